@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { civilDate, instant } from '../kernel/civil.ts'
+import { currency } from '../kernel/money.ts'
+import { id } from '../kernel/ids.ts'
+import { role } from '../kernel/roles.ts'
+
+/** The one answer to every failed sign-in, whatever was wrong. */
+export const signInFailed = 'Invalid credentials or unauthorized for this role'
+
+export const credentials = z.object({
+  email: z.string('Please enter your email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter your email')),
+  password: z.string('Please enter your password').check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
+  role,
+})
+
+/** The session user of spec §3. `role` is the active one, `roles` are those the account holds. */
+export const sessionUser = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  roles: z.array(role),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  dateOfBirth: z.nullable(civilDate()),
+  profileImage: z.nullable(z.string()),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** When the session ends by itself: after `idleMinutes` without a call, at `expiresAt` at the latest. */
+export const sessionLimits = z.object({ idleMinutes: z.int(), warningMinutes: z.int(), expiresAt: instant })
+
+export const signedIn = z.object({ token: z.string(), user: sessionUser, session: sessionLimits })
+export type SignedIn = z.infer<typeof signedIn>
+
+export const verified = z.object({ user: sessionUser, session: sessionLimits })
+
+const demoAccount = z.object({ role, email: z.string(), password: z.string(), firstName: z.string(), lastName: z.string() })
+
+/** What a browser must know before anybody signs in. `demo` is empty outside demo mode. */
+export const clinic = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  today: civilDate(),
+  currency,
+  demo: z.array(demoAccount),
+})
+export type Clinic = z.infer<typeof clinic>

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { civilDate, civilTime, instant } from '../kernel/civil.ts'
+import { id } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { person } from '../doctors/schema.ts'
+import { appointmentStatuses } from './states.ts'
+
+/** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
+export const appointmentTypes = ['video', 'in-person', 'general', 'followup', 'urgent', 'specialist'] as const
+export type AppointmentType = (typeof appointmentTypes)[number]
+
+/** The shared dialog's 'Consultation type', in its order. */
+export const sharedDialogTypes = ['general', 'followup', 'urgent', 'specialist'] as const
+
+export const typeLabel: Record<AppointmentType, string> = {
+  video: 'Video visit',
+  'in-person': 'In-person visit',
+  general: 'General consultation',
+  followup: 'Follow-up',
+  urgent: 'Urgent care',
+  specialist: 'Specialist',
+}
+
+export const modes = ['video', 'in-person'] as const
+export type AppointmentMode = (typeof modes)[number]
+
+export const slotMinutes = 30
+
+const messages = {
+  doctor: 'Please select a doctor',
+  date: 'Please select a date',
+  time: 'Please select a time',
+  type: 'Please select consultation type',
+  reason: 'Please provide a reason for the visit',
+}
+
+/** The shared dialog's form (spec §5). `familyMemberId` is 'self' or a member's id as text. */
+export const sharedBookingForm = z.object({
+  familyMemberId: z.string(),
+  doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
+  appointmentDate: civilDate(messages.date),
+  appointmentTime: civilTime(messages.time),
+  type: z.enum(sharedDialogTypes, messages.type),
+  mode: z.enum(modes),
+  reason: text({ max: 1000, message: messages.reason }),
+})
+export type SharedBookingForm = z.infer<typeof sharedBookingForm>
+
+/** What either booking dialog sends: the laxer bound and the union of the choices. */
+export const booking = z.object({
+  patientId: id(),
+  familyMemberId: z.optional(z.nullable(id())),
+  doctorId: id(messages.doctor),
+  appointmentDate: civilDate(messages.date),
+  appointmentTime: civilTime(messages.time),
+  type: z.enum(appointmentTypes, messages.type),
+  mode: z.optional(z.enum(modes)),
+  status: z.optional(z.literal('scheduled', 'A new booking starts as scheduled')),
+  reason: text({ max: 1000, message: messages.reason }),
+  notes: optionalText(2000),
+})
+export type Booking = z.output<typeof booking>
+
+/** `status` says which move is wanted; each move needs the fields that it needs, and takes no others. */
+export const appointmentChange = z
+  .object({
+    status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
+    appointmentDate: z.optional(civilDate(messages.date)),
+    appointmentTime: z.optional(civilTime(messages.time)),
+    notes: z.optional(text({ max: 10_000, message: 'Please enter the appointment notes' })),
+    diagnosis: z.optional(text({ max: 1000, message: 'Please enter a diagnosis' })),
+    reason: z.optional(text({ max: 1000, message: 'Please give a reason' })),
+  })
+  .check((context) => {
+    const { value } = context
+    const need = (path: keyof typeof value, message: string) => {
+      if (value[path] === undefined) context.issues.push({ code: 'custom', input: value, path: [path], message })
+    }
+    if (value.status === undefined || value.status === 'scheduled') {
+      need('appointmentDate', messages.date)
+      need('appointmentTime', messages.time)
+    }
+    if (value.status === 'completed') {
+      need('notes', 'Please enter the appointment notes')
+      need('diagnosis', 'Please enter a diagnosis')
+    }
+    if (value.status === 'cancelled') need('reason', 'Please give a reason')
+  })
+export type AppointmentChange = z.output<typeof appointmentChange>
+
+export const appointment = z.object({
+  id: id(),
+  patientId: id(),
+  familyMemberId: z.nullable(id()),
+  doctorId: id(),
+  doctorName: z.string(),
+  patientName: z.string(),
+  appointmentDate: civilDate(),
+  appointmentTime: civilTime(),
+  startsAt: instant,
+  endsAt: instant,
+  type: z.enum(appointmentTypes),
+  mode: z.enum(modes),
+  status: z.enum(appointmentStatuses),
+  reason: z.string(),
+  notes: z.nullable(z.string()),
+  diagnosis: z.nullable(z.string()),
+  /** The medications prescribed at this visit, as text. */
+  prescription: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  doctor: z.object({ specialization: z.string(), user: person }),
+  patient: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.nullable(civilDate()) }),
+  familyMember: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), relationship: z.string(), dateOfBirth: civilDate() }),
+  ),
+})
+export type Appointment = z.infer<typeof appointment>
+
+/** One appointment opened: with the earlier visits of the same person that the reader may see, newest first. */
+export const appointmentDetails = z.object({
+  ...appointment.shape,
+  medicalConditions: z.array(z.string()),
+  history: z.array(
+    z.object({
+      id: id(),
+      appointmentDate: civilDate(),
+      reason: z.string(),
+      diagnosis: z.nullable(z.string()),
+      doctorName: z.string(),
+    }),
+  ),
+})
+export type AppointmentDetails = z.infer<typeof appointmentDetails>
+
+/** The client's own filters, on top of what the session may see. Newest first unless `order` is `soonest`. */
+export const appointmentsQuery = z.object({
+  ...page.shape,
+  doctorId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Not a valid id'))),
+  date: z.optional(civilDate('Please select a date')),
+  from: z.optional(civilDate('Please select a date')),
+  status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
+  order: z._default(z.enum(['newest', 'soonest']), 'newest'),
+})
+export type AppointmentsQuery = z.output<typeof appointmentsQuery>
+
+/** The doctor dashboard's counters (spec §2.6), computed. */
+export const doctorSummary = z.object({
+  today: z.int(),
+  pending: z.int(),
+  totalPatients: z.int(),
+  urgentAlerts: z.int(),
+})

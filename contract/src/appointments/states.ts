@@ -1,0 +1,53 @@
+import type { Role } from '../kernel/roles.ts'
+
+export const appointmentStatuses = ['scheduled', 'confirmed', 'rescheduled', 'completed', 'cancelled', 'no-show'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** A live appointment holds its slot: the database lets nobody else have it. */
+export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
+
+type Move = { from: readonly AppointmentStatus[]; to: AppointmentStatus; by: readonly Role[] }
+
+/** Every legal move, and who may make it (decisions: appointments, transitions). */
+export const appointmentMoves = {
+  accept: { from: ['scheduled'], to: 'confirmed', by: ['doctor'] },
+  askForNewTime: { from: ['scheduled', 'confirmed'], to: 'rescheduled', by: ['doctor'] },
+  reschedule: { from: ['scheduled', 'confirmed', 'rescheduled'], to: 'scheduled', by: ['patient'] },
+  cancel: { from: ['scheduled', 'confirmed', 'rescheduled'], to: 'cancelled', by: ['patient', 'doctor', 'admin'] },
+  complete: { from: ['scheduled', 'confirmed'], to: 'completed', by: ['doctor'] },
+  markNoShow: { from: ['confirmed'], to: 'no-show', by: ['doctor'] },
+} as const satisfies Record<string, Move>
+
+export type AppointmentVerb = keyof typeof appointmentMoves
+
+/** A patient may be marked absent only this long after the start. */
+export const noShowAfterMinutes = 15
+
+const allMoves: Record<AppointmentVerb, Move> = appointmentMoves
+
+export const canMove = (status: AppointmentStatus, verb: AppointmentVerb): boolean =>
+  allMoves[verb].from.includes(status)
+
+export const mayMove = (role: Role, verb: AppointmentVerb): boolean => allMoves[verb].by.includes(role)
+
+/** The word of spec §4.3 for a person. */
+export const statusLabel: Record<AppointmentStatus, string> = {
+  scheduled: 'Scheduled',
+  confirmed: 'Confirmed',
+  rescheduled: 'New time needed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  'no-show': 'Not attended',
+}
+
+const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
+  confirmed: 'accept',
+  rescheduled: 'askForNewTime',
+  scheduled: 'reschedule',
+  cancelled: 'cancel',
+  completed: 'complete',
+  'no-show': 'markNoShow',
+}
+
+/** A PATCH names the status it wants; a new date and time without a status is a patient's reschedule. */
+export const verbFor = (status: AppointmentStatus | undefined): AppointmentVerb => verbOf[status ?? 'scheduled']

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { auditEntry, auditQuery } from './schema.ts'
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: "The audit trail, newest first: all of it for an admin, a patient's own record's for a patient",
+  access: ['admin', 'patient'],
+  query: auditQuery,
+  reply: z.array(auditEntry),
+})

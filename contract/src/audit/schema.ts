@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/civil.ts'
+import { id } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { role } from '../kernel/roles.ts'
+
+export const outcomes = ['done', 'denied', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** Who did what to whose data, when, and how it ended. `subject` names the thing: `appointment 12`. */
+export const auditEntry = z.object({
+  id: id(),
+  at: instant,
+  actor: z.nullable(z.object({ id: id(), name: z.string() })),
+  role: z.nullable(role),
+  action: z.string(),
+  subject: z.nullable(z.string()),
+  patientId: z.nullable(id()),
+  outcome: z.enum(outcomes),
+  hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const auditQuery = page

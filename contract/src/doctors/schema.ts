@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { civilDate, civilTime, weekdays } from '../kernel/civil.ts'
+import { id } from '../kernel/ids.ts'
+import { currency, money } from '../kernel/money.ts'
+
+export const availability = z.object({ day: z.enum(weekdays), slots: z.array(civilTime()) })
+
+export const person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImage: z.nullable(z.string()),
+})
+
+/** A doctor's `id` is the doctor's user id. */
+export const doctor = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  specialization: z.string(),
+  fee: money(),
+  currency,
+  availability: z.array(availability),
+  user: person,
+})
+export type Doctor = z.infer<typeof doctor>
+
+export const slot = z.object({ time: civilTime(), free: z.boolean() })
+export type Slot = z.infer<typeof slot>
+
+export const freeDay = z.object({ date: civilDate(), free: z.int() })
+
+export const slotsQuery = z.object({ date: civilDate('Please select a date') })

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/*
+ * Wall-clock dates and times of the clinic (decisions: `yyyy-mm-dd`, `HH:mm`), and the bridge to instants.
+ * A civil date has no zone; only the functions that take a `zone` (an IANA name) know one.
+ */
+export type CivilDate = string
+export type CivilTime = string
+export type ZoneName = string
+
+const inRange = z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', 'Please enter a valid date')
+
+/** yyyy-mm-dd, a day that exists. `message` answers a missing and an impossible date alike. */
+export const civilDate = (message = 'Please enter a valid date') =>
+  z.iso.date(message).check(inRange)
+
+/** HH:mm, 24 hours. */
+export const civilTime = (message = 'Please enter a valid time') =>
+  z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+const utc = (date: CivilDate) => new Date(`${date}T00:00:00Z`)
+
+/** The day `days` later (earlier when negative). */
+export const addDays = (date: CivilDate, days: number): CivilDate => {
+  const moved = utc(date)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+export const weekdayOf = (date: CivilDate): Weekday => weekdays[utc(date).getUTCDay()] ?? 'Sunday'
+
+/** Whole years between a birth date and `today`; a child of 29 February turns a year older on 1 March. */
+export const ageOn = (today: CivilDate, dateOfBirth: CivilDate): number => {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+const formatters = new Map<ZoneName, Intl.DateTimeFormat>()
+
+const formatterFor = (zone: ZoneName) => {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/** What calendar and clock of `zone` show at an instant. */
+export const civilOf = (at: Date, zone: ZoneName): { date: CivilDate; time: CivilTime } => {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatterFor(zone).formatToParts(at)) part[type] = value
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+const minute = 60_000
+
+const offsetAt = (at: Date, zone: ZoneName): number => {
+  const { date, time } = civilOf(at, zone)
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(at.getTime() / minute) * minute
+}
+
+/**
+ * The instant at which `zone` shows this date and time. A time that a change of clocks skips is read
+ * with the offset before the change (so it lands after it); one that comes twice is the first of the two.
+ */
+export const instantOf = (date: CivilDate, time: CivilTime, zone: ZoneName): Date => {
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
+  const dayBefore = offsetAt(new Date(asIfUtc - 24 * 60 * minute), zone)
+  const early = new Date(asIfUtc - dayBefore)
+  if (offsetAt(early, zone) === dayBefore) return early
+  const late = new Date(asIfUtc - offsetAt(early, zone))
+  const shown = civilOf(late, zone)
+  return shown.date === date && shown.time === time ? late : early
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from './problems.ts'
+import type { Role } from './roles.ts'
+import { roles } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: nobody needs a session, or a session whose active role is one of these. Whose rows, the slice's policy says. */
+export type Access = 'public' | readonly Role[]
+export const anyRole = roles
+
+type Definition = {
+  method: Method
+  /** Fastify's form: `/api/doctors/:id/slots`. */
+  path: `/api/${string}`
+  /** One line for the API page. */
+  summary: string
+  access: Access
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** Absent: the call answers 204. */
+  reply?: z.ZodMiniType
+  /** 201 for what creates. */
+  status?: 200 | 201
+  /** Problems beyond those that any call can end in (400, 401, 403, 404, 413, 415, 429). */
+  problems?: readonly ProblemCode[]
+}
+
+export type Endpoint = Definition
+
+/** One value from which types, validation, serialisation, the API page and the access matrix all come. */
+export const endpoint = <const D extends Definition>(definition: D): D => definition
+
+type Output<D, Key extends string> = D extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined
+type Input<D, Key extends string> = D extends Record<Key, infer S extends z.ZodMiniType> ? z.input<S> : undefined
+
+/** What the server's handler receives. */
+export type Params<D> = Output<D, 'params'>
+export type Query<D> = Output<D, 'query'>
+export type Body<D> = Output<D, 'body'>
+/** What goes over the wire. */
+export type BodyInput<D> = Input<D, 'body'>
+export type Reply<D> = Output<D, 'reply'>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+export const mostRows = 200
+
+/** `?limit=&cursor=` of every long list; the reply's `Link` header has the address of the next page. */
+export const page = z.object({
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows, `1 to ${mostRows}`)),
+      z.transform(Number),
+    ),
+    mostRows,
+  ),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not a cursor of this list'))),
+})
+export type Page = z.output<typeof page>

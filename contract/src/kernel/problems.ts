@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every problem that a call can end in (RFC 9457). The code is the last part of `type`.
+ * Unseen things answer 404, seen but forbidden 403; a conflict says the state it met.
+ */
+export const problems = {
+  'invalid-input': { status: 400, title: 'Some of the input is not valid' },
+  'malformed-body': { status: 400, title: 'The request could not be read' },
+  'no-session': { status: 401, title: 'Please sign in' },
+  'sign-in-failed': { status: 401, title: 'Sign-in failed' },
+  forbidden: { status: 403, title: 'Not yours to do' },
+  'wrong-role': { status: 403, title: 'Not for this role' },
+  'foreign-origin': { status: 403, title: 'The request came from another site' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'This address takes another method' },
+  'wrong-state': { status: 409, title: 'No longer possible' },
+  'slot-taken': { status: 409, title: 'That time has just been taken' },
+  'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
+  'too-little-stock': { status: 409, title: 'Too little stock' },
+  'too-large': { status: 413, title: 'Too large' },
+  'wrong-media-type': { status: 415, title: 'This kind of content is not accepted' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  unexpected: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'Not available just now' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** The body of every failed call, `application/problem+json`. `message` repeats `detail` (the login form reads it). */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  /** The day's slots, when a slot was lost. */
+  slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
+  /** What there is, when stock doesn't suffice: one entry a medication, in the prescription's order. */
+  available: z.optional(z.array(z.int())),
+  /** Where the log has more, when it was our fault. */
+  incident: z.optional(z.string()),
+})
+export type ProblemBody = z.infer<typeof problemBody>

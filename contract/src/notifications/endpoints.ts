@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { anyRole, endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { notification } from './schema.ts'
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: "The signed-in person's notifications, newest first",
+  access: anyRole,
+  query: page,
+  reply: z.array(notification),
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unread',
+  summary: 'How many are unread: the badge of the bell',
+  access: anyRole,
+  reply: z.object({ unread: z.int(), newest: z.int() }),
+})
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id/read',
+  summary: 'Mark one as read',
+  access: anyRole,
+  params: oneId,
+  reply: notification,
+})
+
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/read',
+  summary: 'Mark all as read',
+  access: anyRole,
+})

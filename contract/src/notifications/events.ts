@@ -1,0 +1,66 @@
+import type { AppointmentStatus } from '../appointments/states.ts'
+import type { PrescriptionStatus } from '../prescriptions/states.ts'
+
+/**
+ * What each event carries: identity, and the few words that a toast needs. The client fetches the rest
+ * through HTTP, so no health data goes around the policies. The first six are spec §7.3's names.
+ */
+export type EventPayloads = {
+  'appointment-updated': { appointmentId: number; doctorName: string; status: AppointmentStatus }
+  'prescription-added': { prescriptionId: number; doctorName: string }
+  'new-message': { messageId: number; senderName: string }
+  'new-appointment-booking': { appointmentId: number; patientName: string; date: string }
+  'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
+  'system-alert': { message: string }
+  /** Beyond the spec's list: tells patient and doctor what the pharmacist did. */
+  'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
+}
+export type EventName = keyof EventPayloads
+
+export const eventNames = [
+  'appointment-updated',
+  'prescription-added',
+  'new-message',
+  'new-appointment-booking',
+  'new-prescription-for-pharmacy',
+  'system-alert',
+  'prescription-updated',
+] as const satisfies readonly EventName[]
+
+/** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
+export type Envelope<Name extends EventName = EventName> = {
+  id: number
+  title: string
+  body: string
+  createdAt: string
+} & EventPayloads[Name]
+
+/** Lists that a change makes stale for whoever looks at them; never stored, made good by refetching after a reconnect. */
+export const staleTopics = ['appointments', 'prescriptions', 'slots', 'inventory', 'activity', 'notifications'] as const
+export type StaleTopic = (typeof staleTopics)[number]
+
+export type ServerToClient = { [Name in EventName]: (event: Envelope<Name>) => void } & {
+  stale: (topics: { topic: StaleTopic; key?: string }[]) => void
+  /** Everything up to this notification id has been sent. */
+  'caught-up': (newest: number) => void
+  'session-ended': (why: 'signed-out' | 'expired' | 'revoked') => void
+}
+
+/** Spec §7.3: what a client may send. Accepted, checked against session and database, and never the cause of a toast. */
+export type ClientToServer = {
+  'join-patient-room': (userId: number) => void
+  'join-doctor-room': (userId: number) => void
+  'join-pharmacist-room': (userId: number) => void
+  'join-admin-room': (userId: number) => void
+  'doctor-appointment-update': (update: unknown) => void
+  'doctor-prescription-added': (update: unknown) => void
+  'pharmacist-prescription-update': (update: unknown) => void
+  /** Asks for every notification after the last one seen. */
+  'catch-up': (lastSeen: number) => void
+}
+
+/** The socket's auth data. `userId` and `role` are the spec's and must match the session, which alone is believed. */
+export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
+
+/** Spec §9, real-time reconnection; milliseconds. */
+export const reconnection = { delay: 1000, longestDelay: 5000, randomizationFactor: 0.5, timeout: 20_000 } as const

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/civil.ts'
+import { eventNames } from './events.ts'
+
+/** `id` counts the person's notifications: 1, 2, 3 … */
+export const notification = z.object({
+  id: z.int(),
+  type: z.enum(eventNames),
+  title: z.string(),
+  body: z.string(),
+  createdAt: instant,
+  readAt: z.nullable(instant),
+})
+export type Notification = z.infer<typeof notification>

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import {
+  newPrescription,
+  prescription,
+  prescriptionChange,
+  prescriptionSummary,
+  prescriptionsQuery,
+  stockOffer,
+} from './schema.ts'
+
+const readers = ['patient', 'doctor', 'pharmacist'] as const
+
+export const listPrescriptions = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions',
+  summary: "A patient's own and family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
+  access: readers,
+  query: prescriptionsQuery,
+  reply: z.array(prescription),
+})
+
+export const getPrescriptionSummary = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/summary',
+  summary: 'The same prescriptions, counted by status',
+  access: readers,
+  reply: prescriptionSummary,
+})
+
+export const issuePrescription = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions',
+  summary: 'Prescribe at an appointment',
+  access: ['doctor'],
+  body: newPrescription,
+  reply: prescription,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const changePrescription = endpoint({
+  method: 'PATCH',
+  path: '/api/prescriptions/:id',
+  summary: 'Fulfil from stock, hold, reject, hand over, deliver or cancel',
+  access: ['pharmacist', 'doctor'],
+  params: oneId,
+  body: prescriptionChange,
+  reply: prescription,
+  problems: ['wrong-state', 'too-little-stock'],
+})
+
+export const getStockOffers = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id/stock',
+  summary: 'What the shelf has for each medication of a prescription',
+  access: ['pharmacist'],
+  params: oneId,
+  reply: z.array(stockOffer),
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { civilDate, instant } from '../kernel/civil.ts'
+import { id } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { person } from '../doctors/schema.ts'
+import { prescriptionStatuses, statusAlias } from './states.ts'
+
+const mostUnits = 10_000
+
+/** Packs or single units to hand out, counted as the pharmacy's stock is. */
+const units = z.int('Quantity must be a whole number').check(z.gte(0), z.lte(mostUnits, `At most ${mostUnits}`))
+
+/** One line of the prescription, as the doctor types it. `quantity` is 1 unless stated. */
+export const medicationForm = z.object({
+  name: text({ max: 120, message: 'Please enter the medication name' }),
+  dosage: text({ max: 120, message: 'Please enter the dosage' }),
+  frequency: text({ max: 120, message: 'Please enter the frequency' }),
+  duration: text({ max: 120, message: 'Please enter the duration' }),
+  instructions: optionalText(500),
+  quantity: z._default(units.check(z.gte(1, 'At least 1')), 1),
+})
+export type MedicationForm = z.input<typeof medicationForm>
+
+export const medication = z.object({
+  name: z.string(),
+  dosage: z.string(),
+  frequency: z.string(),
+  duration: z.string(),
+  instructions: z.nullable(z.string()),
+  quantity: z.int(),
+  /** Units handed out in the current filling. */
+  dispensed: z.int(),
+})
+export type Medication = z.infer<typeof medication>
+
+export const newPrescription = z.object({
+  appointmentId: id(),
+  patientId: id(),
+  familyMemberId: z.optional(z.nullable(id())),
+  doctorId: id(),
+  medications: z
+    .array(medicationForm, 'Please enter the medication name')
+    .check(z.minLength(1, 'Please enter the medication name'), z.maxLength(20, 'At most 20 medications')),
+  status: z.optional(z.literal('pending', 'A new prescription starts as pending')),
+  issuedDate: z.optional(civilDate('Please enter the date of issue')),
+  expiryDate: z.optional(civilDate('Please enter the expiry date')),
+})
+export type NewPrescription = z.output<typeof newPrescription>
+
+/** What is taken from stock for one medication; `medication` counts from 0 in the prescription's order. */
+export const pick = z.object({ medication: z.int().check(z.gte(0), z.lte(19)), itemId: id(), quantity: units })
+export type Pick = z.infer<typeof pick>
+
+const statusWord = z.pipe(
+  z.enum([...prescriptionStatuses, 'filled'], 'Not a status of a prescription'),
+  z.transform((word) => (word === 'filled' ? statusAlias.filled : word)),
+)
+
+/**
+ * Without `dispense`, fulfilling takes each medication's quantity from the item that its name and strength
+ * tell without doubt; with it, just what is listed (part or none of a medication is then a decision).
+ */
+export const prescriptionChange = z
+  .object({
+    status: statusWord,
+    pharmacistNotes: optionalText(2000),
+    dispense: z.optional(z.array(pick).check(z.maxLength(100))),
+  })
+  .check((context) => {
+    const { status, pharmacistNotes } = context.value
+    if (status === 'rejected' && !pharmacistNotes)
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['pharmacistNotes'],
+        message: 'Please say why the prescription is rejected',
+      })
+  })
+export type PrescriptionChange = z.output<typeof prescriptionChange>
+
+export const prescription = z.object({
+  id: id(),
+  appointmentId: id(),
+  patientId: id(),
+  familyMemberId: z.nullable(id()),
+  doctorId: id(),
+  doctorName: z.string(),
+  /** The person the medicine is for: the family member, else the patient. */
+  patientName: z.string(),
+  patientDOB: z.nullable(civilDate()),
+  medications: z.array(medication),
+  status: z.enum(prescriptionStatuses),
+  issuedDate: civilDate(),
+  expiryDate: civilDate(),
+  pharmacistNotes: z.nullable(z.string()),
+  pharmacistName: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  familyMember: z.nullable(z.object({ firstName: z.string() })),
+  doctor: z.object({ specialization: z.string(), user: person }),
+})
+export type Prescription = z.infer<typeof prescription>
+
+export const prescriptionsQuery = z.object({
+  ...page.shape,
+  status: z.optional(statusWord),
+  appointmentId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Not a valid id'))),
+  /** `queue`: pending and active, longest waiting first (the pharmacist's list). */
+  view: z._default(z.enum(['newest', 'queue']), 'newest'),
+})
+export type PrescriptionsQuery = z.output<typeof prescriptionsQuery>
+
+/** What the session may see, counted. `inForce` is the patient card's '3 Active'. */
+export const prescriptionSummary = z.object({
+  pending: z.int(),
+  active: z.int(),
+  fulfilled: z.int(),
+  rejected: z.int(),
+  inForce: z.int(),
+})
+
+/** What the shelf offers for one medication: the matching items, the surest first, batches first-expiring first. */
+export const stockOffer = z.object({
+  medication: z.int(),
+  /** The item that name and strength tell without doubt, else null: then a person picks. */
+  suggestedItemId: z.nullable(id()),
+  items: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      dosage: z.string(),
+      form: z.string(),
+      inStock: z.int(),
+      batches: z.array(z.object({ batchNumber: z.string(), expiryDate: civilDate(), quantity: z.int() })),
+    }),
+  ),
+})
+export type StockOffer = z.infer<typeof stockOffer>

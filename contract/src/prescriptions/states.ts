@@ -1,0 +1,68 @@
+import type { Role } from '../kernel/roles.ts'
+
+export const prescriptionStatuses = [
+  'pending',
+  'active',
+  'fulfilled',
+  'picked-up',
+  'delivered',
+  'rejected',
+  'cancelled',
+] as const
+export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
+
+type Move = { from: readonly PrescriptionStatus[]; to: PrescriptionStatus; by: readonly Role[] }
+
+/** Every legal move, and who may make it (decisions: prescriptions, one life cycle). */
+export const prescriptionMoves = {
+  fulfil: { from: ['pending', 'active'], to: 'fulfilled', by: ['pharmacist'] },
+  hold: { from: ['pending', 'active'], to: 'pending', by: ['pharmacist'] },
+  reject: { from: ['pending', 'active'], to: 'rejected', by: ['pharmacist'] },
+  handOver: { from: ['fulfilled'], to: 'picked-up', by: ['pharmacist'] },
+  deliver: { from: ['fulfilled'], to: 'delivered', by: ['pharmacist'] },
+  refill: { from: ['fulfilled', 'picked-up', 'delivered'], to: 'active', by: ['patient'] },
+  cancel: { from: ['pending', 'active'], to: 'cancelled', by: ['doctor'] },
+} as const satisfies Record<string, Move>
+
+export type PrescriptionVerb = keyof typeof prescriptionMoves
+
+const allMoves: Record<PrescriptionVerb, Move> = prescriptionMoves
+
+export const canMove = (status: PrescriptionStatus, verb: PrescriptionVerb): boolean =>
+  allMoves[verb].from.includes(status)
+
+export const mayMove = (role: Role, verb: PrescriptionVerb): boolean => allMoves[verb].by.includes(role)
+
+/** The fixed note of Mark Pending (spec §4.4). */
+export const holdNote = 'Requires additional verification'
+
+/** A prescription is good for this long unless the doctor says otherwise. */
+export const validForDays = 90
+
+/** The queue of the pharmacist's dashboard. */
+export const queuedStatuses = ['pending', 'active'] as const satisfies readonly PrescriptionStatus[]
+
+/** Dashboards' reading (spec §4.4): pending, active, fulfilled, rejected. */
+export const dashboardLabel: Record<PrescriptionStatus, string> = {
+  pending: 'Pending',
+  active: 'Active',
+  fulfilled: 'Fulfilled',
+  'picked-up': 'Fulfilled',
+  delivered: 'Fulfilled',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+}
+
+/** The patient pages' reading of the same life cycle: pending, filled, picked-up, delivered. */
+export const patientLabel: Record<PrescriptionStatus, string> = {
+  pending: 'Pending',
+  active: 'Pending',
+  fulfilled: 'Filled',
+  'picked-up': 'Picked up',
+  delivered: 'Delivered',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+}
+
+/** `filled` is the patient pages' word for `fulfilled`, accepted on input. */
+export const statusAlias = { filled: 'fulfilled' } as const satisfies Record<string, PrescriptionStatus>
