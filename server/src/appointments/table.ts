@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, serial, text, time, timestamp } from 'drizzle-orm/pg-core'
+import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { userAccount } from '../accounts/table.ts'
+import { doctor } from '../doctors/table.ts'
+import { familyMember } from '../family/table.ts'
+
+/**
+ * Two exclusion constraints (see the migration) keep live appointments apart: `appointment_doctor_busy` per doctor,
+ * `appointment_person_busy` per patient or family member.
+ */
+export const appointment = pgTable(
+  'appointment',
+  {
+    id: serial('id').primaryKey(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    familyMemberId: integer('family_member_id'),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    date: date('date', { mode: 'string' }).notNull(),
+    time: time('time').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    type: text('type').$type<AppointmentType>().notNull(),
+    mode: text('mode').$type<AppointmentMode>().notNull(),
+    status: text('status').$type<AppointmentStatus>().notNull(),
+    reason: text('reason').notNull(),
+    /** What the patient noted when booking; the doctor's notes don't overwrite it. */
+    requestNotes: text('request_notes'),
+    notes: text('notes'),
+    diagnosis: text('diagnosis'),
+    cancelReason: text('cancel_reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedBy: integer('updated_by').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'appointment_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
+    check('appointment_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+    index('appointment_of_patient').on(table.patientId, table.startsAt, table.id),
+    index('appointment_of_doctor').on(table.doctorId, table.startsAt, table.id),
+    index('appointment_newest').on(table.startsAt, table.id),
+    index('appointment_requests').on(table.doctorId, table.startsAt, table.id).where(sql`${table.status} = 'scheduled'`),
+    index('appointment_urgent')
+      .on(table.doctorId)
+      .where(sql`${table.type} = 'urgent' and ${table.status} in ('scheduled', 'confirmed')`),
+  ],
+)
+
+/** Who treats or treated whom: what a doctor may see hangs on it. Written with the first booking, never removed. */
+export const careRelationship = pgTable(
+  'care_relationship',
+  {
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.patientId] })],
+)

@@ -1,0 +1,40 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Outcome } from '@alafia/contract/audit/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+
+/**
+ * The trail: append-only (a trigger refuses update and delete), each row's hash covers the row before it.
+ * Written only by the database function `audit_append` (see the migration). No foreign keys: an entry outlives everything.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    actorId: integer('actor_id'),
+    actorName: text('actor_name'),
+    role: text('role').$type<Role>(),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    /** Whose data: every patient that the entry is about. */
+    patientIds: integer('patient_ids').array().notNull(),
+    outcome: text('outcome').$type<Outcome>().notNull(),
+    address: text('address'),
+    requestId: text('request_id'),
+    hash: text('hash').notNull(),
+  },
+  (table) => [index('audit_entry_patients').using('gin', table.patientIds), index('audit_entry_actor').on(table.actorId, table.id)],
+)
+
+/** Entries of changes, written in the change's transaction; `audit_append` moves them into the chain right after the commit. */
+export const auditPending = pgTable('audit_pending', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  entry: jsonb('entry').notNull(),
+})
+
+/** One row: the end of the chain. Its lock makes the chain one line, also across processes. */
+export const auditHead = pgTable('audit_head', {
+  only: integer('only').primaryKey().default(1),
+  lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})

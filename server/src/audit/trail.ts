@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { Outcome } from '@alafia/contract/audit/schema'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+/** One entry to be: who did what to whose data, and how it ended. */
+export type AuditRecord = {
+  at: Date
+  actor?: Actor | undefined
+  action: string
+  subject?: string | undefined
+  patientIds: readonly number[]
+  outcome: Outcome
+  address: string
+  requestId: string
+}
+
+export type AuditTrail = {
+  /** Adds entries to the chain; resolves once they are durable. Rejects when they can't be: then the call must fail. */
+  append(...records: AuditRecord[]): Promise<void>
+  /** Stores a change's entries in its own transaction; `chain` takes the ids after the commit. */
+  store(tx: Transaction, records: readonly AuditRecord[]): Promise<number[]>
+  /** Moves stored entries into the chain; what a crash leaves behind is moved by `chainLeftovers`. */
+  chain(pending: readonly number[]): Promise<void>
+  /** Moves entries into the chain whose process ended between commit and chaining. */
+  chainLeftovers(): Promise<void>
+}
+
+type Waiting = { entries: string[]; pending: readonly number[]; done: () => void; failed: (error: unknown) => void }
+
+const mostInABatch = 500
+
+/** The row as `audit_append` reads it: the columns of `audit_entry`. */
+const rowOf = ({ at, actor, action, subject, patientIds, outcome, address, requestId }: AuditRecord): string =>
+  JSON.stringify({
+    at: at.toISOString(),
+    actor_id: actor?.userId ?? null,
+    actor_name: actor?.name ?? null,
+    role: actor?.role ?? null,
+    action,
+    subject: subject ?? null,
+    patient_ids: patientIds,
+    outcome,
+    address,
+    request_id: requestId,
+  })
+
+/**
+ * The writer of the chain. The chain is one line, so its entries are written in batches: whatever arrives while
+ * one batch is on its way to the disk goes together in the next.
+ */
+export const createAuditTrail = (db: Database): AuditTrail => {
+  let queue: Waiting[] = []
+  let writing = false
+
+  const write = async (): Promise<void> => {
+    writing = true
+    while (queue.length > 0) {
+      const batch = queue.slice(0, mostInABatch)
+      queue = queue.slice(mostInABatch)
+      const entries = `[${batch.flatMap((one) => one.entries).join(',')}]`
+      const pending = `{${batch.flatMap((one) => one.pending).join(',')}}`
+      try {
+        await db.execute(sql`select audit_append(${entries}::jsonb, ${pending}::bigint[])`)
+        for (const one of batch) one.done()
+      } catch (error) {
+        for (const one of batch) one.failed(error)
+      }
+    }
+    writing = false
+  }
+
+  const enqueue = (entries: string[], pending: readonly number[]) =>
+    new Promise<void>((done, failed) => {
+      queue.push({ entries, pending, done, failed })
+      if (!writing) void write()
+    })
+
+  return {
+    append: (...records) => enqueue(records.map(rowOf), []),
+    chain: (pending) => (pending.length > 0 ? enqueue([], pending) : Promise.resolve()),
+    async store(tx, records) {
+      if (records.length === 0) return []
+      const entries = `[${records.map(rowOf).join(',')}]`
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`insert into audit_pending (entry) select value from jsonb_array_elements(${entries}::jsonb) returning id`,
+      )
+      return rows.map((row) => Number(row.id))
+    },
+    async chainLeftovers() {
+      const { rows } = await db.execute<{ id: number }>(
+        sql`select id from audit_pending where (entry ->> 'at')::timestamptz < now() - interval '10 seconds' order by id limit 1000`,
+      )
+      if (rows.length > 0) await enqueue([], rows.map((row) => Number(row.id)))
+    },
+  }
+}

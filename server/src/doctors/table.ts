@@ -1,0 +1,40 @@
+import { date, index, integer, numeric, pgTable, primaryKey, serial, text, time } from 'drizzle-orm/pg-core'
+import type { Currency } from '@alafia/contract/kernel/money'
+import type { Weekday } from '@alafia/contract/kernel/civil'
+import { userAccount } from '../accounts/table.ts'
+
+export const doctor = pgTable('doctor', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  specialization: text('specialization').notNull(),
+  fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
+  currency: text('currency').$type<Currency>().notNull().default('NGN'),
+})
+
+/** The weekly slots: one row each, in the clinic's wall-clock time. */
+export const doctorSlot = pgTable(
+  'doctor_slot',
+  {
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    weekday: text('weekday').$type<Weekday>().notNull(),
+    time: time('time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.weekday, table.time] })],
+)
+
+/** Days (both ends included) on which the doctor sees nobody. */
+export const doctorTimeOff = pgTable(
+  'doctor_time_off',
+  {
+    id: serial('id').primaryKey(),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('doctor_time_off_doctor').on(table.doctorId, table.endsOn)],
+)

@@ -1,0 +1,19 @@
+import { EventEmitter } from 'node:events'
+
+/** Typed events within this process. Listeners run at once and must not throw. */
+export type Bus<Events extends Record<string, unknown>> = {
+  publish<Name extends keyof Events & string>(name: Name, event: Events[Name]): void
+  /** Returns the function that stops listening. */
+  listen<Name extends keyof Events & string>(name: Name, listener: (event: Events[Name]) => void): () => void
+}
+
+export const createBus = <Events extends Record<string, unknown>>(): Bus<Events> => {
+  const emitter = new EventEmitter()
+  return {
+    publish: (name, event) => void emitter.emit(name, event),
+    listen: (name, listener) => {
+      emitter.on(name, listener)
+      return () => void emitter.off(name, listener)
+    },
+  }
+}

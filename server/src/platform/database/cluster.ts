@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunAs } from './run-as.ts'
+import type { ServerLog } from './server-log.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** The embedded server's only role and its database. */
+export const SUPERUSER = 'alafia'
+export const DATABASE = 'postgres'
+
+const MAJOR = '18'
+const UNFINISHED = 'postgres.init-'
+
+/** No locale of the machine is needed: the server brings Unicode itself, sorted by code point. */
+const INITDB = [
+  ...['--username', SUPERUSER, '--encoding', 'UTF8', '--locale', 'C'],
+  ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums', '--no-instructions'],
+  // Whoever can enter the socket's folder owns the data anyway, so a password would guard nothing.
+  ...['--auth-local', 'trust', '--auth-host', 'reject'],
+]
+
+/** What a PostgreSQL program sees of our environment: no secrets, no PG* variables, no locale that may be missing. */
+export const programEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, LD_LIBRARY_PATH, TMPDIR } = process.env
+  return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+const initialise = async (dataDir: string, pgdata: string, initdb: string, runAs: RunAs, log: ServerLog, durable: boolean) => {
+  for (const name of await readdir(dataDir))
+    // Best effort: an initdb whose starter was killed may still be writing there.
+    if (name.startsWith(UNFINISHED)) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+
+  const unfinished = join(dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
+  await mkdir(unfinished, { mode: 0o700 })
+  if (runAs.owner) await chown(unfinished, runAs.owner.uid, runAs.owner.gid)
+  const program = runAs.spawn(initdb, ['--pgdata', unfinished, ...INITDB, ...(durable ? [] : ['--no-sync'])], {
+    stdio: ['ignore', log.fd, log.fd],
+    env: programEnvironment(),
+    cwd: '/',
+  })
+  const [code] = await once(program, 'exit')
+  if (code !== 0) {
+    const end = await log.tail()
+    await rm(unfinished, { recursive: true, force: true })
+    throw new DatabaseStartError('embedded-failed', `PostgreSQL could not make its data folder in ${dataDir}: ${end}`)
+  }
+  await rename(unfinished, pgdata)
+  // Without it a power cut could undo the rename, and the folder with all that was written since would count as unfinished.
+  const parent = await open(dataDir)
+  await parent.sync().finally(() => parent.close())
+}
+
+/**
+ * Makes the cluster `pgdata` in `dataDir` where there is none; whatever interrupts it, `pgdata` is there whole or not at all.
+ * @throws DatabaseStartError where `pgdata` is something else, or of another major version.
+ */
+export const ensureCluster = async (
+  dataDir: string,
+  pgdata: string,
+  initdb: string,
+  runAs: RunAs,
+  log: ServerLog,
+  durable: boolean,
+): Promise<void> => {
+  const version = await readFile(join(pgdata, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) {
+    const there = await readdir(pgdata).catch(() => [])
+    if (there.length > 0)
+      throw new DatabaseStartError('folder-unusable', `${pgdata} is not a PostgreSQL data folder, so it is left alone. Move it away.`)
+    await initialise(dataDir, pgdata, initdb, runAs, log, durable)
+  } else if (version.trim() !== MAJOR)
+    throw new DatabaseStartError(
+      'folder-unusable',
+      `${pgdata} was written by PostgreSQL ${version.trim()}; this is PostgreSQL ${MAJOR}. Move the data with pg_dump, or set DATABASE_URL.`,
+    )
+}

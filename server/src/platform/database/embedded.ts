@@ -1,0 +1,185 @@
+import type { ChildProcess } from 'node:child_process'
+import { chown, mkdir, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findBinaries } from './binaries.ts'
+import { DATABASE, ensureCluster, programEnvironment, SUPERUSER } from './cluster.ts'
+import { clusterName, recordedPid, serves, stopPostmaster } from './postmaster.ts'
+import { chooseRunAs, type RunAs } from './run-as.ts'
+import { openServerLog, type ServerLog } from './server-log.ts'
+import { settingArguments, SOCKET_PORT } from './server-settings.ts'
+import { fitsSocket, privateTempFolder } from './socket-path.ts'
+import { codeOf, DatabaseStartError } from './start-error.ts'
+
+/** How to reach the embedded server: through a socket that only this user (and root) can open. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
+
+export type Embedded = {
+  connection: EmbeddedConnection
+  /** Ends all sessions and stops the server, within 20 s at the worst. May be called again. */
+  stop(): Promise<void>
+}
+
+// What a server says when the one before it isn't quite gone: its process is, but a session of it still lives.
+const PASSES = /postmaster\.pid" already exists|pre-existing shared memory block|\.lock" already exists/
+const PATIENCE_MS = 20_000
+// Recovery after a crash replays up to max_wal_size; the server answers 57P03 meanwhile.
+const RECOVERY_MS = 120_000
+
+type Place = {
+  postgres: string
+  pgdata: string
+  name: string
+  runAs: RunAs
+  log: ServerLog
+  connection: EmbeddedConnection
+  durable: boolean
+}
+
+const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
+  const near = join(dataDir, 'socket')
+  const folder = fitsSocket(join(near, `.s.PGSQL.${SOCKET_PORT}`)) ? near : await privateTempFolder(dataDir, runAs.owner?.uid)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (runAs.socketOwner) await chown(folder, runAs.socketOwner.uid, runAs.socketOwner.gid)
+  return folder
+}
+
+const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // 57P03: it is starting up or recovering. The others: it isn't there yet, or no longer.
+    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'].includes(codeOf(error))) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const spawnServer = ({ postgres, pgdata, name, runAs, log, connection, durable }: Place, before: number | undefined) => {
+  const server = runAs.spawn(
+    postgres,
+    ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable })],
+    {
+      stdio: ['ignore', log.fd, log.fd],
+      // Its own session: a Ctrl-C in the terminal is for node, which ends its calls first and the server last.
+      detached: true,
+      cwd: '/',
+      env: {
+        ...programEnvironment(),
+        // The pid file's process is known not to be a server of this folder (`serves`). PostgreSQL itself would take a
+        // zombie, or whoever has got the number since, for one; told so, it goes by the shared memory alone.
+        ...(before === undefined ? {} : { PG_GRANDPARENT_PID: String(before) }),
+      },
+    },
+  )
+  // Without a listener a program that can't be started would end node; waiting for the exit code tells it as well.
+  server.on('error', () => undefined)
+  server.unref()
+  return server
+}
+
+const hasEnded = (server: ChildProcess): boolean =>
+  server.pid === undefined || server.exitCode !== null || server.signalCode !== null
+
+/** Waits until the server answers. Returns false when it has ended instead. */
+const isReady = async (server: ChildProcess, connection: EmbeddedConnection): Promise<boolean> => {
+  const end = Date.now() + RECOVERY_MS
+  while (Date.now() < end) {
+    if (hasEnded(server)) return false
+    if ((await answers(connection)) && !hasEnded(server)) return true
+    await sleep(10)
+  }
+  throw new DatabaseStartError('embedded-failed', `PostgreSQL did not get ready within ${RECOVERY_MS / 1000} s.`)
+}
+
+/** Stops what an earlier process left running on the cluster, and starts a server of our own. */
+const bringUp = async (place: Place): Promise<ChildProcess> => {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    const before = await recordedPid(place.pgdata)
+    if (before !== undefined) await stopPostmaster(before, place.name)
+    const server = spawnServer(place, before)
+    if (await isReady(server, place.connection)) return server
+    const said = await place.log.tail()
+    if (!PASSES.test(said) || Date.now() > end)
+      throw new DatabaseStartError('embedded-failed', `PostgreSQL did not start on ${place.pgdata}: ${said}`)
+    await sleep(100)
+  }
+}
+
+/** Keeps a server running until it is stopped: one that ends by itself is started again, as an outer service manager would. */
+const keepUp = async (place: Place): Promise<{ stop(): Promise<void> }> => {
+  let stopping = false
+  let server: ChildProcess | undefined
+  let reviving = Promise.resolve()
+
+  const revive = async () => {
+    for (let pause = 0; !stopping; pause = Math.min(pause + 1_000, 10_000)) {
+      await sleep(pause, undefined, { ref: false })
+      try {
+        if (!stopping) watch(await bringUp(place))
+        return
+      } catch {
+        // Told in the server's log; callers see that the database is away until a later try succeeds.
+      }
+    }
+  }
+  const watch = (started: ChildProcess) => {
+    server = started
+    const onEnd = () => {
+      if (!stopping) reviving = revive()
+    }
+    if (hasEnded(started)) onEnd()
+    else started.once('exit', onEnd)
+  }
+
+  watch(await bringUp(place))
+  return {
+    stop: async () => {
+      stopping = true
+      await reviving
+      if (server?.pid !== undefined) await stopPostmaster(server.pid, place.name)
+    },
+  }
+}
+
+/**
+ * Runs the PostgreSQL that came with npm on `<dataDir>/postgres`, made at the first start, with its socket in
+ * `<dataDir>/socket` (a private temporary folder where that path is too long for one) and its log in
+ * `<dataDir>/postgres.log`. The caller holds the folder's lock. A server that a killed process left running is stopped
+ * first; its committed rows stay.
+ * @param options.durable false gives up safety from crashes for speed; for tests.
+ * @throws DatabaseStartError
+ */
+export const startEmbedded = async (dataDir: string, options: { durable?: boolean } = {}): Promise<Embedded> => {
+  const { durable = true } = options
+  const { initdb, postgres } = await findBinaries()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await realpath(dataDir)
+  const pgdata = join(folder, 'postgres')
+  const runAs = await chooseRunAs(postgres, folder, pgdata)
+  const log = await openServerLog(join(folder, 'postgres.log'))
+  try {
+    await ensureCluster(folder, pgdata, initdb, runAs, log, durable)
+    const host = await socketFolder(folder, runAs)
+    const connection: EmbeddedConnection = { host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE, ssl: false }
+    const server = await keepUp({ postgres, pgdata, name: await clusterName(pgdata), runAs, log, connection, durable })
+    let stopped: Promise<void> | undefined
+    return {
+      connection,
+      stop: () =>
+        (stopped ??= server.stop().finally(async () => {
+          await rm(host, { recursive: true, force: true })
+          await log.close()
+        })),
+    }
+  } catch (error) {
+    await log.close()
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+type Settings = { socketFolder: string; clusterName: string; durable: boolean }
+
+/** The port that names the socket (`.s.PGSQL.5432`); nothing listens on the network. */
+export const SOCKET_PORT = 5432
+
+// For a machine with two cores that node uses too, and with data that fits into memory.
+const FIXED = {
+  listen_addresses: '',
+  port: String(SOCKET_PORT),
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  min_wal_size: '128MB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and their errors carry personal data, and node gets the errors anyway: the log tells of the server alone.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_checkpoints: 'off',
+}
+
+/** The server's settings as its command line takes them; they win over postgresql.conf. */
+export const settingArguments = ({ socketFolder, clusterName, durable }: Settings): string[] => {
+  const keeping = durable ? 'on' : 'off'
+  const settings = {
+    ...FIXED,
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    cluster_name: clusterName,
+    fsync: keeping,
+    synchronous_commit: keeping,
+    full_page_writes: keeping,
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

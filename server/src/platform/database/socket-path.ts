@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { lstat, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { codeOf, DatabaseStartError } from './start-error.ts'
+
+// The kernel's sun_path without its closing NUL. Node cuts a longer path off silently, so it must be checked here.
+const LONGEST = process.platform === 'darwin' ? 103 : 107
+
+/** Whether a unix socket can be bound at this very path. */
+export const fitsSocket = (path: string): boolean => Buffer.byteLength(path) <= LONGEST
+
+const shortTemp = (): string => (Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp')
+
+/**
+ * Runs `use` with a path of `folder` under which a socket called `name` can be bound or reached: the folder itself,
+ * or a symbolic link to it that lives only as long as `use` runs (the kernel counts the bytes it is told, not where
+ * they lead).
+ */
+export const throughShortPath = async <T>(
+  folder: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> => {
+  const direct = join(folder, name)
+  if (fitsSocket(direct)) return use(direct)
+  const temporary = await mkdtemp(join(shortTemp(), 'alafia-'))
+  try {
+    await symlink(folder, join(temporary, 'f'))
+    return await use(join(temporary, 'f', name))
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A short folder outside `folder`, always the same for it, that only its owner can enter.
+ * What already lies there is used only if it is such a folder of ours (or of `owner`): the temporary folder is
+ * everybody's, and whoever owns the socket's folder could put their own server there.
+ */
+export const privateTempFolder = async (folder: string, owner?: number): Promise<string> => {
+  const path = join(shortTemp(), `alafia-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    const found = await lstat(path)
+    const ours = found.uid === process.getuid?.() || found.uid === owner
+    if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0)
+      throw new DatabaseStartError(
+        'folder-unusable',
+        `${path} is needed for the database's socket, but is not a private folder of this user. Remove it or set TMPDIR.`,
+      )
+  }
+  return path
+}

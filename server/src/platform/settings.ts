@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+
+/** Everything that the environment can set, checked. Times in minutes, limits in calls. */
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  demo: boolean
+  production: boolean
+  timeZone: string
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  rateLimit: boolean
+  publicUrl: string | undefined
+  metricsToken: string | undefined
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string | undefined
+  logLevel: string
+  idleMinutes: number
+  absoluteMinutes: number
+}
+
+/** A setting that can't be used; the message names it and says what it takes. */
+export class SettingError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const read = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined
+
+const fail = (name: string, takes: string): never => {
+  throw new SettingError(`${name} ${takes}`)
+}
+
+const whole = (environment: Environment, name: string, usual: number, least: number, most: number): number => {
+  const given = read(environment, name)
+  if (given === undefined) return usual
+  const value = Number(given)
+  return Number.isInteger(value) && value >= least && value <= most
+    ? value
+    : fail(name, `takes a whole number from ${least} to ${most}, not '${given}'`)
+}
+
+const onOff = (environment: Environment, name: string, usual: boolean): boolean => {
+  const given = read(environment, name)?.toLowerCase()
+  if (given === undefined) return usual
+  if (['on', 'true', '1', 'yes'].includes(given)) return true
+  if (['off', 'false', '0', 'no'].includes(given)) return false
+  return fail(name, `takes on or off, not '${given}'`)
+}
+
+const url = (environment: Environment, name: string, protocols: string[]): string | undefined => {
+  const given = read(environment, name)
+  if (given === undefined) return undefined
+  // The value is not repeated: it may hold a password.
+  return URL.canParse(given) && protocols.includes(new URL(given).protocol)
+    ? given
+    : fail(name, `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+}
+
+const zone = (environment: Environment): string => {
+  const given = read(environment, 'CLINIC_TIME_ZONE') ?? 'Africa/Lagos'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
+  } catch {
+    return fail('CLINIC_TIME_ZONE', `takes a time zone such as Africa/Lagos, not '${given}'`)
+  }
+}
+
+/** Reads and checks all settings. @throws SettingError on the first that can't be used. */
+export const readSettings = (environment: Environment): Settings => {
+  const production = read(environment, 'NODE_ENV') === 'production'
+  const logLevel = read(environment, 'LOG_LEVEL') ?? 'info'
+  if (!logLevels.includes(logLevel)) fail('LOG_LEVEL', `takes one of ${logLevels.join(', ')}`)
+  const adminEmail = read(environment, 'ADMIN_EMAIL')
+  const adminPassword = read(environment, 'ADMIN_PASSWORD')
+  if (adminEmail && !/^\S+@\S+\.\S+$/.test(adminEmail)) fail('ADMIN_EMAIL', 'takes an e-mail address')
+  if (adminEmail && !adminPassword) fail('ADMIN_PASSWORD', 'must stand beside ADMIN_EMAIL')
+  if (adminPassword && adminPassword.length < 12) fail('ADMIN_PASSWORD', 'takes at least 12 characters')
+  return {
+    port: whole(environment, 'PORT', 3000, 0, 65_535),
+    host: read(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
+    demo: onOff(environment, 'DEMO', !production),
+    production,
+    timeZone: zone(environment),
+    adminEmail,
+    adminPassword,
+    rateLimit: onOff(environment, 'RATE_LIMIT', true),
+    publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']),
+    metricsToken: read(environment, 'METRICS_TOKEN'),
+    trustProxy: read(environment, 'TRUST_PROXY'),
+    logLevel,
+    idleMinutes: whole(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
+    absoluteMinutes: whole(environment, 'SESSION_HOURS', 12, 1, 168) * 60,
+  }
+}

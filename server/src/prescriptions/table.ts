@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Medication } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { userAccount } from '../accounts/table.ts'
+import { appointment } from '../appointments/table.ts'
+import { doctor } from '../doctors/table.ts'
+import { familyMember } from '../family/table.ts'
+import { inventoryBatch } from '../inventory/table.ts'
+
+/** As the doctor signed it: never changed afterwards. */
+export type Order = Omit<Medication, 'dispensed'>
+
+export const prescription = pgTable(
+  'prescription',
+  {
+    id: serial('id').primaryKey(),
+    appointmentId: integer('appointment_id')
+      .notNull()
+      .references(() => appointment.id),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    familyMemberId: integer('family_member_id'),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    medications: jsonb('medications').$type<Order[]>().notNull(),
+    status: text('status').$type<PrescriptionStatus>().notNull(),
+    issuedDate: date('issued_date', { mode: 'string' }).notNull(),
+    expiryDate: date('expiry_date', { mode: 'string' }).notNull(),
+    pharmacistNotes: text('pharmacist_notes'),
+    /** The pharmacist who last handled it. */
+    pharmacistId: integer('pharmacist_id').references(() => userAccount.id),
+    /** How often it has been filled. */
+    fillings: integer('fillings').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'prescription_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
+    check('prescription_expires_after_issue', sql`${table.expiryDate} >= ${table.issuedDate}`),
+    index('prescription_of_patient').on(table.patientId, table.createdAt, table.id),
+    index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
+    index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
+    index('prescription_of_appointment').on(table.appointmentId),
+    index('prescription_queue').on(table.createdAt, table.id).where(sql`${table.status} in ('pending', 'active')`),
+  ],
+)
+
+/** One filling of a prescription. Its key makes a second dispense of the same filling impossible. */
+export const dispense = pgTable(
+  'dispense',
+  {
+    prescriptionId: integer('prescription_id')
+      .notNull()
+      .references(() => prescription.id),
+    filling: integer('filling').notNull(),
+    pharmacistId: integer('pharmacist_id')
+      .notNull()
+      .references(() => userAccount.id),
+    notes: text('notes'),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.prescriptionId, table.filling] })],
+)
+
+/** What left the shelf in a filling, batch by batch. */
+export const dispenseLine = pgTable(
+  'dispense_line',
+  {
+    prescriptionId: integer('prescription_id').notNull(),
+    filling: integer('filling').notNull(),
+    medication: smallint('medication').notNull(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => inventoryBatch.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.prescriptionId, table.filling, table.medication, table.batchId] }),
+    foreignKey({ columns: [table.prescriptionId, table.filling], foreignColumns: [dispense.prescriptionId, dispense.filling] }),
+    check('dispense_line_takes_something', sql`${table.quantity} > 0`),
+    index('dispense_line_batch').on(table.batchId),
+  ],
+)

@@ -1,0 +1,113 @@
+import type { Services } from './services.ts'
+import type { Addressed, Notice, Onlookers, Stale } from '../outbox/outbox.ts'
+import { storeNotices } from '../outbox/outbox.ts'
+import type { AuditRecord } from '../audit/trail.ts'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { StaleTopic } from '@alafia/contract/notifications/events'
+import type { Actor } from '../sessions/actor.ts'
+import { claimKey, keepReply, type KeyedRequest } from './idempotency.ts'
+
+/** What a change does besides its rows; all of it holds or falls with the transaction. */
+export type Ledger = {
+  /** One entry in the audit trail: `appointment.accepted`, `appointment 12`, whose data. */
+  audit(action: string, subject: string, patientId: number): void
+  /** Stored now, sent after the commit; the acting person is told nothing of the own deed. */
+  notify(userIds: readonly number[], notice: Notice): void
+  /** After the commit, lists of this topic are refetched by whoever looks at them. */
+  stale(to: Onlookers, topic: StaleTopic, key?: string): void
+}
+
+/** The only database handle inside an action. */
+export type Tx = Transaction & Ledger
+
+/** What a read may be given: a transaction, or the database itself. */
+export type Reader = Database | Transaction
+
+/** Everything that a call may know and do. */
+export type Context = {
+  actor: Actor
+  db: Database
+  clock: Clock
+  /** Says whose data a read shows, for its audit entry. */
+  about(patientIds: readonly number[], subject?: string): void
+  /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** What the door knows of one call. */
+export type Call = {
+  actor: Actor
+  address: string
+  requestId: string
+  keyed: KeyedRequest | undefined
+  /** Filled in by `about` and `transact`. */
+  trail: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
+}
+
+const postgresCode = (error: unknown): string | undefined => {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return at.code
+  return undefined
+}
+
+/** A deadlock or a serialisation failure: nothing was done, and trying again is right. */
+const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(postgresCode(error) ?? '')
+const mostTries = 4
+
+type Settled<T> = { result: T; pending: number[]; stored: Awaited<ReturnType<typeof storeNotices>>; stale: Stale[]; replayed: boolean }
+
+const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> =>
+  services.db.transaction(async (transaction) => {
+    const records: AuditRecord[] = []
+    const addressed: Addressed[] = []
+    const stale: Stale[] = []
+    const { actor, address, requestId, keyed } = call
+    if (keyed) {
+      const first = await claimKey(transaction, keyed)
+      // The reply of the same endpoint to the same body, as JSON has it.
+      if (first) return { result: first.reply as T, pending: [], stored: [], stale, replayed: true }
+    }
+    const ledger: Ledger = {
+      audit: (action, subject, patientId) =>
+        void records.push({ at: services.clock.now(), actor, action, subject, patientIds: [patientId], outcome: 'done', address, requestId }),
+      notify: (userIds, notice) => {
+        for (const userId of new Set(userIds)) if (userId !== actor.userId) addressed.push({ userId, notice })
+      },
+      stale: (to, topic, key) => void stale.push({ to, topic, ...(key === undefined ? {} : { key }) }),
+    }
+    const result = await work(Object.assign(transaction, ledger))
+    if (keyed) await keepReply(transaction, keyed, result)
+    const pending = await services.audit.store(transaction, records)
+    const stored = await storeNotices(transaction, addressed)
+    return { result, pending, stored, stale, replayed: false }
+  })
+
+const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries >= mostTries || !isWorthAnotherTry(error)) throw error
+    }
+  }
+}
+
+export const createContext = (services: Services, call: Call): Context => ({
+  actor: call.actor,
+  db: services.db,
+  clock: services.clock,
+  about: (patientIds, subject) => {
+    call.trail.patientIds = [...new Set(patientIds)]
+    call.trail.subject = subject
+  },
+  async transact(work) {
+    const settled = await withRetries(() => attempt(services, call, work))
+    if (settled.replayed) call.trail.subject = 'repeat of an earlier request'
+    if (settled.stored.length > 0) services.bus.publish('notified', settled.stored)
+    if (settled.stale.length > 0) services.bus.publish('stale', settled.stale)
+    call.trail.recorded = settled.pending.length > 0
+    // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
+    await services.audit.chain(settled.pending).catch((error: unknown) => services.log.error(error, 'audit entries wait to be chained'))
+    return settled.result
+  },
+})

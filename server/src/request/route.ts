@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Body, Endpoint, Params, Query, Reply } from '@alafia/contract/kernel/endpoint'
+import { invalidFields, Problem } from '../platform/problem.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { callerOf } from './caller.ts'
+import { createContext, type Call, type Context } from './context.ts'
+import { keyedRequest } from './idempotency.ts'
+import { inputSchema, replySchema } from './json-schema.ts'
+import type { Services } from './services.ts'
+
+export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E> }
+/** For the few handlers that set a cookie or a header. */
+export type Exchange = { request: FastifyRequest; reply: FastifyReply; services: Services }
+
+type Handler<E, Who> = (context: Who, input: Input<E>, exchange: Exchange) => Promise<Reply<E>>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+    /** Every endpoint that is served: what the access matrix and the API page are made from. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+const inputOf = <E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> =>
+  // Each part was just parsed by the schema that its type is inferred from.
+  ({
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body),
+  }) as Input<E>
+
+const schemaOf = (endpoint: Endpoint) => ({
+  summary: endpoint.summary,
+  ...(endpoint.params ? { params: inputSchema(endpoint.params) } : {}),
+  ...(endpoint.query ? { querystring: inputSchema(endpoint.query) } : {}),
+  ...(endpoint.body ? { body: inputSchema(endpoint.body) } : {}),
+  response: endpoint.reply ? { [endpoint.status ?? 200]: replySchema(endpoint.reply) } : {},
+})
+
+const register = (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) => {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      const result = await answer(request, reply)
+      return endpoint.reply ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send()
+    },
+  })
+}
+
+const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor) => {
+  const key = request.headers['idempotency-key']
+  if (endpoint.method !== 'POST' || key === undefined) return undefined
+  return keyedRequest(actor.userId, String(key), [endpoint.method, request.url, request.body ?? null])
+}
+
+const outcomeOf = (error: unknown) =>
+  error instanceof Problem && [403, 404].includes(error.status) ? 'denied' : ('failed' as const)
+
+/** Serves an endpoint to those whom its `access` names; whose rows they reach, the slice's policy says. */
+export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E, Context>): void => {
+  const { access, audit: action } = endpoint
+  if (access === 'public') throw new Error(`${endpoint.path} is public: serve it with publicRoute`)
+  if (access.length === 0) throw new Error(`${endpoint.path} doesn't say who may call it`)
+  const { services } = app
+
+  register(app, endpoint, async (request, reply) => {
+    const actor = await callerOf(request, services)
+    const call: Call = {
+      actor,
+      address: request.ip,
+      requestId: request.id,
+      keyed: undefined,
+      trail: { patientIds: [], subject: undefined, recorded: false },
+    }
+    const record = (outcome: 'done' | 'denied' | 'failed') =>
+      action === undefined || call.trail.recorded
+        ? undefined
+        : services.audit.append({
+            at: services.clock.now(),
+            actor,
+            action,
+            subject: call.trail.subject,
+            patientIds: call.trail.patientIds,
+            outcome,
+            address: call.address,
+            requestId: call.requestId,
+          })
+    try {
+      if (!access.includes(actor.role)) throw new Problem('wrong-role')
+      const input = inputOf(endpoint, request)
+      call.keyed = keyOf(endpoint, request, actor)
+      const result = await handler(createContext(services, call), input, { request, reply, services })
+      await record('done')
+      return result
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 400)) await record(outcomeOf(error))
+      throw error
+    }
+  })
+}
+
+/** Serves an endpoint to anyone, signed in or not. */
+export const publicRoute = <E extends Endpoint & { access: 'public' }>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: Input<E>, exchange: Exchange) => Promise<Reply<E>>,
+): void => {
+  const { services } = app
+  register(app, endpoint, (request, reply) => handler(inputOf(endpoint, request), { request, reply, services }))
+}

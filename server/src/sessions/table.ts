@@ -1,0 +1,23 @@
+import { customType, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A signed-in browser. Only the SHA-256 of its token is kept. `user_id` references the account (see the migration). */
+export const session = pgTable(
+  'session',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: bytes('token_hash').notNull().unique('session_token'),
+    userId: integer('user_id').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** As it stands in the audit trail of what this session does. */
+    personName: text('person_name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    address: text('address').notNull(),
+  },
+  (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
+)
