@@ -1,0 +1,43 @@
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { toneText, toneTint } from './tone.ts'
+
+export type AlertProps = {
+  tone: 'info' | 'ok' | 'warn' | 'danger'
+  title?: string
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
+
+const icons: Record<AlertProps['tone'], LucideIcon> = {
+  info: Info,
+  ok: Check,
+  warn: TriangleAlert,
+  danger: CircleAlert,
+}
+
+/** A message in the page. Warnings and errors interrupt a screen reader, the others wait their turn. */
+export function Alert({ tone, title, children, actions, className }: AlertProps) {
+  const Icon = icons[tone]
+  return (
+    <div
+      role={tone === 'danger' || tone === 'warn' ? 'alert' : 'status'}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-surface p-4',
+        toneTint[tone],
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 gap-2.5">
+        <Icon className={classes('mt-[calc((1lh-1.25rem)/2)]', toneText[tone])} />
+        <div className="min-w-0 text-ink">
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children !== undefined && <div>{children}</div>}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+type Announcement = { id: number; text: string }
+
+/** Long enough to be read from the region, short enough not to be met again when moving about. */
+const KEPT_MS = 7000
+/** The same news may come from two places at once; it is said once. */
+const SAME_WITHIN_MS = 1000
+
+let announcements: readonly Announcement[] = []
+let lastId = 0
+let last = { text: '', at: Number.NEGATIVE_INFINITY }
+const listeners = new Set<() => void>()
+
+function change(next: readonly Announcement[]) {
+  announcements = next
+  for (const listener of listeners) listener()
+}
+
+/** Has a screen reader say it, once, when it is done with what it is at. */
+export function announce(text: string): void {
+  const at = performance.now()
+  if (text === last.text && at - last.at < SAME_WITHIN_MS) return
+  last = { text, at }
+  const id = ++lastId
+  change([...announcements, { id, text }])
+  setTimeout(() => change(announcements.filter((one) => one.id !== id)), KEPT_MS)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The one polite live region. Stands once, at the root, outside of what dialogs hide. */
+export function Announcer() {
+  const current = useSyncExternalStore(subscribe, () => announcements)
+  return (
+    <div role="status" aria-live="polite" aria-atomic="false" className="sr-only">
+      {current.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}

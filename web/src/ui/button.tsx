@@ -1,0 +1,82 @@
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui/slot'
+import type { ComponentProps, MouseEvent } from 'react'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Something is under way: presses do nothing, the width stays, and the button says so. */
+  busy?: boolean
+  /** What it reads while busy, e.g. 'Signing In...'. */
+  busyLabel?: string
+  /** Gives its looks to the one child instead, e.g. a router link. */
+  asChild?: boolean
+}
+
+/** The button. Put a lucide icon before the words as a child. */
+export function Button({
+  variant = 'secondary',
+  size = 'normal',
+  busy = false,
+  busyLabel,
+  asChild = false,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const looks = buttonClasses(variant, size, className)
+  if (asChild) {
+    return (
+      <Slot className={looks} onClick={onClick} {...rest}>
+        {children}
+      </Slot>
+    )
+  }
+
+  // Not `disabled`: that would drop the keyboard's focus in the middle of the work.
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looks}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+    >
+      <span className="grid items-center justify-items-center">
+        <span
+          className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', busy && 'invisible')}
+          aria-hidden={busy || undefined}
+        >
+          {children}
+        </span>
+        {(busyLabel !== undefined || busy) && (
+          <span
+            className={classes(
+              'col-start-1 row-start-1 inline-flex items-center gap-2',
+              !busy && 'invisible',
+            )}
+            aria-hidden={!busy || undefined}
+          >
+            <LoaderCircle className="animate-spin" />
+            {busyLabel ?? (
+              <VisuallyHidden>
+                <span>{children}</span>, please wait
+              </VisuallyHidden>
+            )}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+export type FormError = {
+  /** The control's id or name. */
+  field: string
+  message: string
+}
+
+export type ErrorSummaryProps = {
+  errors: readonly FormError[]
+  /** Counts the attempts (react-hook-form's `submitCount`): each failed one brings the focus here. */
+  attempt: number
+  title?: string
+}
+
+/** What is wrong in a form, in one place, each with a way to its field. Stands first in the form. */
+export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const any = errors.length > 0
+  useEffect(() => {
+    if (any && attempt > 0) box.current?.focus()
+    // Only an attempt moves the focus: errors that come and go while typing must not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt])
+
+  if (!any) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-label={title}
+      className="grid gap-2 rounded-surface border-2 border-danger bg-surface p-4 focus:outline-3 focus:outline-offset-2 focus:outline-focus"
+    >
+      <h2 className="text-body font-semibold">{title}</h2>
+      <ul role="list" className="grid gap-1">
+        {errors.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              className="inline-flex min-h-8 items-center font-semibold text-danger underline underline-offset-4"
+              onClick={(event) => goTo(event, field)}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function goTo(event: MouseEvent<HTMLAnchorElement>, field: string) {
+  event.preventDefault()
+  const within = event.currentTarget.closest('form') ?? document
+  const control =
+    document.getElementById(field) ?? within.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+/** Shorter waits show nothing: a flash of grey is worse than a moment of calm. */
+export const SKELETON_DELAY_MS = 200
+
+export type ListStateProps<Item> = {
+  /** A query's result as react-query gives it. */
+  query: {
+    status: 'pending' | 'error' | 'success'
+    data: readonly Item[] | undefined
+    error: unknown
+    refetch: () => unknown
+  }
+  /** What is left after the page's own search and filters; left out: all of `query.data`. */
+  items?: readonly Item[] | undefined
+  /** What is listed, in the plural and in lower case: 'appointments'. */
+  noun: string
+  isFiltered?: boolean
+  onClearFilters?: () => void
+  /** Nothing there at all, and what to do next. */
+  empty: { title: string; text?: string; action?: ReactNode }
+  skeleton?: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list in its four states: loading, empty, filtered to nothing, failed; else its rows. */
+export function ListState<Item>({
+  query,
+  items,
+  noun,
+  isFiltered = false,
+  onClearFilters,
+  empty,
+  skeleton = <SkeletonRows />,
+  children,
+}: ListStateProps<Item>) {
+  const showSkeleton = useDelayed(query.status === 'pending', SKELETON_DELAY_MS)
+
+  if (query.status === 'pending') {
+    return (
+      <div role="status" aria-busy="true">
+        {showSkeleton && (
+          <>
+            <span className="sr-only">Loading {noun}…</span>
+            {skeleton}
+          </>
+        )}
+      </div>
+    )
+  }
+
+  const all = query.data
+  const failed = query.status === 'error' && (
+    <Alert
+      tone="danger"
+      title={
+        all === undefined ? `We could not load your ${noun}` : `We could not bring your ${noun} up to date`
+      }
+      actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+    >
+      {reason(query.error)}
+    </Alert>
+  )
+  if (all === undefined) return failed
+
+  const shown = items ?? all
+  let rows: ReactNode
+  if (shown.length > 0) rows = children(shown)
+  else if (isFiltered && all.length > 0) {
+    rows = (
+      <EmptyState
+        title={`No ${noun} match`}
+        text="Try other words, or take the filters away."
+        action={onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+      />
+    )
+  } else rows = <EmptyState {...empty} />
+
+  return failed ? (
+    <div className="grid gap-3">
+      {failed}
+      {rows}
+    </div>
+  ) : (
+    rows
+  )
+}
+
+/** Transport errors read '503: …' (§8); the rest of their text is the server's and isn't shown. */
+function reason(error: unknown): string {
+  const status = error instanceof Error ? /^(\d{3}):/.exec(error.message)?.[1] : undefined
+  return status === undefined
+    ? 'Check your connection. Nothing of yours is lost.'
+    : `The server answered with an error (${status}). Nothing of yours is lost.`
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+export type NextStepProps = {
+  title: ReactNode
+  /** When it is; left out where the next step has no time. */
+  when?: { day: string; time: string; zone: string }
+  text?: ReactNode
+  /** How it stands: a <Status kind="line">. */
+  status?: ReactNode
+  actions: ReactNode
+}
+
+/** 'Your next step': the one place in clay. At most one stands on a screen. */
+export function NextStep({ title, when, text, status, actions }: NextStepProps) {
+  return (
+    <section
+      aria-label="Your next step"
+      className="flex flex-col gap-x-10 gap-y-2 rounded-surface bg-clay-tint p-4 sm:p-6 md:flex-row md:items-center"
+    >
+      {when && (
+        <p className="tabular flex items-baseline gap-x-2.5 text-14 text-ink-2 md:flex-col md:gap-x-0">
+          <span>{when.day}</span>{' '}
+          <span className="text-28 font-semibold text-clay md:text-36">{when.time}</span>{' '}
+          <span>{when.zone}</span>
+        </p>
+      )}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <h2 className="text-22">{title}</h2>
+        {text !== undefined && <p className="text-small text-ink-2">{text}</p>}
+        {status !== undefined && <div className="text-small">{status}</div>}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 *:flex-1 md:mt-0 md:min-w-38 md:flex-col md:*:flex-none">
+        {actions}
+      </div>
+    </section>
+  )
+}

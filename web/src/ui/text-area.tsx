@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { controlClasses } from './control-style.ts'
+import { useFieldControl } from './field-context.ts'
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export function TextArea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...props}
+      {...useFieldControl(props)}
+      className={classes(
+        controlClasses,
+        'field-sizing-content min-h-[calc(3lh+1rem)] resize-y py-2',
+        className,
+      )}
+    />
+  )
+}
