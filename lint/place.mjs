@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { slices } from './arrows.mjs'
+
+/** The repository that this file lies in: a copy of `lint/` judges the tree around it. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
+
+/** From the ground up; what shares a floor stands side by side. */
+export const serverFloors = [
+  ['platform'],
+  ['sessions', 'audit', 'outbox'],
+  ['request'],
+  slices,
+  ['live'],
+  ['app'],
+  ['main'],
+]
+export const webFloors = [['lib'], ['ui'], ['features'], ['portals'], ['router'], ['main']]
+
+/** Beside the floors: they may see all of them, and production sees nothing of them. */
+export const besideFloors = ['seed', 'testing']
+
+/**
+ * Where a file stands.
+ * @typedef {object} Place
+ * @property {'file'} kind
+ * @property {string} path from the root, with forward slashes
+ * @property {string} workspace contract, server, web, e2e, bench; '' for the tooling
+ * @property {string} home first folder below `src`, or the name of a file that lies right there; '' outside `src`
+ * @property {string} part second folder below `src` (a feature's name), or ''
+ * @property {string} name file name without its endings
+ * @property {boolean} isTest
+ *
+ * @typedef {{ kind: 'package', name: string, inner: string }} Package `inner` is the path within the package, or ''
+ * @typedef {{ kind: 'node', name: string }} Builtin
+ * @typedef {{ kind: 'missing', why: string }} Missing
+ * @typedef {Place | Package | Builtin | Missing} Target
+ */
+
+/** @param {string} file absolute, or from the root @returns {Place} */
+export function placeOf(file) {
+  const relative = path.relative(root, path.resolve(root, file)).split(path.sep).join('/')
+  const [workspace = '', source, ...rest] = relative.split('/')
+  const known = workspaces.includes(workspace)
+  const base = path.posix.basename(relative)
+  const name = base.split('.')[0] ?? ''
+  const inSource = known && source === 'src'
+  return {
+    kind: 'file',
+    path: relative,
+    workspace: known ? workspace : '',
+    home: inSource ? (rest.length > 1 ? (rest[0] ?? '') : name) : '',
+    part: inSource && rest.length > 2 ? (rest[1] ?? '') : '',
+    name,
+    isTest: /\.test\.tsx?$/.test(base),
+  }
+}
+
+/**
+ * What an import leads to. Relative imports carry their extension here, so that looking at the disk is enough.
+ * @param {string} specifier
+ * @param {string} importer absolute path
+ * @returns {Target}
+ */
+export function resolve(specifier, importer) {
+  if (specifier.startsWith('.')) {
+    const file = path.resolve(path.dirname(importer), specifier.replace(/[?#].*$/, ''))
+    return /\.[a-z]+$/.test(file) && existsSync(file)
+      ? placeOf(file)
+      : { kind: 'missing', why: `'${specifier}' leads to no file` }
+  }
+  if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
+    return { kind: 'node', name: specifier.replace(/^node:/, '') }
+  }
+  const words = specifier.split('/')
+  const name = words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const inner = words.slice(name.startsWith('@') ? 2 : 1).join('/')
+  return name.startsWith('@alafia/')
+    ? resolveWorkspace(name.slice(8), inner, specifier)
+    : { kind: 'package', name, inner }
+}
+
+/** @type {Map<string, Record<string, string>>} */
+const exportsOf = new Map()
+
+/** @param {string} workspace @param {string} inner @param {string} specifier @returns {Target} */
+function resolveWorkspace(workspace, inner, specifier) {
+  if (!exportsOf.has(workspace)) {
+    const manifest = path.join(root, workspace, 'package.json')
+    /** @type {{ exports?: Record<string, string> }} */
+    const { exports = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+    exportsOf.set(workspace, exports)
+  }
+  for (const [pattern, target] of Object.entries(exportsOf.get(workspace) ?? {})) {
+    const before = pattern.slice(2).replace(/\*$/, '')
+    const file = path.join(root, workspace, target.replace('*', inner.slice(before.length)))
+    if (inner.startsWith(before) && existsSync(file)) return placeOf(file)
+  }
+  return { kind: 'missing', why: `'${specifier}' is nothing that the package.json of ${workspace} exports` }
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Tests of web/ run in node; a file that needs a page says so in its first line: `// @vitest-environment happy-dom`. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          // One PostgreSQL for all files; each file makes itself a database of its own in it.
+          globalSetup: ['server/src/testing/postgres.global.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          ...patience,
+        },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
+      },
+      { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...patience } },
+    ],
+  },
+})
