@@ -46,7 +46,7 @@ CREATE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON au
 CREATE TRIGGER stock_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movement
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-INSERT INTO audit_head (only, last_id, hash) VALUES (1, 0, '');
+INSERT INTO audit_head ("only", last_id, hash) VALUES (1, 0, '');
 --> statement-breakpoint
 -- Adds entries to the end of the chain: first those of committed changes (moved out of audit_pending, once), then the given ones.
 -- hash = sha256(hash before || the row as a JSON array), so that a changed, missing or moved row shows.

@@ -2,7 +2,7 @@ import type { Services } from './services.ts'
 import type { Addressed, Notice, Onlookers, Stale } from '../outbox/outbox.ts'
 import { storeNotices } from '../outbox/outbox.ts'
 import type { AuditRecord } from '../audit/trail.ts'
-import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StaleTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
@@ -22,7 +22,7 @@ export type Ledger = {
 export type Tx = Transaction & Ledger
 
 /** What a read may be given: a transaction, or the database itself. */
-export type Reader = Database | Transaction
+export type Reader = Queryable
 
 /** Everything that a call may know and do. */
 export type Context = {

@@ -42,7 +42,6 @@ export const findBinaries = async (): Promise<Binaries> => {
     initdb: join(folder, 'native', 'bin', 'initdb'),
     postgres: join(folder, 'native', 'bin', 'postgres'),
   }
-  for (const file of Object.values(found))
-    await access(file, constants.X_OK).catch(() => chmod(file, 0o755))
+  for (const file of Object.values(found)) await access(file, constants.X_OK).catch(() => chmod(file, 0o755))
   return found
 }

@@ -6,19 +6,26 @@ import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-/** The embedded server's only role and its database. */
-export const SUPERUSER = 'alafia'
+/** The embedded server's database, its superuser, and the role without that power that everything runs as. */
 export const DATABASE = 'postgres'
+export const SUPERUSER = 'postgres'
+export const ROLE = 'alafia'
 
 const MAJOR = '18'
 const UNFINISHED = 'postgres.init-'
 
 /** No locale of the machine is needed: the server brings Unicode itself, sorted by code point. */
 const INITDB = [
-  ...['--username', SUPERUSER, '--encoding', 'UTF8', '--locale', 'C'],
-  ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums', '--no-instructions'],
+  `--username=${SUPERUSER}`,
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
   // Whoever can enter the socket's folder owns the data anyway, so a password would guard nothing.
-  ...['--auth-local', 'trust', '--auth-host', 'reject'],
+  '--auth-local=trust',
+  '--auth-host=reject',
 ]
 
 /** What a PostgreSQL program sees of our environment: no secrets, no PG* variables, no locale that may be missing. */
@@ -27,29 +34,48 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-const initialise = async (dataDir: string, pgdata: string, initdb: string, runAs: RunAs, log: ServerLog, durable: boolean) => {
+const initialise = async (
+  dataDir: string,
+  pgdata: string,
+  initdb: string,
+  runAs: RunAs,
+  log: ServerLog,
+  durable: boolean,
+) => {
   for (const name of await readdir(dataDir))
     // Best effort: an initdb whose starter was killed may still be writing there.
-    if (name.startsWith(UNFINISHED)) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+    if (name.startsWith(UNFINISHED))
+      await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
 
   const unfinished = join(dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { mode: 0o700 })
   if (runAs.owner) await chown(unfinished, runAs.owner.uid, runAs.owner.gid)
-  const program = runAs.spawn(initdb, ['--pgdata', unfinished, ...INITDB, ...(durable ? [] : ['--no-sync'])], {
-    stdio: ['ignore', log.fd, log.fd],
-    env: programEnvironment(),
-    cwd: '/',
-  })
-  const [code] = await once(program, 'exit')
-  if (code !== 0) {
+  const program = runAs.spawn(
+    initdb,
+    ['--pgdata', unfinished, ...INITDB, ...(durable ? [] : ['--no-sync'])],
+    {
+      stdio: ['ignore', log.fd, log.fd],
+      env: programEnvironment(),
+      cwd: '/',
+    },
+  )
+  await once(program, 'exit')
+  if (program.exitCode !== 0) {
     const end = await log.tail()
     await rm(unfinished, { recursive: true, force: true })
-    throw new DatabaseStartError('embedded-failed', `PostgreSQL could not make its data folder in ${dataDir}: ${end}`)
+    throw new DatabaseStartError(
+      'embedded-failed',
+      `PostgreSQL could not make its data folder in ${dataDir}: ${end}`,
+    )
   }
   await rename(unfinished, pgdata)
   // Without it a power cut could undo the rename, and the folder with all that was written since would count as unfinished.
   const parent = await open(dataDir)
-  await parent.sync().finally(() => parent.close())
+  try {
+    await parent.sync()
+  } finally {
+    await parent.close()
+  }
 }
 
 /**
@@ -68,7 +94,10 @@ export const ensureCluster = async (
   if (version === undefined) {
     const there = await readdir(pgdata).catch(() => [])
     if (there.length > 0)
-      throw new DatabaseStartError('folder-unusable', `${pgdata} is not a PostgreSQL data folder, so it is left alone. Move it away.`)
+      throw new DatabaseStartError(
+        'folder-unusable',
+        `${pgdata} is not a PostgreSQL data folder, so it is left alone. Move it away.`,
+      )
     await initialise(dataDir, pgdata, initdb, runAs, log, durable)
   } else if (version.trim() !== MAJOR)
     throw new DatabaseStartError(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, ensureCluster, programEnvironment, SUPERUSER } from './cluster.ts'
-import { clusterName, recordedPid, serves, stopPostmaster } from './postmaster.ts'
+import { DATABASE, ensureCluster, programEnvironment, ROLE, SUPERUSER } from './cluster.ts'
+import { clusterName, stopLeftover, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { openServerLog, type ServerLog } from './server-log.ts'
 import { settingArguments, SOCKET_PORT } from './server-settings.ts'
@@ -18,7 +18,7 @@ export type EmbeddedConnection = { host: string; port: number; user: string; dat
 export type Embedded = {
   connection: EmbeddedConnection
   /** Ends all sessions and stops the server, within 20 s at the worst. May be called again. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 // What a server says when the one before it isn't quite gone: its process is, but a session of it still lives.
@@ -35,21 +35,36 @@ type Place = {
   log: ServerLog
   connection: EmbeddedConnection
   durable: boolean
+  /** Given up: nothing is started or waited for any more. */
+  ending: AbortSignal
 }
 
 const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
   const near = join(dataDir, 'socket')
-  const folder = fitsSocket(join(near, `.s.PGSQL.${SOCKET_PORT}`)) ? near : await privateTempFolder(dataDir, runAs.owner?.uid)
+  const folder = fitsSocket(join(near, `.s.PGSQL.${SOCKET_PORT}`))
+    ? near
+    : await privateTempFolder(dataDir, runAs.owner?.uid)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (runAs.socketOwner) await chown(folder, runAs.socketOwner.uid, runAs.socketOwner.gid)
   return folder
 }
 
+// A superuser's SQL reads and writes files and runs programs, so the application is not one. It owns its database.
+const ENSURE_ROLE = `
+  do $$ begin
+    if to_regrole('${ROLE}') is null then create role ${ROLE} login createdb; end if;
+    if (select datdba from pg_database where datname = '${DATABASE}') <> to_regrole('${ROLE}') then
+      alter database ${DATABASE} owner to ${ROLE};
+    end if;
+  end $$`
+
+/** Whether the server takes connections yet. The first one sees to the application's role. */
 const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 5_000 })
+  const client = new Client({ ...connection, user: SUPERUSER, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
+    await client.query(ENSURE_ROLE)
     return true
   } catch (error) {
     // 57P03: it is starting up or recovering. The others: it isn't there yet, or no longer.
@@ -60,7 +75,10 @@ const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
   }
 }
 
-const spawnServer = ({ postgres, pgdata, name, runAs, log, connection, durable }: Place, before: number | undefined) => {
+const spawnServer = (
+  { postgres, pgdata, name, runAs, log, connection, durable }: Place,
+  before: number | undefined,
+) => {
   const server = runAs.spawn(
     postgres,
     ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable })],
@@ -87,24 +105,32 @@ const hasEnded = (server: ChildProcess): boolean =>
   server.pid === undefined || server.exitCode !== null || server.signalCode !== null
 
 /** Waits until the server answers. Returns false when it has ended instead. */
-const isReady = async (server: ChildProcess, connection: EmbeddedConnection): Promise<boolean> => {
+const isReady = async (server: ChildProcess, { connection, ending }: Place): Promise<boolean> => {
   const end = Date.now() + RECOVERY_MS
   while (Date.now() < end) {
+    ending.throwIfAborted()
     if (hasEnded(server)) return false
     if ((await answers(connection)) && !hasEnded(server)) return true
     await sleep(10)
   }
-  throw new DatabaseStartError('embedded-failed', `PostgreSQL did not get ready within ${RECOVERY_MS / 1000} s.`)
+  throw new DatabaseStartError(
+    'embedded-failed',
+    `PostgreSQL did not get ready within ${RECOVERY_MS / 1000} s.`,
+  )
 }
 
 /** Stops what an earlier process left running on the cluster, and starts a server of our own. */
 const bringUp = async (place: Place): Promise<ChildProcess> => {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
-    const before = await recordedPid(place.pgdata)
-    if (before !== undefined) await stopPostmaster(before, place.name)
+    const before = await stopLeftover(place.pgdata)
     const server = spawnServer(place, before)
-    if (await isReady(server, place.connection)) return server
+    try {
+      if (await isReady(server, place)) return server
+    } catch (error) {
+      if (server.pid !== undefined) await stopPostmaster(server.pid, place.name)
+      throw error
+    }
     const said = await place.log.tail()
     if (!PASSES.test(said) || Date.now() > end)
       throw new DatabaseStartError('embedded-failed', `PostgreSQL did not start on ${place.pgdata}: ${said}`)
@@ -112,18 +138,16 @@ const bringUp = async (place: Place): Promise<ChildProcess> => {
   }
 }
 
-/** Keeps a server running until it is stopped: one that ends by itself is started again, as an outer service manager would. */
-const keepUp = async (place: Place): Promise<{ stop(): Promise<void> }> => {
-  let stopping = false
+/** Keeps a server running until `place.ending`: one that ends by itself is started again, as a service manager would. */
+const keepUp = async (place: Place): Promise<{ ended: () => Promise<void> }> => {
   let server: ChildProcess | undefined
   let reviving = Promise.resolve()
 
   const revive = async () => {
-    for (let pause = 0; !stopping; pause = Math.min(pause + 1_000, 10_000)) {
-      await sleep(pause, undefined, { ref: false })
+    for (let pause = 0; !place.ending.aborted; pause = Math.min(pause + 1_000, 10_000)) {
       try {
-        if (!stopping) watch(await bringUp(place))
-        return
+        await sleep(pause, undefined, { ref: false, signal: place.ending })
+        return watch(await bringUp(place))
       } catch {
         // Told in the server's log; callers see that the database is away until a later try succeeds.
       }
@@ -132,7 +156,7 @@ const keepUp = async (place: Place): Promise<{ stop(): Promise<void> }> => {
   const watch = (started: ChildProcess) => {
     server = started
     const onEnd = () => {
-      if (!stopping) reviving = revive()
+      if (!place.ending.aborted) reviving = revive()
     }
     if (hasEnded(started)) onEnd()
     else started.once('exit', onEnd)
@@ -140,8 +164,7 @@ const keepUp = async (place: Place): Promise<{ stop(): Promise<void> }> => {
 
   watch(await bringUp(place))
   return {
-    stop: async () => {
-      stopping = true
+    ended: async () => {
       await reviving
       if (server?.pid !== undefined) await stopPostmaster(server.pid, place.name)
     },
@@ -156,7 +179,10 @@ const keepUp = async (place: Place): Promise<{ stop(): Promise<void> }> => {
  * @param options.durable false gives up safety from crashes for speed; for tests.
  * @throws DatabaseStartError
  */
-export const startEmbedded = async (dataDir: string, options: { durable?: boolean } = {}): Promise<Embedded> => {
+export const startEmbedded = async (
+  dataDir: string,
+  options: { durable?: boolean } = {},
+): Promise<Embedded> => {
   const { durable = true } = options
   const { initdb, postgres } = await findBinaries()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -167,17 +193,25 @@ export const startEmbedded = async (dataDir: string, options: { durable?: boolea
   try {
     await ensureCluster(folder, pgdata, initdb, runAs, log, durable)
     const host = await socketFolder(folder, runAs)
-    const connection: EmbeddedConnection = { host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE, ssl: false }
-    const server = await keepUp({ postgres, pgdata, name: await clusterName(pgdata), runAs, log, connection, durable })
-    let stopped: Promise<void> | undefined
-    return {
-      connection,
-      stop: () =>
-        (stopped ??= server.stop().finally(async () => {
-          await rm(host, { recursive: true, force: true })
-          await log.close()
-        })),
+    const connection: EmbeddedConnection = {
+      host,
+      port: SOCKET_PORT,
+      user: ROLE,
+      database: DATABASE,
+      ssl: false,
     }
+    const name = await clusterName(pgdata)
+    const giveUp = new AbortController()
+    const place: Place = { postgres, pgdata, name, runAs, log, connection, durable, ending: giveUp.signal }
+    const server = await keepUp(place)
+    const stop = async () => {
+      giveUp.abort()
+      await server.ended()
+      await rm(host, { recursive: true, force: true })
+      await log.close()
+    }
+    let stopped: Promise<void> | undefined
+    return { connection, stop: () => (stopped ??= stop()) }
   } catch (error) {
     await log.close()
     throw error

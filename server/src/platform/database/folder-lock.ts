@@ -32,7 +32,7 @@ export class FolderInUseError extends DatabaseStartError {
 
 export type FolderLock = {
   /** Gives the folder up. May be called again. */
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 const listen = (path: string): Promise<Server> =>
@@ -80,7 +80,8 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
 const clearTheDead = async (lock: string): Promise<{ holder: Holder | undefined } | undefined> => {
   const entries = await readdir(lock).catch(ignoring('ENOENT'))
   for (const id of new Set(entries?.map((entry) => basename(entry, '.json')))) {
-    if (await throughShortPath(lock, id, isListening)) return { holder: await readHolder(join(lock, `${id}.json`)) }
+    if (await throughShortPath(lock, id, isListening))
+      return { holder: await readHolder(join(lock, `${id}.json`)) }
     await unlink(join(lock, id)).catch(ignoring('ENOENT'))
     await unlink(join(lock, `${id}.json`)).catch(ignoring('ENOENT'))
   }
@@ -140,6 +141,8 @@ export const lockFolder = async (dataDir: string): Promise<FolderLock> => {
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DatabaseStartError('folder-unusable', `The data folder ${folder} can't be used: ${reason}`, { cause: error })
+    throw new DatabaseStartError('folder-unusable', `The data folder ${folder} can't be used: ${reason}`, {
+      cause: error,
+    })
   }
 }

@@ -17,7 +17,8 @@ export const clusterName = async (pgdata: string): Promise<string> => {
 const commandLine = async (pid: number): Promise<string> => {
   try {
     // Empty for a zombie, which kill(pid, 0) would call alive.
-    if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
+    if (process.platform === 'linux')
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
     return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout
   } catch {
     return ''
@@ -25,11 +26,11 @@ const commandLine = async (pid: number): Promise<string> => {
 }
 
 /** Whether `pid` is a living server of the cluster `name`, and not a process that has got its number since. */
-export const serves = async (pid: number, name: string): Promise<boolean> =>
+const serves = async (pid: number, name: string): Promise<boolean> =>
   (await commandLine(pid)).split(/\s/).includes(`cluster_name=${name}`)
 
 /** The pid that the cluster's pid file names, alive or not. */
-export const recordedPid = async (pgdata: string): Promise<number | undefined> => {
+const recordedPid = async (pgdata: string): Promise<number | undefined> => {
   const file = join(pgdata, 'postmaster.pid')
   for (let tries = 0; tries < 20; tries++) {
     const text = await readFile(file, 'utf8').catch(() => undefined)
@@ -74,5 +75,15 @@ export const stopPostmaster = async (pid: number, name: string): Promise<void> =
     send(pid, signal)
     if (await goneWithin(pid, name, patience)) return
   }
-  throw new DatabaseStartError('embedded-failed', `The PostgreSQL process ${pid} can't be stopped. Stop it by hand.`)
+  throw new DatabaseStartError(
+    'embedded-failed',
+    `The PostgreSQL process ${pid} can't be stopped. Stop it by hand.`,
+  )
+}
+
+/** Stops the server that somebody who was killed left running on `pgdata`, if there is one. Returns the recorded pid. */
+export const stopLeftover = async (pgdata: string): Promise<number | undefined> => {
+  const pid = await recordedPid(pgdata)
+  if (pid !== undefined) await stopPostmaster(pid, await clusterName(pgdata))
+  return pid
 }

@@ -11,7 +11,7 @@ export type RunAs = {
   owner: Account | undefined
   /** Who may own a folder that only the server and this process enter. */
   socketOwner: Account | undefined
-  spawn(file: string, args: string[], options: SpawnOptions): ChildProcess
+  spawn: (file: string, args: string[], options: SpawnOptions) => ChildProcess
 }
 
 const nobody = async (): Promise<Account> => {
@@ -29,8 +29,12 @@ const runs = (file: string, args: string[], options: { uid?: number; gid?: numbe
 // The account is changed, but the right to enter every folder is kept: the clone and its data may lie below a home
 // that only root can enter. The data itself stays closed to the account's other processes by root's own folders.
 const setpriv = ({ uid, gid }: Account): string[] => [
-  ...['--securebits', '+no_setuid_fixup', '--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
-  ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+  '--securebits=+no_setuid_fixup',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
 ]
 
 /**
@@ -47,7 +51,11 @@ export const chooseRunAs = async (postgres: string, dataDir: string, pgdata: str
         'folder-unusable',
         `${pgdata} belongs to another user (uid ${owner.uid}). Start as that user or as root, or set another DATA_DIR.`,
       )
-    return { owner: undefined, socketOwner: undefined, spawn: (file, args, options) => spawn(file, args, options) }
+    return {
+      owner: undefined,
+      socketOwner: undefined,
+      spawn: (file, args, options) => spawn(file, args, options),
+    }
   }
 
   const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await nobody()

@@ -6,8 +6,8 @@ const KEPT = 1024 * 1024
 export type ServerLog = {
   fd: number
   /** What was written since it was opened or last asked, in one line. */
-  tail(): Promise<string>
-  close(): Promise<void>
+  tail: () => Promise<string>
+  close: () => Promise<void>
 }
 
 /** Opens the log for appending; a file that has grown over 1 MiB is put aside as `<path>.1` first. */

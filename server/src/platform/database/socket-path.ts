@@ -13,21 +13,21 @@ export const fitsSocket = (path: string): boolean => Buffer.byteLength(path) <= 
 const shortTemp = (): string => (Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp')
 
 /**
- * Runs `use` with a path of `folder` under which a socket called `name` can be bound or reached: the folder itself,
- * or a symbolic link to it that lives only as long as `use` runs (the kernel counts the bytes it is told, not where
+ * Runs `act` with a path of `folder` under which a socket called `name` can be bound or reached: the folder itself,
+ * or a symbolic link to it that lives only as long as `act` runs (the kernel counts the bytes it is told, not where
  * they lead).
  */
 export const throughShortPath = async <T>(
   folder: string,
   name: string,
-  use: (path: string) => Promise<T>,
+  act: (path: string) => Promise<T>,
 ): Promise<T> => {
   const direct = join(folder, name)
-  if (fitsSocket(direct)) return use(direct)
+  if (fitsSocket(direct)) return act(direct)
   const temporary = await mkdtemp(join(shortTemp(), 'alafia-'))
   try {
     await symlink(folder, join(temporary, 'f'))
-    return await use(join(temporary, 'f', name))
+    return await act(join(temporary, 'f', name))
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }

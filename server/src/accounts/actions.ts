@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { Problem } from '../platform/problem.ts'
+import type { Services } from '../request/services.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { LiveSession } from '../sessions/sessions.ts'
+import { verifyPassword } from './password.ts'
+import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
+import { userAccount } from './table.ts'
+import { countAttempt, forgetAttempts } from './throttle.ts'
+
+/** Where a call comes from, for the trail. */
+export type Origin = { address: string; requestId: string }
+
+const minutesBeforeWarning = 2
+
+export const limitsOf = ({ sessions }: Services, expiresAt: Date): SignedIn['session'] => ({
+  idleMinutes: sessions.limits.idleMinutes,
+  warningMinutes: minutesBeforeWarning,
+  expiresAt: expiresAt.toISOString(),
+})
+
+const record = ({ audit, clock }: Services, origin: Origin, action: string, outcome: 'done' | 'denied', actor?: Actor) =>
+  audit.append({ at: clock.now(), actor, action, patientIds: [], outcome, ...origin })
+
+/** Opens a session for a person whose right to it was checked. The new token replaces whatever was there before. */
+const openSession = async (services: Services, account: Account, role: Role, origin: Origin, action: string): Promise<SignedIn> => {
+  const { db, sessions, clock } = services
+  const name = `${account.firstName} ${account.lastName}`
+  const opened = await db.transaction(async (tx) => {
+    await tx.update(userAccount).set({ lastLoginAt: clock.now() }).where(eq(userAccount.id, account.id))
+    return sessions.open(tx, { userId: account.id, role, name, address: origin.address })
+  })
+  await record(services, origin, action, 'done', { userId: account.id, role, name, sessionId: opened.sessionId })
+  services.bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }])
+  return { token: opened.token, user: sessionUserOf(account, role), session: limitsOf(services, opened.expiresAt) }
+}
+
+/**
+ * Signs in. A wrong password, an unknown address, a role not held and a deactivated account answer the same, in the same time.
+ * @throws Problem 401, 429
+ */
+export const signIn = async (
+  services: Services,
+  { email, password, role }: { email: string; password: string; role: Role },
+  origin: Origin,
+): Promise<SignedIn> => {
+  await countAttempt(services.db, email, origin.address, services.clock.now())
+  const account = await findAccountByEmail(services.db, email)
+  const matches = await verifyPassword(password, account?.passwordHash)
+  if (!account || !matches || !account.isActive || !account.roles.includes(role)) {
+    await record(services, origin, 'session.sign-in', 'denied')
+    throw new Problem('sign-in-failed', signInFailed)
+  }
+  await forgetAttempts(services.db, email, origin.address)
+  return openSession(services, account, role, origin, 'session.sign-in')
+}
+
+/** Ends the session, and with it its sockets. */
+export const signOut = async (services: Services, actor: Actor, origin: Origin): Promise<void> => {
+  await services.sessions.end(actor.sessionId, 'signed-out')
+  await record(services, origin, 'session.sign-out', 'done', actor)
+}
+
+/**
+ * A new session in another role that the account holds; in demo mode, else, as the demo account of that role.
+ * The session that asked ends. @throws Problem 403 when the role isn't held.
+ */
+export const switchRole = async (
+  services: Services,
+  actor: Actor,
+  role: Role,
+  demoEmail: string | undefined,
+  origin: Origin,
+): Promise<SignedIn> => {
+  const own = await findAccount(services.db, actor.userId)
+  const holder = own?.roles.includes(role) || demoEmail === undefined ? own : await findAccountByEmail(services.db, demoEmail)
+  if (!holder?.isActive || !holder.roles.includes(role)) throw new Problem('forbidden', 'Your account does not have this role')
+  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role')
+  await services.sessions.end(actor.sessionId, 'signed-out')
+  return signedIn
+}
+
+/** Who is signed in, and until when. */
+export const verifySession = async (services: Services, session: LiveSession) => {
+  const account = await findAccount(services.db, session.userId)
+  if (!account) throw new Problem('no-session')
+  return { user: sessionUserOf(account, session.role), session: limitsOf(services, session.expiresAt) }
+}

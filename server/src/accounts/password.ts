@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+
+/** One thread is enough, and a bound: more sign-ins at once wait, and beyond that are told to come back. */
+const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
+  filename: fileURLToPath(new URL('./password-worker.mjs', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 1,
+  maxQueue: 200,
+  idleTimeout: 60_000,
+  niceIncrement: 10,
+})
+
+export const hashPassword = async (password: string): Promise<string> => String(await pool.run({ password }))
+
+/** The hash of a password that nobody has: checked where there is no account, so that the answer takes the same time. */
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password is the one behind `hash`; takes as long without a hash. */
+export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+  nobodysHash ??= hashPassword(crypto.randomUUID())
+  const matches = await pool.run({ password, hash: hash ?? (await nobodysHash) })
+  return matches === true && hash !== undefined
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../platform/database/connect.ts'
+import type { Reader } from '../request/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { accountRole, userAccount } from './table.ts'
+
+export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
+
+const columns = {
+  id: userAccount.id,
+  email: userAccount.email,
+  firstName: userAccount.firstName,
+  lastName: userAccount.lastName,
+  phone: userAccount.phone,
+  dateOfBirth: userAccount.dateOfBirth,
+  profileImage: userAccount.profileImage,
+  passwordHash: userAccount.passwordHash,
+  isActive: userAccount.isActive,
+  roles: sql<Role[]>`array(select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank})`,
+}
+
+const byEmail = prepared((db) =>
+  db.select(columns).from(userAccount).where(sql`lower(${userAccount.email}) = ${sql.placeholder('email')}`).prepare('account_by_email'),
+)
+
+const byId = prepared((db) =>
+  db.select(columns).from(userAccount).where(eq(userAccount.id, sql.placeholder('id'))).prepare('account_by_id'),
+)
+
+/** `email` in lower case. */
+export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> =>
+  (await byEmail(db).execute({ email }))[0]
+
+export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
+  (await byId(db).execute({ id }))[0]
+
+/** Ids of the active accounts that hold a role: whom to tell of what concerns all of them. */
+export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
+  const rows = await reader
+    .select({ id: userAccount.id })
+    .from(accountRole)
+    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+    .where(and(eq(accountRole.role, role), eq(userAccount.isActive, true)))
+    .orderBy(userAccount.id)
+  return rows.map((row) => row.id)
+}
+
+export const sessionUserOf = ({ passwordHash: _hash, isActive: _active, ...person }: Account, role: Role): SessionUser => ({ ...person, role })

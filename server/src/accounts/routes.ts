@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '@alafia/contract/accounts/endpoints'
+import type { SignedIn } from '@alafia/contract/accounts/schema'
+import { callerOf, sessionCookie } from '../request/caller.ts'
+import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { signIn, signOut, switchRole, verifySession } from './actions.ts'
+
+/** The demo sign-ins, in demo mode; empty otherwise. */
+export type DemoAccounts = readonly { role: 'patient' | 'doctor' | 'pharmacist' | 'admin'; email: string; password: string; firstName: string; lastName: string }[]
+
+const originOf = (request: FastifyRequest) => ({ address: request.ip, requestId: request.id })
+
+const isHttps = (request: FastifyRequest, publicUrl: string | undefined) =>
+  request.protocol === 'https' || publicUrl?.startsWith('https:') === true
+
+const keepInCookie = ({ request, reply, services }: Exchange, signedIn: SignedIn): SignedIn => {
+  void reply.setCookie(sessionCookie, signedIn.token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(request, services.settings.publicUrl),
+    path: '/',
+    expires: new Date(signedIn.session.expiresAt),
+  })
+  return signedIn
+}
+
+const dropCookie = (reply: FastifyReply) => void reply.clearCookie(sessionCookie, { path: '/' })
+
+export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts): void => {
+  publicRoute(app, endpoints.getClinic, async (_input, { services: { clock, settings } }) => ({
+    name: 'Alafia',
+    timeZone: settings.timeZone,
+    today: clock.today(),
+    currency: 'NGN' as const,
+    demo: [...demoAccounts],
+  }))
+
+  publicRoute(app, endpoints.signIn, async ({ body }, exchange) =>
+    keepInCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),
+  )
+
+  route(app, endpoints.verifyToken, async (_context, _input, { request, services }) =>
+    verifySession(services, await callerOf(request, services)),
+  )
+
+  route(app, endpoints.signOut, async ({ actor }, _input, { request, reply, services }) => {
+    await signOut(services, actor, originOf(request))
+    dropCookie(reply)
+    return undefined
+  })
+
+  route(app, endpoints.switchRole, async ({ actor }, { body }, exchange) => {
+    const demoEmail = demoAccounts.find(({ role }) => role === body.role)?.email
+    return keepInCookie(exchange, await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)))
+  })
+}

@@ -1,0 +1,105 @@
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { installTypeParsers } from './type-parsers.ts'
+
+installTypeParsers()
+
+/** A `postgres://` URL, or its parts. */
+export type Connection = string | PoolConfig
+
+export type Database = NodePgDatabase
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** What a query can run on: the database, or a transaction on it. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT>
+
+export type OpenDatabase = {
+  db: Database
+  pool: Pool
+  /** Waits for the queries under way, at most as long as one may take, and closes all connections. May be called again. */
+  close: () => Promise<void>
+}
+
+const STATEMENT_TIMEOUT_MS = 15_000
+
+export const poolConfig = (connection: Connection): PoolConfig =>
+  typeof connection === 'string' ? { connectionString: connection } : connection
+
+/**
+ * Lets the process outlive its database. pg-pool listens for errors of idle clients only: one that is lost while it is
+ * lent, between two queries of a transaction, would end the process; and Drizzle never gives back a client that fails
+ * on BEGIN, so that the pool would run dry. Here a lost client is dropped at once, and giving it back does nothing.
+ */
+const surviveLoss = (pool: Pool): void => {
+  const lent = new Set<PoolClient>()
+  pool.on('error', () => undefined)
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+  pool.on('connect', (client) =>
+    client.on('error', () => {
+      if (!lent.has(client)) return
+      client.release(true)
+      client.release = () => undefined
+    }),
+  )
+}
+
+const within = async (promise: Promise<void>, milliseconds: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>((done) => {
+    timer = setTimeout(done, milliseconds)
+  })
+  await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Opens a pool of connections, and Drizzle on it. Connects when first used. A statement may take 15 s, a transaction
+ * may stand idle for 30 s, a free connection is waited for for 10 s. A lost database fails the queries, nothing else;
+ * later ones connect again.
+ * @param options.max connections at once
+ */
+export const openDatabase = (connection: Connection, options: { max?: number } = {}): OpenDatabase => {
+  const pool = new Pool({
+    max: options.max ?? 16,
+    application_name: 'alafia',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    // A connection carries its prepared statements, so it is kept through quiet minutes.
+    idleTimeoutMillis: 300_000,
+    keepAlive: true,
+    ...poolConfig(connection),
+  })
+  surviveLoss(pool)
+  let closed: Promise<void> | undefined
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    close: () => (closed ??= within(pool.end(), STATEMENT_TIMEOUT_MS)),
+  }
+}
+
+let names = 0
+
+/**
+ * A query that is built once for a database and that each connection prepares once:
+ *
+ *     const byId = prepared((db) => db.select().from(item).where(eq(item.id, sql.placeholder('id'))).prepare('item_by_id'))
+ *     const rows = await byId(db).execute({ id })
+ *
+ * In a transaction pass the transaction: it is built anew for it, and the connection still knows it by its name.
+ * @param build gives the query a name that no other query has, its own or the one that is offered to it
+ */
+export const prepared = <Query extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
+  build: (db: Queryable, name: string) => Query,
+): ((db: Queryable) => Query) => {
+  const name = `prepared_${++names}`
+  const built = new WeakMap<Queryable, Query>()
+  return (db) => {
+    const known = built.get(db)
+    if (known) return known
+    const query = build(db, name)
+    built.set(db, query)
+    return query
+  }
+}

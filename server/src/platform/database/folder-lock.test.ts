@@ -1,0 +1,120 @@
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endChildren, runModule } from '../../testing/child.ts'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
+
+const MODULE = new URL('folder-lock.ts', import.meta.url).href
+
+let temporary = ''
+let made = 0
+const freshFolder = () => join(temporary, `data ${++made}`)
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'alafia lock '))
+})
+afterEach(endChildren)
+afterAll(() => rm(temporary, { recursive: true, force: true }))
+
+const holding = (folder: string) => `
+  import { lockFolder } from ${JSON.stringify(MODULE)}
+  await lockFolder(${JSON.stringify(folder)})
+  console.log('held')
+  setInterval(() => undefined, 1000)`
+
+test('§12 a second start on a data folder is refused and told which process holds it, until that is killed', async () => {
+  const folder = freshFolder()
+  const holder = runModule(holding(folder))
+  await holder.said('held')
+
+  const refusal = await lockFolder(folder).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(FolderInUseError)
+  expect(refusal).toMatchObject({ problem: 'folder-in-use', holder: { pid: holder.pid } })
+  expect(String(refusal)).toContain(`in use by process ${holder.pid} on `)
+
+  await holder.kill('SIGKILL')
+  const lock = await lockFolder(folder)
+  await lock.release()
+})
+
+test('§12 of many starts at the same instant on a folder whose holder was killed, exactly one gets it', async () => {
+  const folder = freshFolder()
+  const holder = runModule(holding(folder))
+  await holder.said('held')
+  await holder.kill('SIGKILL')
+
+  const starts = Array.from({ length: 4 }, () =>
+    runModule(`
+      import { lockFolder } from ${JSON.stringify(MODULE)}
+      console.log('ready')
+      process.stdin.once('data', () => lockFolder(${JSON.stringify(folder)}).then(
+        () => { console.log('outcome: took it'); setInterval(() => undefined, 1000) },
+        (error) => { console.log('outcome:', error.message); process.exit(1) }))`),
+  )
+  await Promise.all(starts.map((start) => start.said('ready')))
+  for (const start of starts) start.tell('go')
+  const said = await Promise.all(starts.map((start) => start.said('outcome')))
+  expect(said.filter((output) => output.includes('took it'))).toHaveLength(1)
+  expect(said.filter((output) => output.includes('is in use by process'))).toHaveLength(3)
+})
+
+test('taking and giving up under contention never lets two hold a folder at once', async () => {
+  const folder = freshFolder()
+  let holders = 0
+  let most = 0
+  let taken = 0
+  const contend = async () => {
+    for (let turn = 0; turn < 25; turn++) {
+      const lock = await lockFolder(folder).catch(() => undefined)
+      if (!lock) continue
+      taken++
+      most = Math.max(most, ++holders)
+      await stat(folder)
+      holders--
+      await lock.release()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, contend))
+  expect(most).toBe(1)
+  expect(taken).toBeGreaterThan(1)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a lock left by a process whose number has been given to another does not block', async () => {
+  const folder = freshFolder()
+  await mkdir(join(folder, 'lock'), { recursive: true })
+  const recycled = { pid: process.pid, since: new Date().toISOString(), host: 'elsewhere' }
+  await writeFile(join(folder, 'lock', 'abcdef01.json'), JSON.stringify(recycled))
+  const lock = await lockFolder(folder)
+  await lock.release()
+})
+
+test('a copy of a folder in use is free', async () => {
+  const [folder, copy] = [freshFolder(), freshFolder()]
+  const lock = await lockFolder(folder)
+  // A socket can't be copied; what a backup brings back is the note beside it.
+  await cp(folder, copy, { recursive: true, filter: async (path) => !(await stat(path)).isSocket() })
+  const ofCopy = await lockFolder(copy)
+  await ofCopy.release()
+  await expect(lockFolder(folder)).rejects.toThrow('is in use')
+  await lock.release()
+})
+
+test('a folder whose path is longer than a socket may have is locked like any other', async () => {
+  const folder = join(freshFolder(), 'a long name of a folder '.repeat(5), 'data')
+  const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
+  await lock.release()
+  const next = await lockFolder(folder)
+  await next.release()
+  expect((await readdir(tmpdir())).filter((name) => /^alafia-[A-Za-z0-9]{6}$/.test(name))).toEqual([])
+})
+
+test('a data folder that can not be one is refused in one line', async () => {
+  const file = freshFolder()
+  await writeFile(file, '')
+  const refusal = lockFolder(file)
+  await expect(refusal).rejects.toMatchObject({ name: 'DatabaseStartError', problem: 'folder-unusable' })
+  await expect(refusal).rejects.toThrow(/^The data folder .* can't be used: [^\n]+$/)
+})

@@ -1,0 +1,43 @@
+import { openDatabase, type OpenDatabase } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrateDatabase } from './migrate.ts'
+
+export type DatabaseSettings = {
+  /** Where the embedded server keeps its files; unused with a `databaseUrl`. */
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** The folder of the SQL migrations. */
+  migrations: string
+}
+
+/**
+ * A database ready to use: that of `databaseUrl` (any number of processes may share it), else the embedded one on
+ * `dataDir`, which then belongs to this process. Its schema is up to date.
+ * `close` closes the connections, stops the embedded server and gives the folder up, in this order.
+ * @throws DatabaseStartError (or its FolderInUseError), whose message is one line for whoever starts the process
+ */
+export const provideDatabase = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
+  const endings: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (let end = endings.pop(); end; end = endings.pop()) await end()
+  }
+  const embedded = async () => {
+    const lock = await lockFolder(settings.dataDir)
+    endings.push(() => lock.release())
+    const server = await startEmbedded(settings.dataDir)
+    endings.push(() => server.stop())
+    return server.connection
+  }
+
+  try {
+    const connection = settings.databaseUrl ?? (await embedded())
+    await migrateDatabase(connection, settings.migrations)
+    const opened = openDatabase(connection)
+    endings.push(() => opened.close())
+    return { db: opened.db, pool: opened.pool, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

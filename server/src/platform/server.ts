@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { onError, problemOf, sendProblem } from './failure.ts'
+import { Problem } from './problem.ts'
+import type { Settings } from './settings.ts'
+
+const bodyLimit = 256 * 1024
+/** Calls a minute from one address: far beyond what a person's browser makes. */
+const mostCalls = 1200
+
+const contentSecurity = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Radix positions its overlays with style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** JSON is the only content that is read; a POST without a body may still carry JSON's content type. */
+const takeOnlyJson = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+/** The web server without a route: its limits, headers, content type and the one form of its errors. Knows nothing of health. */
+export const createServer = async (settings: Settings): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers', 'res.headers'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: settings.trustProxy ?? false,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    // A connection that says nothing doesn't hold up the end of the process.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendProblem(problemOf(error, request), reply),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  })
+  takeOnlyJson(app)
+  app.setErrorHandler(onError)
+  // Validation is the contract's, in route(); the schemas are there for the serialiser and the API page.
+  app.setValidatorCompiler(() => () => true)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  if (settings.rateLimit)
+    await app.register(rateLimit, {
+      max: mostCalls,
+      timeWindow: 60_000,
+      keyGenerator: (request) => request.ip,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),
+    })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids and searches stay out of the log.
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
+  })
+  return app
+}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const running = new Set<ChildProcess>()
+
+export type Child = {
+  pid: number
+  /** Resolves with all output as soon as it holds `text`; rejects when the process ends without it. */
+  said: (text: string) => Promise<string>
+  tell: (line: string) => void
+  kill: (signal: NodeJS.Signals) => Promise<void>
+  /** The exit code (null after a signal) and everything that was printed. */
+  ended: Promise<{ code: number | null; output: string }>
+}
+
+/** Runs a module's text (JavaScript that may import .ts files by their URL) as a process of its own. */
+export const runModule = (
+  text: string,
+  options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+): Child => {
+  const child = spawn(process.execPath, ['--import', TSX, '--input-type=module', '--eval', text], {
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...options,
+    env: options.env ?? process.env,
+  })
+  running.add(child)
+  let output = ''
+  const add = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
+  const ended = once(child, 'close').then(() => {
+    running.delete(child)
+    return { code: child.exitCode, output }
+  })
+  if (child.pid === undefined) throw new Error('The process could not be started')
+  return {
+    pid: child.pid,
+    said: (wanted) =>
+      new Promise((done, failed) => {
+        const look = () => {
+          if (output.includes(wanted)) done(output)
+        }
+        look()
+        child.stdout.on('data', look)
+        void ended.then(() => failed(new Error(`The process ended without saying '${wanted}': ${output}`)))
+      }),
+    tell: (line) => void child.stdin.write(`${line}\n`),
+    kill: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+    ended,
+  }
+}
+
+/** For `afterEach`: ends the processes that a failed test left running. */
+export const endChildren = async (): Promise<void> => {
+  const left = [...running]
+  for (const child of left) child.kill('SIGKILL')
+  await Promise.all(left.map((child) => (running.has(child) ? once(child, 'close') : undefined)))
+}

@@ -1,0 +1,23 @@
+import { civilOf } from '@alafia/contract/kernel/civil'
+import type { Clock } from '../platform/clock.ts'
+
+/** A clock that a test sets. It stands still unless moved. */
+export type TestClock = Clock & { set(now: Date): void; advance(minutes: number): void }
+
+/** A Wednesday, 09:00 in Lagos. */
+export const testNow = new Date('2026-03-11T08:00:00Z')
+
+export const testClock = (start: Date = testNow, zone = 'Africa/Lagos'): TestClock => {
+  let now = start
+  return {
+    zone,
+    now: () => now,
+    today: () => civilOf(now, zone).date,
+    set: (to) => {
+      now = to
+    },
+    advance: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+  }
+}

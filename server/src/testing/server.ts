@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { createApp, type AppParts } from '../app.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { readSettings, type Settings } from '../platform/settings.ts'
+import { seeding, type Seed } from '../seed/seeding.ts'
+import { testClock, type TestClock } from './clock.ts'
+import { testDatabase } from './database.ts'
+
+/** `body` is JSON as it came; a test that reads it says what it expects: `get<Appointment[]>(…)`. */
+export type Answer<T> = {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+type Send = <T = ProblemBody>(
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer<T>>
+
+/** Somebody who calls the server over HTTP. */
+export type Caller = { token: string | undefined } & Record<'get' | 'post' | 'put' | 'patch' | 'delete', Send>
+
+export type Person = { id: number; firstName: string; lastName: string; role: Role }
+
+export type TestServer = {
+  app: FastifyInstance
+  db: Database
+  /** The database as a DATABASE_URL, for a process of its own. */
+  databaseUrl: string
+  seed: Seed
+  clock: TestClock
+  /** A caller with a session of this person, in the person's role unless another is named. */
+  as(person: Person, role?: Role): Promise<Caller>
+  anyone: Caller
+  /** Listens on a free port of this machine; gives the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const callerOn = (app: FastifyInstance, token?: string): Caller => {
+  const send =
+    (method: NonNullable<InjectOptions['method']>): Send =>
+    async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const raw = typeof body === 'string'
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+      })
+      // What the caller says it expects; each test then asserts it.
+      return { status: answer.statusCode, body: parse(answer.body) as T, headers: answer.headers }
+    }
+  return {
+    token,
+    get: (path, _none, headers) => send('GET')(path, undefined, headers),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+  }
+}
+
+type Options = { clock?: TestClock; settings?: Partial<Settings>; demoAccounts?: AppParts['demoAccounts'] }
+
+/** The application on a database of its own, with the seed library beside it. `close` it in `afterAll`. */
+export const testServer = async ({
+  clock = testClock(),
+  settings,
+  demoAccounts,
+}: Options = {}): Promise<TestServer> => {
+  const database = await testDatabase()
+  const app = await createApp({
+    db: database.db,
+    clock,
+    settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off' }), ...settings },
+    ...(demoAccounts ? { demoAccounts } : {}),
+  })
+  await app.ready()
+  return {
+    app,
+    db: database.db,
+    databaseUrl: database.url,
+    clock,
+    seed: seeding(database.db, clock),
+    anyone: callerOn(app),
+    async as(person, role = person.role) {
+      const name = `${person.firstName} ${person.lastName}`
+      const { token } = await database.db.transaction((tx) =>
+        app.services.sessions.open(tx, { userId: person.id, role, name, address: '127.0.0.1' }),
+      )
+      return callerOn(app, token)
+    },
+    async listen() {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      // A TCP listener's address is never a pipe's name.
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
