@@ -33,6 +33,8 @@ export const appointment = pgTable(
     requestNotes: text('request_notes'),
     notes: text('notes'),
     diagnosis: text('diagnosis'),
+    /** The medications prescribed at the visit, in words: the prescriptions slice notes them here. */
+    prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -48,7 +50,8 @@ export const appointment = pgTable(
     index('appointment_of_patient').on(table.patientId, table.startsAt, table.id),
     index('appointment_of_doctor').on(table.doctorId, table.startsAt, table.id),
     index('appointment_newest').on(table.startsAt, table.id),
-    index('appointment_requests').on(table.doctorId, table.startsAt, table.id).where(sql`${table.status} = 'scheduled'`),
+    index('appointment_of_doctor_by_status').on(table.doctorId, table.status, table.startsAt, table.id),
+    index('appointment_by_status').on(table.status, table.startsAt, table.id),
     index('appointment_urgent')
       .on(table.doctorId)
       .where(sql`${table.type} = 'urgent' and ${table.status} in ('scheduled', 'confirmed')`),
