@@ -3,7 +3,7 @@ import { LogoMark } from './logo-mark.tsx'
 /** Mark and name. Wrap it in the link home. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 text-primary">
+    <span className="flex items-center gap-2.5 text-primary">
       <LogoMark className="size-7" />
       <span className="text-[1.25rem]/7 font-semibold">Alafia</span>
     </span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export type NextStepProps = {
   title: ReactNode
@@ -12,9 +12,10 @@ export type NextStepProps = {
 
 /** 'Your next step': the one place in clay. At most one stands on a screen. */
 export function NextStep({ title, when, text, status, actions }: NextStepProps) {
+  const id = useId()
   return (
     <section
-      aria-label="Your next step"
+      aria-labelledby={`${id}-what ${id}-title`}
       className="flex flex-col gap-x-10 gap-y-2 rounded-surface bg-clay-tint p-4 sm:p-6 md:flex-row md:items-center"
     >
       {when && (
@@ -25,7 +26,12 @@ export function NextStep({ title, when, text, status, actions }: NextStepProps) 
         </p>
       )}
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <h2 className="text-22">{title}</h2>
+        <span id={`${id}-what`} hidden>
+          Your next step:
+        </span>
+        <h2 id={`${id}-title`} className="text-22">
+          {title}
+        </h2>
         {text !== undefined && <p className="text-small text-ink-2">{text}</p>}
         {status !== undefined && <div className="text-small">{status}</div>}
       </div>

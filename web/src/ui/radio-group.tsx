@@ -9,11 +9,15 @@ export type RadioOption = {
   disabled?: boolean
 }
 
-export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'value' | 'id'> & {
+export type RadioGroupProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'children' | 'value' | 'defaultValue' | 'id'
+> & {
   legend: ReactNode
   options: readonly RadioOption[]
   /** The chosen value where the caller holds it; leave it out with `register`. */
   value?: string
+  defaultValue?: string
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
@@ -26,6 +30,7 @@ export function RadioGroup({
   legend,
   options,
   value,
+  defaultValue,
   hint,
   error,
   optional,
@@ -65,7 +70,7 @@ export function RadioGroup({
               name={name}
               type="radio"
               value={option.value}
-              checked={value === undefined ? undefined : value === option.value}
+              {...chosen(option.value, value, defaultValue)}
               disabled={option.disabled || input.disabled}
               aria-invalid={errorId !== undefined || undefined}
               className={
@@ -93,3 +98,10 @@ const tileClasses =
   'has-checked:border-primary has-checked:bg-primary has-checked:font-semibold has-checked:text-on-primary ' +
   'has-disabled:border-line has-disabled:bg-sunken ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
+/** Neither `checked` nor `defaultChecked` where the form library sets it through the ref. */
+function chosen(option: string, value: string | undefined, defaultValue: string | undefined) {
+  if (value !== undefined) return { checked: option === value }
+  if (defaultValue !== undefined) return { defaultChecked: option === defaultValue }
+  return {}
+}
