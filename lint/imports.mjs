@@ -124,7 +124,7 @@ export const importRules = [
   {
     name: 'server-imports-run-one-way',
     message:
-      'platform <- sessions, audit, outbox <- request <- slices <- live <- app <- main: move down what both need, ' +
+      'platform <- sessions <- audit, outbox <- request <- slices <- live <- app <- main: move down what both need, ' +
       'pass it in from above, or put it on the bus.',
     broken: (from, to) =>
       from.workspace === 'server' &&
@@ -134,15 +134,11 @@ export const importRules = [
   },
   {
     name: 'foundations-stand-side-by-side',
-    message: 'sessions, audit and outbox know nothing of one another: request/ brings them together.',
-    broken: (from, to) => {
-      const foundations = ['sessions', 'audit', 'outbox']
-      return (
-        isIn(to, 'server') &&
-        from.home !== to.home &&
-        [from.home, to.home].every((home) => foundations.includes(home))
-      )
-    },
+    message: 'audit and outbox know nothing of one another: request/ brings them together.',
+    broken: (from, to) =>
+      isIn(to, 'server') &&
+      from.home !== to.home &&
+      [from.home, to.home].every((home) => ['audit', 'outbox'].includes(home)),
   },
   {
     name: 'slices-follow-their-arrows',

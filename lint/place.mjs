@@ -12,11 +12,13 @@ const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
 /** From the ground up; what shares a floor stands side by side. */
 export const serverFloors = [
   ['platform'],
-  ['sessions', 'audit', 'outbox'],
+  // Who is calling, before what was done and whom to tell.
+  ['sessions'],
+  ['audit', 'outbox'],
   ['request'],
   slices,
   ['live'],
-  ['app'],
+  ['app', 'readiness', 'api-page'],
   ['main'],
 ]
 export const webFloors = [['lib'], ['ui'], ['features'], ['portals'], ['router'], ['main']]
@@ -91,9 +93,9 @@ const exportsOf = new Map()
 function resolveWorkspace(workspace, inner, specifier) {
   if (!exportsOf.has(workspace)) {
     const manifest = path.join(root, workspace, 'package.json')
-    /** @type {{ exports?: Record<string, string> }} */
-    const { exports = {} } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
-    exportsOf.set(workspace, exports)
+    /** @type {unknown} */
+    const read = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : {}
+    exportsOf.set(workspace, /** @type {{ exports?: Record<string, string> }} */ (read).exports ?? {})
   }
   for (const [pattern, target] of Object.entries(exportsOf.get(workspace) ?? {})) {
     const before = pattern.slice(2).replace(/\*$/, '')

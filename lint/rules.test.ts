@@ -4,13 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenHouseRules, brokenLinterRules } from './brokenFiles.ts'
-import { cleanTree } from './cleanTree.ts'
+import { brokenHouseRules } from './broken-house-rules.ts'
+import { brokenLinterRules } from './broken-linter-rules.ts'
+import { cleanTree } from './clean-tree.ts'
 import { importRules } from './imports.mjs'
 import { nameRules } from './names.mjs'
 import { root } from './place.mjs'
 
 type Finding = { code: string; filename: string; message: string }
+type Ruled = { rules: Record<string, unknown> }
 type Outcome = { passed: boolean; files: number; findings: Finding[] }
 
 const brokenFiles = [...brokenHouseRules, ...brokenLinterRules]
@@ -47,9 +49,9 @@ async function lint(tree: Record<string, string>): Promise<Outcome> {
     ({ stdout }) => ({ passed: true, stdout }),
     (error: Error & { stdout: string }) => ({ passed: false, stdout: error.stdout }),
   )
-  const { diagnostics, number_of_files: files }: { diagnostics: Finding[]; number_of_files: number } =
-    JSON.parse(run.stdout)
-  return { passed: run.passed, files, findings: diagnostics }
+  // oxlint's own form, of its pinned version.
+  const report = JSON.parse(run.stdout) as { diagnostics: Finding[]; number_of_files: number }
+  return { passed: run.passed, files: report.number_of_files, findings: report.diagnostics }
 }
 
 /** The repository's packages, with the tree's own workspaces among them. */
@@ -71,19 +73,29 @@ const isOf = (rule: string, finding: Finding) => finding.code.endsWith(`(${rule.
 
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
+/** The lines below a folder that silence a linter. */
+async function excusesIn(folder: string) {
+  const files = (await readdir(path.join(root, folder), { recursive: true })).filter(
+    (file) => /\.(tsx?|mjs)$/.test(file) && !/node_modules|rules\.test/.test(file),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(path.join(root, folder, file), 'utf8')))
+  return texts.flatMap((text, index) =>
+    text
+      .split('\n')
+      .filter((line) => /(oxlint|eslint)-disable/.test(line))
+      .map((line) => `${folder}/${files[index]}: ${line.trim()}`),
+  )
+}
+
 describe('the rules of the house', () => {
   let clean: Outcome
   let broken: Outcome
 
   beforeAll(async () => {
     clean = await lint(cleanTree)
-    broken = await lint(
-      Object.assign(
-        {},
-        cleanTree,
-        ...brokenFiles.map(({ file, text, beside }) => ({ [file]: text, ...beside })),
-      ),
-    )
+    const tree = { ...cleanTree }
+    for (const { file, text, beside } of brokenFiles) Object.assign(tree, beside, { [file]: text })
+    broken = await lint(tree)
   })
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
@@ -111,14 +123,24 @@ describe('the rules of the house', () => {
   })
 
   it('are all broken here on purpose: the ones written here, and the ones that .oxlintrc.json names', async () => {
-    const configuration: { rules: Record<string, unknown>; overrides: { rules: Record<string, unknown> }[] } =
-      JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8'))
-    const rules = Object.assign({}, configuration.rules, ...configuration.overrides.map((one) => one.rules))
-    const named = Object.keys(rules).filter((rule) => rules[rule] !== 'off')
+    // Its form is checked by oxlint itself.
+    const configuration = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as Ruled & {
+      overrides: Ruled[]
+    }
+    const named = [configuration, ...configuration.overrides]
+      .flatMap(({ rules }) => Object.entries(rules))
+      .flatMap(([rule, level]) => (level === 'off' ? [] : [rule]))
     const written = [...importRules, ...nameRules].map(({ name }) => `alafia/${name}`)
     const seen = new Set(brokenFiles.map(({ rule }) => rule))
     expect([...named, ...written].filter((rule) => !seen.has(rule))).toEqual([])
     expect(written.filter((rule) => !named.includes(rule))).toEqual([])
+  })
+
+  it('have no excuses: a file may silence another rule for one line, with the reason', async () => {
+    const sources = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts', 'lint']
+    const reasoned = /oxlint-disable(-next)?-line (?!alafia|import\/no-cycle)\S+ -- \S/
+    const excuses = (await Promise.all(sources.map(excusesIn))).flat()
+    expect(excuses.filter((line) => !reasoned.test(line))).toEqual([])
   })
 
   it('say in words what to do instead', () => {

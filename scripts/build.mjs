@@ -1,0 +1,120 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { alone } from './lock.mjs'
+import { fingerprint, isStale, parts, root, stampFile } from './parts.mjs'
+
+/** @typedef {import('./parts.mjs').Part} Part */
+
+/** What node can be started with: each becomes server/dist/<its own name>.js. */
+const entries = ['server/src/main.ts', 'server/src/audit/verify-command.ts']
+
+/**
+ * In a bundle `import.meta.url` would be the bundle's place. This keeps it the source file's, so that a path beside a
+ * source (migrations, fonts, a worker in plain .mjs) means the same in development and in the build. All outputs lie
+ * right in server/dist.
+ * @type {import('esbuild').Plugin}
+ */
+const keepPlaces = {
+  name: 'keep-places',
+  setup(build) {
+    build.onLoad({ filter: /\/(server|contract)\/src\/.*\.ts$/ }, async ({ path: file }) => {
+      const place = path.relative(path.join(root, parts.server.output), file).split(path.sep).join('/')
+      const text = await readFile(file, 'utf8')
+      const contents = text.replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+      )
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+/** @param {string} outdir */
+async function buildServer(outdir) {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((entry) => ({ in: entry, out: path.basename(entry, '.ts') })),
+    outdir,
+    bundle: true,
+    // The entries share their modules instead of holding a copy each.
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: { '@alafia/contract': './contract/src' },
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [keepPlaces],
+  })
+}
+
+/** @param {string} outDir */
+async function buildWeb(outDir) {
+  const web = path.join(root, 'web')
+  const vite = createRequire(path.join(web, 'package.json')).resolve('vite')
+  const { build } = /** @type {typeof import('vite')} */ (await import(pathToFileURL(vite).href))
+  await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+}
+
+const builders = { server: buildServer, web: buildWeb }
+
+/**
+ * Puts a finished build in the place of the one before. Where another process has just done the same, its build
+ * stands: both were made from the same sources.
+ * @param {string} next @param {string} output
+ */
+async function swap(next, output) {
+  const before = `${next}.before`
+  if (existsSync(output)) await rename(output, before)
+  await rename(next, output).catch((error) => {
+    if (!existsSync(stampFile(output))) throw error
+  })
+}
+
+/** @param {string} output */
+async function sweep(output) {
+  const name = `${path.basename(output)}.next-`
+  const left = readdirSync(path.dirname(output)).filter((file) => file.startsWith(name))
+  await Promise.all(
+    left.map((file) => rm(path.join(path.dirname(output), file), { recursive: true, force: true })),
+  )
+}
+
+/** @param {Part} part */
+async function buildPart(part) {
+  const since = performance.now()
+  const output = path.join(root, part.output)
+  const next = `${output}.next-${process.pid}`
+  // Taken before the build: what changes meanwhile leaves it stale.
+  const stamp = fingerprint(part)
+  await sweep(output)
+  await mkdir(next, { recursive: true })
+  await builders[part.name](next)
+  await writeFile(stampFile(next), stamp)
+  await swap(next, output)
+  await sweep(output)
+  process.stdout.write(`Built the ${part.name} in ${((performance.now() - since) / 1000).toFixed(1)} s\n`)
+}
+
+const wanted = process.argv.slice(2)
+const chosen = Object.values(parts).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+await alone(path.join(root, 'node_modules/.cache/alafia-build.lock'), async () => {
+  const stale = chosen.filter((part) => isStale(part))
+  if (stale.length === 0) return
+  process.stdout.write(`Building the ${stale.map(({ name }) => name).join(' and the ')} …\n`)
+  await Promise.all(stale.map(buildPart))
+}).catch((/** @type {unknown} */ error) => {
+  const missing = error instanceof Error && 'code' in error && String(error.code).endsWith('MODULE_NOT_FOUND')
+  process.stderr.write(
+    missing
+      ? `${error.message}\nThe build needs the development packages too: run \`npm ci --include=dev\`.\n`
+      : `The build failed: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, and is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** @param {string} file @returns {number} who holds it; 0 when nobody does */
+function holderOf(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** @param {string} file @returns {boolean} */
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Runs the work while no other process runs it. A lock whose holder has died is taken over; should two processes
+ * take it over at the same instant, both do the work, which the swap at its end allows for.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone(file, work) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  for (let told = false; !take(file);) {
+    const holder = holderOf(file)
+    if (holder && isAlive(holder)) {
+      if (!told) process.stdout.write(`Waiting for the build of process ${holder} …\n`)
+      told = true
+      await pause(100)
+    } else {
+      // An empty file is a lock in the making: its holder gets a moment to write its name.
+      await pause(50)
+      if (holderOf(file) === holder) rmSync(file, { force: true })
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    if (holderOf(file) === process.pid) rmSync(file, { force: true })
+  }
+}

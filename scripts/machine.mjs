@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { run } from './run.mjs'
+
+/**
+ * What tests need beside the packages. A test whose need can't be met is left out by the variable, and said so.
+ * @typedef {object} Need
+ * @property {string} name
+ * @property {string} aptPackage
+ * @property {readonly string[]} places names on the PATH, or absolute paths
+ * @property {string} foundAs variable that tells the tests where it is
+ * @property {string} leftOutAs variable that tells the tests that it isn't there
+ * @property {string} leavesOut
+ */
+
+/** @satisfies {Record<string, Need>} */
+export const needs = {
+  chromium: {
+    name: 'Chromium',
+    aptPackage: 'chromium',
+    places: [
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    foundAs: 'ALAFIA_CHROMIUM',
+    leftOutAs: 'ALAFIA_NO_CHROMIUM',
+    leavesOut: 'the journeys in e2e/, all of them',
+  },
+  redis: {
+    name: 'redis-server',
+    aptPackage: 'redis-server',
+    places: ['redis-server'],
+    foundAs: 'ALAFIA_REDIS_SERVER',
+    leftOutAs: 'ALAFIA_NO_REDIS',
+    leavesOut: 'the tests of several server processes sharing live events',
+  },
+}
+
+/** @param {readonly string[]} places @returns {string | undefined} the first that can be run */
+function findProgram(places) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = places.flatMap((place) =>
+    path.isAbsolute(place) ? [place] : folders.map((folder) => path.join(folder, place)),
+  )
+  return candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** @returns {readonly string[] | undefined} the words before `apt-get`; undefined where it can't install */
+function wayToApt() {
+  if (!findProgram(['apt-get'])) return undefined
+  if (process.getuid?.() === 0) return []
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined
+}
+
+/** @param {readonly string[]} packages */
+async function install(packages) {
+  const way = wayToApt()
+  if (!way) return
+  process.stdout.write(`Installing ${packages.join(' and ')} …\n`)
+  /** @param {readonly string[]} words */
+  const apt = (words) => {
+    const [program = 'apt-get', ...rest] = [
+      ...way,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-q',
+      ...words,
+    ]
+    return run(program, rest)
+  }
+  await apt(['update'])
+  await apt(['install', '-y', '--no-install-recommends', ...packages])
+}
+
+/**
+ * Gets what is missing where it can.
+ * @returns {Promise<Record<string, string>>} the variables that tell the tests what is there
+ */
+export async function prepareMachine() {
+  const all = Object.values(needs)
+  const missing = all.filter(({ places }) => !findProgram(places))
+  if (missing.length > 0) await install(missing.map(({ aptPackage }) => aptPackage))
+  /** @type {Record<string, string>} */
+  const variables = {}
+  for (const { name, places, foundAs, leftOutAs, leavesOut } of all) {
+    const program = findProgram(places)
+    if (program) variables[foundAs] = program
+    else {
+      variables[leftOutAs] = '1'
+      process.stdout.write(`${name} is missing and can't be installed here. Left out: ${leavesOut}.\n`)
+    }
+  }
+  return variables
+}

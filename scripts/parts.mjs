@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/**
+ * What can be built: where it goes, and the files and folders that it is made from.
+ * @typedef {{ name: 'server' | 'web', output: string, sources: readonly string[] }} Part
+ */
+
+/** Of the tooling, what changes the outcome of a build. */
+const builders = ['scripts/build.mjs', 'scripts/parts.mjs', 'package-lock.json']
+
+/** @satisfies {Record<string, Part>} */
+export const parts = {
+  server: { name: 'server', output: 'server/dist', sources: ['contract/src', 'server/src', ...builders] },
+  web: {
+    name: 'web',
+    output: 'web/dist',
+    sources: ['contract/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', ...builders],
+  },
+}
+
+/** What a build never contains, so that changing it makes nothing stale. */
+const leftOut = /\.test\.tsx?$|^server\/src\/(testing|migrations)\//
+
+/** @param {string} source from the root @param {string} base @returns {string[]} its files, from the root */
+function filesOf(source, base) {
+  const absolute = path.join(base, source)
+  if (!existsSync(absolute)) return []
+  if (!statSync(absolute).isDirectory()) return [source]
+  return readdirSync(absolute).flatMap((name) => filesOf(`${source}/${name}`, base))
+}
+
+/**
+ * The content of a part's sources as one short text: equal texts, equal builds.
+ * @param {Part} part @param {string} base the repository
+ */
+export function fingerprint(part, base = root) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '')
+  const files = part.sources.flatMap((source) => filesOf(source, base)).filter((file) => !leftOut.test(file))
+  for (const file of files.toSorted()) {
+    const content = readFileSync(path.join(base, file))
+    hash.update(`\n${file} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const stampName = '.stamp'
+
+/** @param {string} folder a build @returns what it was made from; '' where there is none */
+export function stampOf(folder) {
+  const stamp = path.join(folder, stampName)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+}
+
+/** @param {string} folder */
+export const stampFile = (folder) => path.join(folder, stampName)
+
+/** @param {Part} part @param {string} base the repository */
+export const isStale = (part, base = root) =>
+  stampOf(path.join(base, part.output)) !== fingerprint(part, base)
