@@ -15,6 +15,7 @@ export const listAppointments = endpoint({
   path: '/api/appointments',
   summary: "A patient's own and family's, a doctor's own, or (admin) all appointments",
   access: ['patient', 'doctor', 'admin'],
+  audit: 'appointment.list',
   query: appointmentsQuery,
   reply: z.array(appointment),
 })
@@ -24,6 +25,7 @@ export const getAppointment = endpoint({
   path: '/api/appointments/:id',
   summary: "The request with the person's history and family member",
   access: ['patient', 'doctor', 'admin'],
+  audit: 'appointment.read',
   params: oneId,
   reply: appointmentDetails,
 })
@@ -33,6 +35,7 @@ export const bookAppointment = endpoint({
   path: '/api/appointments',
   summary: 'Book a free slot, from tomorrow on',
   access: ['patient', 'admin'],
+  audit: 'appointment.book',
   body: booking,
   reply: appointment,
   status: 201,
@@ -44,6 +47,7 @@ export const changeAppointment = endpoint({
   path: '/api/appointments/:id',
   summary: 'Accept, ask for a new time, reschedule, cancel, complete or mark as not attended',
   access: ['patient', 'doctor', 'admin'],
+  audit: 'appointment.change',
   params: oneId,
   body: appointmentChange,
   reply: appointment,

@@ -7,5 +7,6 @@ export const listFamily = endpoint({
   path: '/api/family',
   summary: "The signed-in patient's family members",
   access: ['patient'],
+  audit: 'family.list',
   reply: z.array(familyMember),
 })

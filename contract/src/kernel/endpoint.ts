@@ -16,6 +16,11 @@ type Definition = {
   /** One line for the API page. */
   summary: string
   access: Access
+  /**
+   * What the audit trail calls this use of health data (`appointment.list`); each call leaves exactly one entry.
+   * A change states its finer verb in its own transaction instead. Absent: the call touches no health data.
+   */
+  audit?: string
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType

@@ -17,6 +17,7 @@ export const listPrescriptions = endpoint({
   path: '/api/prescriptions',
   summary: "A patient's own and family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
   access: readers,
+  audit: 'prescription.list',
   query: prescriptionsQuery,
   reply: z.array(prescription),
 })
@@ -34,6 +35,7 @@ export const issuePrescription = endpoint({
   path: '/api/prescriptions',
   summary: 'Prescribe at an appointment',
   access: ['doctor'],
+  audit: 'prescription.issue',
   body: newPrescription,
   reply: prescription,
   status: 201,
@@ -45,6 +47,7 @@ export const changePrescription = endpoint({
   path: '/api/prescriptions/:id',
   summary: 'Fulfil from stock, hold, reject, hand over, deliver or cancel',
   access: ['pharmacist', 'doctor'],
+  audit: 'prescription.change',
   params: oneId,
   body: prescriptionChange,
   reply: prescription,
@@ -56,6 +59,7 @@ export const getStockOffers = endpoint({
   path: '/api/prescriptions/:id/stock',
   summary: 'What the shelf has for each medication of a prescription',
   access: ['pharmacist'],
+  audit: 'prescription.read',
   params: oneId,
   reply: z.array(stockOffer),
 })

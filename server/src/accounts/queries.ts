@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
@@ -48,3 +49,21 @@ export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]>
 }
 
 export const sessionUserOf = ({ passwordHash: _hash, isActive: _active, ...person }: Account, role: Role): SessionUser => ({ ...person, role })
+
+/** For other slices' joins: who a row is about, as lists show a person. */
+export const people = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: userAccount.id,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      dateOfBirth: userAccount.dateOfBirth,
+      profileImage: userAccount.profileImage,
+    })
+    .from(userAccount)
+    .as(alias)
+
+/** Whether the account `id` (an expression) is active and holds the role. */
+export const isActiveAs = (id: SQLWrapper, role: Role) =>
+  sql<boolean>`exists (select from ${accountRole} join ${userAccount} on ${userAccount.id} = ${accountRole.userId}
+    where ${accountRole.userId} = ${id} and ${accountRole.role} = ${role} and ${userAccount.isActive})`

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { createHash } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { Problem } from '../platform/problem.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { signInAttempt } from './table.ts'
@@ -59,9 +59,14 @@ export const countAttempt = async (db: Database, email: string, address: string,
   )
 }
 
-/** After a right password: earlier typing errors are forgotten. */
-export const forgetAttempts = (db: Database, email: string, address: string) =>
-  db.delete(signInAttempt).where(inArray(signInAttempt.key, [accountKey(email), addressKey(address)]))
+/** After a right password: the account's typing errors are forgotten, and the address gets its attempt back. */
+export const forgetAttempts = async (db: Database, email: string, address: string): Promise<void> => {
+  await db.delete(signInAttempt).where(eq(signInAttempt.key, accountKey(email)))
+  await db
+    .update(signInAttempt)
+    .set({ attempts: sql`${signInAttempt.attempts} - 1` })
+    .where(eq(signInAttempt.key, addressKey(address)))
+}
 
 export const forgetOldAttempts = (db: Database, now: Date) =>
   db.delete(signInAttempt).where(lt(signInAttempt.windowEndsAt, now))

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Clinic, SignedIn } from '@alafia/contract/accounts/schema'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+type Person = Awaited<ReturnType<TestServer['seed']['patient']>>
+
+let server: TestServer
+let amina: Person
+
+const signIn = (email: string, password: string, role = 'patient', headers?: Record<string, string>) =>
+  server.anyone.post<SignedIn & { message: string }>('/api/auth/login', { email, password, role }, headers)
+
+const refusal = 'Invalid credentials or unauthorized for this role'
+
+beforeAll(async () => {
+  server = await testServer()
+  amina = await server.seed.patient()
+})
+afterAll(() => server.close())
+
+describe('§7.1 sign-in', () => {
+  test('answers token, user and limits, and sets an HttpOnly SameSite=Lax cookie', async () => {
+    const { status, body, headers } = await signIn(amina.email, amina.password)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: amina.id, role: 'patient', roles: ['patient'], email: amina.email })
+    expect(body.session).toMatchObject({ idleMinutes: 30, warningMinutes: 2 })
+    expect(body.token).toMatch(/^[\w-]{43}$/)
+    expect(String(headers['set-cookie'])).toMatch(new RegExp(`alafia_session=${body.token};.*HttpOnly;.*SameSite=Lax`))
+  })
+
+  test('takes the address in any letter case and with spaces around', async () => {
+    expect((await signIn(` ${amina.email.toUpperCase()} `, amina.password)).status).toBe(200)
+  })
+
+  test('keeps only the hash of the token', async () => {
+    const { body } = await signIn(amina.email, amina.password)
+    const { rows } = await server.db.execute(sql`select * from session`)
+    expect(JSON.stringify(rows)).not.toContain(body.token)
+  })
+
+  test('M9 gives a new token each time', async () => {
+    const first = await signIn(amina.email, amina.password)
+    const second = await signIn(amina.email, amina.password)
+    expect(second.body.token).not.toBe(first.body.token)
+  })
+
+  test('M23 a wrong password, an unknown address, a role not held and a deactivated account answer the same', async () => {
+    const gone = await server.seed.patient()
+    await server.db.execute(sql`update user_account set is_active = false where id = ${gone.id}`)
+    const answers = [
+      await signIn(amina.email, 'wrong'),
+      await signIn('nobody@alafia.example', amina.password),
+      await signIn(amina.email, amina.password, 'admin'),
+      await signIn(gone.email, gone.password),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect(body.message).toBe(refusal)
+      expect(body).toEqual(answers[0]?.body)
+    }
+  })
+
+  test('M23 an unknown address takes as long as a wrong password: both are hashed', async () => {
+    const hashed = async (email: string) => {
+      const before = performance.now()
+      await signIn(email, 'wrong')
+      return performance.now() - before
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const { email } = await server.seed.patient()
+      known.push(await hashed(email))
+      unknown.push(await hashed(`nobody-${round}@alafia.example`))
+    }
+    const median = (values: number[]) => [...values].sort((a, b) => a - b)[2] ?? 0
+    expect(median(unknown)).toBeGreaterThan(median(known) / 2)
+  })
+
+  test.each([
+    [{ email: '', password: 'x', role: 'patient' }, 'email'],
+    [{ email: 'no-address', password: 'x', role: 'patient' }, 'email'],
+    [{ email: 'a@b.example', role: 'patient' }, 'password'],
+    [{ email: 'a@b.example', password: 5, role: 'patient' }, 'password'],
+    [{ email: 'a@b.example', password: 'x', role: 'nurse' }, 'role'],
+    [{ email: ['a@b.example'], password: 'x', role: 'patient' }, 'email'],
+  ])('§5 %j is a 400 that names %s', async (body, path) => {
+    const answer = await server.anyone.post('/api/auth/login', body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors?.map((error) => error.path)).toEqual([path])
+  })
+})
+
+describe('M11 guessing', () => {
+  test('of 60 guesses at once at most 10 are evaluated, known account or not; others are unaffected', async () => {
+    const victim = await server.seed.patient()
+    for (const email of [victim.email, 'unknown-victim@alafia.example']) {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => signIn(email, `guess-${n}`, 'patient', { 'x-forwarded-for': `10.0.0.${n}` })),
+      )
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toHaveLength(50)
+    }
+    expect((await signIn(victim.email, victim.password)).status).toBe(429)
+    await server.db.execute(sql`delete from sign_in_attempt where key like 'address:%'`)
+    expect((await signIn(amina.email, amina.password)).status).toBe(200)
+    server.clock.advance(16)
+    expect((await signIn(victim.email, victim.password)).status).toBe(200)
+  })
+})
+
+describe('§4.1 the session', () => {
+  test('verify-token tells whose it is, by bearer header with a JSON content type and no body', async () => {
+    const { token } = await server.as(amina)
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/verify-token',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ user: { id: amina.id } })
+  })
+
+  test('an unknown token is a 401 problem', async () => {
+    const answer = await server.anyone.post('/api/auth/verify-token', undefined, { authorization: 'Bearer nonsense' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('M9 sign-out ends it at once', async () => {
+    const caller = await server.as(amina)
+    expect((await caller.get('/api/doctors')).status).toBe(200)
+    expect((await caller.post('/api/auth/logout')).status).toBe(204)
+    expect((await caller.get('/api/doctors')).status).toBe(401)
+  })
+
+  test('M10 it ends after 30 minutes without a call, and a call renews it', async () => {
+    const caller = await server.as(amina)
+    for (let times = 0; times < 3; times += 1) {
+      server.clock.advance(29)
+      expect((await caller.get('/api/doctors')).status).toBe(200)
+    }
+    server.clock.advance(31)
+    expect((await caller.get('/api/doctors')).status).toBe(401)
+  })
+
+  test('M10 it ends 12 hours after sign-in, however busy', async () => {
+    const caller = await server.as(amina)
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      server.clock.advance(20)
+      expect((await caller.get('/api/doctors')).status).toBe(200)
+    }
+    server.clock.advance(20)
+    expect((await caller.get('/api/doctors')).status).toBe(401)
+  })
+
+  test('ending all sessions of an account ends each of them', async () => {
+    const [phone, desk] = [await server.as(amina), await server.as(amina)]
+    await server.app.services.sessions.endAllOf(amina.id)
+    expect([(await phone.get('/api/doctors')).status, (await desk.get('/api/doctors')).status]).toEqual([401, 401])
+  })
+})
+
+describe('M12 writes that ride on the cookie', () => {
+  const logout = async (headers: Record<string, string>) => {
+    const { token } = await server.as(amina)
+    const cookie = { cookie: `alafia_session=${token}`, host: 'alafia.example' }
+    return (await server.anyone.post('/api/auth/logout', undefined, { ...cookie, ...headers })).status
+  }
+
+  test('need an Origin of our own', async () => {
+    expect(await logout({})).toBe(403)
+    expect(await logout({ origin: 'https://evil.example' })).toBe(403)
+    expect(await logout({ origin: 'null' })).toBe(403)
+    expect(await logout({ origin: 'http://alafia.example' })).toBe(204)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a form as %s is a 415 and does nothing',
+    async (type) => {
+      const body = JSON.stringify({ email: amina.email, password: amina.password, role: 'patient' })
+      expect((await server.anyone.post('/api/auth/login', body, { 'content-type': type })).status).toBe(415)
+    },
+  )
+})
+
+describe('the role switcher', () => {
+  test('changes to a role that the account holds, with a new session, and ends the old one', async () => {
+    const both = await server.seed.patient()
+    await server.db.execute(sql`insert into account_role (user_id, role, rank) values (${both.id}, 'pharmacist', 1)`)
+    const caller = await server.as(both, 'patient')
+    const { status, body } = await caller.post<SignedIn>('/api/auth/role', { role: 'pharmacist' })
+    expect([status, body.user.role, body.user.id]).toEqual([200, 'pharmacist', both.id])
+    expect((await caller.get('/api/doctors')).status).toBe(401)
+  })
+
+  test('refuses a role that the account does not hold', async () => {
+    expect((await (await server.as(amina)).post('/api/auth/role', { role: 'admin' })).status).toBe(403)
+  })
+
+  test('in demo mode signs in as the demo account of that role', async () => {
+    const demo = await testServer({
+      settings: { demo: true },
+      demoAccounts: [{ role: 'doctor', email: 'doctor@alafia.example', password: 'x', firstName: 'Chidi', lastName: 'Okafor' }],
+    })
+    const patient = await demo.seed.patient()
+    const doctor = await demo.seed.doctor({ email: 'doctor@alafia.example' })
+    const { body } = await (await demo.as(patient)).post<SignedIn>('/api/auth/role', { role: 'doctor' })
+    expect([body.user.id, body.user.role]).toEqual([doctor.id, 'doctor'])
+    await demo.close()
+  })
+})
+
+test('without demo mode nobody is told a demo account', async () => {
+  const { body } = await server.anyone.get<Clinic>('/api/clinic')
+  expect(body).toMatchObject({ demo: [], timeZone: 'Africa/Lagos', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+})
