@@ -9,12 +9,12 @@ import { run } from './run.mjs'
  * @property {string} name
  * @property {string} aptPackage
  * @property {readonly string[]} places names on the PATH, or absolute paths
- * @property {string} foundAs variable that tells the tests where it is
+ * @property {string} foundAs variable that tells the tests where it is, and that may say so beforehand
  * @property {string} leftOutAs variable that tells the tests that it isn't there
  * @property {string} leavesOut
  */
 
-/** @satisfies {Record<string, Need>} */
+/** @type {Record<'chromium' | 'redis', Need>} */
 export const needs = {
   chromium: {
     name: 'Chromium',
@@ -26,7 +26,7 @@ export const needs = {
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ],
-    foundAs: 'ALAFIA_CHROMIUM',
+    foundAs: 'CHROMIUM',
     leftOutAs: 'ALAFIA_NO_CHROMIUM',
     leavesOut: 'the journeys in e2e/, all of them',
   },
@@ -34,11 +34,14 @@ export const needs = {
     name: 'redis-server',
     aptPackage: 'redis-server',
     places: ['redis-server'],
-    foundAs: 'ALAFIA_REDIS_SERVER',
+    foundAs: 'REDIS_SERVER',
     leftOutAs: 'ALAFIA_NO_REDIS',
     leavesOut: 'the tests of several server processes sharing live events',
   },
 }
+
+/** @param {Need} need */
+const find = ({ foundAs, places }) => findProgram([process.env[foundAs] ?? [], places].flat())
 
 /** @param {readonly string[]} places @returns {string | undefined} the first that can be run */
 function findProgram(places) {
@@ -90,16 +93,18 @@ async function install(packages) {
  */
 export async function prepareMachine() {
   const all = Object.values(needs)
-  const missing = all.filter(({ places }) => !findProgram(places))
+  const missing = all.filter((need) => !find(need))
   if (missing.length > 0) await install(missing.map(({ aptPackage }) => aptPackage))
   /** @type {Record<string, string>} */
   const variables = {}
-  for (const { name, places, foundAs, leftOutAs, leavesOut } of all) {
-    const program = findProgram(places)
-    if (program) variables[foundAs] = program
+  for (const need of all) {
+    const program = find(need)
+    if (program) variables[need.foundAs] = program
     else {
-      variables[leftOutAs] = '1'
-      process.stdout.write(`${name} is missing and can't be installed here. Left out: ${leavesOut}.\n`)
+      variables[need.leftOutAs] = '1'
+      process.stdout.write(
+        `${need.name} is missing and can't be installed here. Left out: ${need.leavesOut}.\n`,
+      )
     }
   }
   return variables
