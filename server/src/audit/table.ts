@@ -1,6 +1,11 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+
+/** What the activity log shows: all but reads that went well. An index stands on exactly these words. */
+export const isActivity = (entry: { outcome: SQLWrapper; action: SQLWrapper }): SQL =>
+  sql`(${entry.outcome} <> 'done' or (${entry.action} not like '%.list' and ${entry.action} not like '%.read'))`
 
 /**
  * The trail: append-only (a trigger refuses update and delete), each row's hash covers the row before it.
@@ -23,7 +28,11 @@ export const auditEntry = pgTable(
     requestId: text('request_id'),
     hash: text('hash').notNull(),
   },
-  (table) => [index('audit_entry_patients').using('gin', table.patientIds), index('audit_entry_actor').on(table.actorId, table.id)],
+  (table) => [
+    index('audit_entry_patients').using('gin', table.patientIds),
+    index('audit_entry_actor').on(table.actorId, table.id),
+    index('audit_entry_activity').on(table.id).where(isActivity(table)),
+  ],
 )
 
 /** Entries of changes, written in the change's transaction; `audit_append` moves them into the chain right after the commit. */

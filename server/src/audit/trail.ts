@@ -24,14 +24,30 @@ export type AuditTrail = {
   chain(pending: readonly number[]): Promise<void>
   /** Moves entries into the chain whose process ended between commit and chaining. */
   chainLeftovers(): Promise<void>
+  /** How many calls wait for their entries to reach the disk. */
+  waiting(): number
 }
 
-type Waiting = { entries: string[]; pending: readonly number[]; done: () => void; failed: (error: unknown) => void }
+type Waiting = {
+  entries: string[]
+  pending: readonly number[]
+  done: () => void
+  failed: (error: unknown) => void
+}
 
 const mostInABatch = 500
 
 /** The row as `audit_append` reads it: the columns of `audit_entry`. */
-const rowOf = ({ at, actor, action, subject, patientIds, outcome, address, requestId }: AuditRecord): string =>
+const rowOf = ({
+  at,
+  actor,
+  action,
+  subject,
+  patientIds,
+  outcome,
+  address,
+  requestId,
+}: AuditRecord): string =>
   JSON.stringify({
     at: at.toISOString(),
     actor_id: actor?.userId ?? null,
@@ -88,10 +104,18 @@ export const createAuditTrail = (db: Database): AuditTrail => {
       return rows.map((row) => Number(row.id))
     },
     async chainLeftovers() {
-      const { rows } = await db.execute<{ id: number }>(
-        sql`select id from audit_pending where (entry ->> 'at')::timestamptz < now() - interval '10 seconds' order by id limit 1000`,
-      )
-      if (rows.length > 0) await enqueue([], rows.map((row) => Number(row.id)))
+      for (;;) {
+        // Those of a living process may be among them: whoever comes second finds them moved already.
+        const { rows } = await db.execute<{ id: number }>(
+          sql`select id from audit_pending order by id limit ${mostInABatch}`,
+        )
+        if (rows.length === 0) return
+        await enqueue(
+          [],
+          rows.map((row) => Number(row.id)),
+        )
+      }
     },
+    waiting: () => queue.length,
   }
 }

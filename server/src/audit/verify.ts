@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+import { chainedHash, type ChainedEntry } from './chain.ts'
+
+export type Verification = {
+  /** How many entries are whole: all of them, or those before the break. */
+  entries: number
+  /** The hash of the last of them; kept elsewhere, it shows a rewriting of the whole trail too. */
+  head: string
+  /** The first entry that isn't as it was written, and in which way. */
+  broken?: { id: number; why: string }
+}
+
+type Row = ChainedEntry & { hash: string }
+type Head = { lastId: number; hash: string }
+
+const rowsInAPage = 2000
+
+/** The instant as text, so that nothing between the column and its hash rounds it. */
+const pageAfter = async (tx: Transaction, id: number): Promise<Row[]> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id as "actorId",
+      actor_name as "actorName", role, action, subject, patient_ids as "patientIds", outcome, address,
+      request_id as "requestId", hash
+    from audit_entry where id > ${id} order by id limit ${rowsInAPage}`)
+  return rows
+}
+
+const readHead = async (tx: Transaction): Promise<Head | undefined> => {
+  const { rows } = await tx.execute<Head>(sql`select last_id as "lastId", hash from audit_head`)
+  return rows[0]
+}
+
+const faultOf = (row: Row, before: Head): Verification['broken'] => {
+  const expected = before.lastId + 1
+  if (row.id < expected) return { id: row.id, why: 'was put in before the first' }
+  if (row.id > expected) return { id: expected, why: 'is missing' }
+  if (row.hash !== chainedHash(before.hash, row))
+    return { id: row.id, why: 'is not what was written in its place' }
+  return undefined
+}
+
+const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] => {
+  if (!head) return { id: last.lastId, why: 'has no recorded end of the trail after it' }
+  if (last.lastId < head.lastId) return { id: last.lastId + 1, why: 'is missing, with all after it' }
+  if (last.lastId > head.lastId) return { id: head.lastId + 1, why: 'was put in after the end' }
+  if (last.hash !== head.hash) return { id: last.lastId, why: 'is not the recorded end of the trail' }
+  return undefined
+}
+
+/**
+ * Computes every hash of the trail again, here and not in the database, over one moment's state (entries may be
+ * added meanwhile). Finds a changed, missing, inserted or moved entry and a cut-off end.
+ */
+export const verifyChain = (db: Database): Promise<Verification> =>
+  db.transaction(
+    async (tx) => {
+      const head = await readHead(tx)
+      let last: Head = { lastId: 0, hash: '' }
+      let seen = Number.MIN_SAFE_INTEGER
+      for (let rows = await pageAfter(tx, seen); rows.length > 0; rows = await pageAfter(tx, seen)) {
+        for (const row of rows) {
+          const broken = faultOf(row, last)
+          if (broken) return { entries: last.lastId, head: last.hash, broken }
+          last = { lastId: row.id, hash: row.hash }
+        }
+        seen = last.lastId
+      }
+      const broken = faultOfEnd(last, head)
+      return { entries: last.lastId, head: last.hash, ...(broken ? { broken } : {}) }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )

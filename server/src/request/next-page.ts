@@ -1,0 +1,22 @@
+import type { Exchange } from './route.ts'
+
+/**
+ * One page of a long list. Queries ask for a row more than `limit`: where it is there, the `Link` header names the
+ * address of the page after this one, with the cursor of this page's last row.
+ * @param cursorOf letters, digits, `_` and `-`; where the next page's rows start, whatever is added meanwhile
+ */
+export const onePage = <Row>(
+  { request, reply }: Pick<Exchange, 'request' | 'reply'>,
+  limit: number,
+  rows: readonly Row[],
+  cursorOf: (last: Row) => string,
+): Row[] => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  if (last !== undefined && rows.length > limit) {
+    const next = new URL(request.url, 'http://here')
+    next.searchParams.set('cursor', cursorOf(last))
+    void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  }
+  return shown
+}
