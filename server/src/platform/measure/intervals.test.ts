@@ -1,0 +1,37 @@
+import { array, assert, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { covered, type Interval } from './intervals.ts'
+
+test('§2.8 uptime counts what several runs cover once, within the window only', () => {
+  const window = { start: 100, end: 200 }
+  expect(covered([], window)).toBe(0)
+  expect(covered([{ start: 0, end: 1000 }], window)).toBe(100)
+  expect(
+    covered(
+      [
+        { start: 150, end: 170 },
+        { start: 90, end: 110 },
+        { start: 160, end: 180 },
+        { start: 190, end: 190 },
+      ],
+      window,
+    ),
+  ).toBe(40)
+})
+
+test('§2.8 it is what counting the moments one by one gives', () => {
+  const interval = record({
+    start: integer({ min: -20, max: 120 }),
+    length: integer({ min: -5, max: 60 }),
+  }).map(({ start, length }): Interval => ({ start, end: start + length }))
+  const window = { start: 0, end: 100 }
+  assert(
+    property(array(interval, { maxLength: 12 }), (intervals) => {
+      const moments = Array.from({ length: 100 }, (_, moment) => moment)
+      const oneByOne = moments.filter((moment) =>
+        intervals.some(({ start, end }) => start <= moment && moment < end),
+      )
+      expect(covered(intervals, window)).toBe(oneByOne.length)
+    }),
+  )
+})

@@ -1,0 +1,16 @@
+/** From `start` to `end`, both in milliseconds since 1970; nothing where `end` isn't later. */
+export type Interval = { start: number; end: number }
+
+/** How many milliseconds of `window` at least one of the intervals covers; what several cover counts once. */
+export const covered = (intervals: readonly Interval[], window: Interval): number => {
+  let total = 0
+  let reached = window.start
+  for (const { start, end } of intervals.toSorted((one, other) => one.start - other.start)) {
+    const from = Math.max(start, reached)
+    const to = Math.min(end, window.end)
+    if (to <= from) continue
+    total += to - from
+    reached = to
+  }
+  return total
+}
