@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const running = new Set<ChildProcess>()
+const running = new Map<ChildProcess, Promise<unknown>>()
 
 export type Child = {
   pid: number
@@ -27,7 +27,6 @@ export const runModule = (
     ...options,
     env: options.env ?? process.env,
   })
-  running.add(child)
   let output = ''
   const add = (chunk: Buffer) => {
     output += chunk.toString()
@@ -38,6 +37,7 @@ export const runModule = (
     running.delete(child)
     return { code: child.exitCode, output }
   })
+  running.set(child, ended)
   if (child.pid === undefined) throw new Error('The process could not be started')
   return {
     pid: child.pid,
@@ -61,7 +61,6 @@ export const runModule = (
 
 /** For `afterEach`: ends the processes that a failed test left running. */
 export const endChildren = async (): Promise<void> => {
-  const left = [...running]
-  for (const child of left) child.kill('SIGKILL')
-  await Promise.all(left.map((child) => (running.has(child) ? once(child, 'close') : undefined)))
+  for (const child of running.keys()) child.kill('SIGKILL')
+  await Promise.all(running.values())
 }

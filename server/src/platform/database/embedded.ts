@@ -2,41 +2,19 @@ import type { ChildProcess } from 'node:child_process'
 import { chown, mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, ensureCluster, programEnvironment, ROLE, SUPERUSER } from './cluster.ts'
-import { clusterName, stopLeftover, stopPostmaster } from './postmaster.ts'
+import { DATABASE, ensureCluster, ROLE } from './cluster.ts'
+import { clusterName, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
-import { openServerLog, type ServerLog } from './server-log.ts'
-import { settingArguments, SOCKET_PORT } from './server-settings.ts'
+import { openServerLog } from './server-log.ts'
+import { bringUp, hasEnded, type EmbeddedConnection, type Place } from './server-process.ts'
+import { SOCKET_PORT } from './server-settings.ts'
 import { fitsSocket, privateTempFolder } from './socket-path.ts'
-import { codeOf, DatabaseStartError } from './start-error.ts'
-
-/** How to reach the embedded server: through a socket that only this user (and root) can open. */
-export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type Embedded = {
   connection: EmbeddedConnection
   /** Ends all sessions and stops the server, within 20 s at the worst. May be called again. */
   stop: () => Promise<void>
-}
-
-// What a server says when the one before it isn't quite gone: its process is, but a session of it still lives.
-const PASSES = /postmaster\.pid" already exists|pre-existing shared memory block|\.lock" already exists/
-const PATIENCE_MS = 20_000
-// Recovery after a crash replays up to max_wal_size; the server answers 57P03 meanwhile.
-const RECOVERY_MS = 120_000
-
-type Place = {
-  postgres: string
-  pgdata: string
-  name: string
-  runAs: RunAs
-  log: ServerLog
-  connection: EmbeddedConnection
-  durable: boolean
-  /** Given up: nothing is started or waited for any more. */
-  ending: AbortSignal
 }
 
 const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
@@ -47,95 +25,6 @@ const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (runAs.socketOwner) await chown(folder, runAs.socketOwner.uid, runAs.socketOwner.gid)
   return folder
-}
-
-// A superuser's SQL reads and writes files and runs programs, so the application is not one. It owns its database.
-const ENSURE_ROLE = `
-  do $$ begin
-    if to_regrole('${ROLE}') is null then create role ${ROLE} login createdb; end if;
-    if (select datdba from pg_database where datname = '${DATABASE}') <> to_regrole('${ROLE}') then
-      alter database ${DATABASE} owner to ${ROLE};
-    end if;
-  end $$`
-
-/** Whether the server takes connections yet. The first one sees to the application's role. */
-const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
-  const client = new Client({ ...connection, user: SUPERUSER, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query(ENSURE_ROLE)
-    return true
-  } catch (error) {
-    // 57P03: it is starting up or recovering. The others: it isn't there yet, or no longer.
-    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'].includes(codeOf(error))) return false
-    throw error
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-const spawnServer = (
-  { postgres, pgdata, name, runAs, log, connection, durable }: Place,
-  before: number | undefined,
-) => {
-  const server = runAs.spawn(
-    postgres,
-    ['-D', pgdata, ...settingArguments({ socketFolder: connection.host, clusterName: name, durable })],
-    {
-      stdio: ['ignore', log.fd, log.fd],
-      // Its own session: a Ctrl-C in the terminal is for node, which ends its calls first and the server last.
-      detached: true,
-      cwd: '/',
-      env: {
-        ...programEnvironment(),
-        // The pid file's process is known not to be a server of this folder (`serves`). PostgreSQL itself would take a
-        // zombie, or whoever has got the number since, for one; told so, it goes by the shared memory alone.
-        ...(before === undefined ? {} : { PG_GRANDPARENT_PID: String(before) }),
-      },
-    },
-  )
-  // Without a listener a program that can't be started would end node; waiting for the exit code tells it as well.
-  server.on('error', () => undefined)
-  server.unref()
-  return server
-}
-
-const hasEnded = (server: ChildProcess): boolean =>
-  server.pid === undefined || server.exitCode !== null || server.signalCode !== null
-
-/** Waits until the server answers. Returns false when it has ended instead. */
-const isReady = async (server: ChildProcess, { connection, ending }: Place): Promise<boolean> => {
-  const end = Date.now() + RECOVERY_MS
-  while (Date.now() < end) {
-    ending.throwIfAborted()
-    if (hasEnded(server)) return false
-    if ((await answers(connection)) && !hasEnded(server)) return true
-    await sleep(10)
-  }
-  throw new DatabaseStartError(
-    'embedded-failed',
-    `PostgreSQL did not get ready within ${RECOVERY_MS / 1000} s.`,
-  )
-}
-
-/** Stops what an earlier process left running on the cluster, and starts a server of our own. */
-const bringUp = async (place: Place): Promise<ChildProcess> => {
-  const end = Date.now() + PATIENCE_MS
-  for (;;) {
-    const before = await stopLeftover(place.pgdata)
-    const server = spawnServer(place, before)
-    try {
-      if (await isReady(server, place)) return server
-    } catch (error) {
-      if (server.pid !== undefined) await stopPostmaster(server.pid, place.name)
-      throw error
-    }
-    const said = await place.log.tail()
-    if (!PASSES.test(said) || Date.now() > end)
-      throw new DatabaseStartError('embedded-failed', `PostgreSQL did not start on ${place.pgdata}: ${said}`)
-    await sleep(100)
-  }
 }
 
 /** Keeps a server running until `place.ending`: one that ends by itself is started again, as a service manager would. */

@@ -1,5 +1,5 @@
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endChildren, runModule } from '../../testing/child.ts'
@@ -87,6 +87,7 @@ test('a lock left by a process whose number has been given to another does not b
   const recycled = { pid: process.pid, since: new Date().toISOString(), host: 'elsewhere' }
   await writeFile(join(folder, 'lock', 'abcdef01.json'), JSON.stringify(recycled))
   const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toMatchObject({ holder: { host: hostname() } })
   await lock.release()
 })
 

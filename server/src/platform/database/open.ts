@@ -19,8 +19,14 @@ export type DatabaseSettings = {
  */
 export const provideDatabase = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
   const endings: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (let end = endings.pop(); end; end = endings.pop()) await end()
+  const close = async (): Promise<void> => {
+    const end = endings.pop()
+    if (!end) return
+    try {
+      await end()
+    } finally {
+      await close()
+    }
   }
   const embedded = async () => {
     const lock = await lockFolder(settings.dataDir)
