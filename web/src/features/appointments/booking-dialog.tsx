@@ -1,0 +1,197 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { sharedBookingForm, sharedDialogTypes, typeLabel, type SharedBookingForm } from '@alafia/contract/appointments/schema'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { CallError } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DayAndTime } from './day-and-time.tsx'
+import { freeDaysQuery, useBookAppointment } from './queries.ts'
+import { useRepeatKey } from './repeat-key.ts'
+
+export type BookingDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  patient: { id: number; firstName: string; lastName: string }
+  family: readonly FamilyMember[]
+  doctors: readonly Doctor[]
+  /** What the way in already tells: the doctor seen last, a type, a mode. */
+  start?: Partial<SharedBookingForm>
+}
+
+const fieldNames = ['familyMemberId', 'doctorId', 'appointmentDate', 'appointmentTime', 'type', 'mode', 'reason'] as const
+
+/** The shared booking dialog (spec §5): who, doctor, day, time, reason. Whatever fails, what was typed stays. */
+export function BookingDialog({ open, onOpenChange, patient, family, doctors, start }: BookingDialogProps) {
+  const form = useForm<SharedBookingForm>({
+    resolver: zodResolver(sharedBookingForm),
+    defaultValues: {
+      familyMemberId: 'self',
+      doctorId: '',
+      appointmentDate: '',
+      appointmentTime: '',
+      type: 'general',
+      mode: 'video',
+      reason: '',
+      ...start,
+    },
+  })
+  const { register, watch, setValue, setError, handleSubmit, formState } = form
+  const { errors, submitCount, isDirty } = formState
+  const book = useBookAppointment()
+  const keyFor = useRepeatKey()
+  const [doctorId, date, time] = watch(['doctorId', 'appointmentDate', 'appointmentTime'])
+  const doctor = doctors.find(({ id }) => String(id) === doctorId)
+  const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId)), enabled: doctorId !== '' })
+  const nextFreeDay = freeDays.data?.find(({ free }) => free > 0)?.date
+  const choose = { shouldValidate: submitCount > 0 }
+
+  // The next free day is offered as the day; whoever wants another changes it.
+  useEffect(() => {
+    if (nextFreeDay !== undefined && form.getValues('appointmentDate') === '') setValue('appointmentDate', nextFreeDay)
+  }, [nextFreeDay, form, setValue])
+
+  const chooseDate = (chosen: string) => {
+    setValue('appointmentDate', chosen, { ...choose, shouldDirty: true })
+    setValue('appointmentTime', '')
+  }
+
+  const showProblem = (error: unknown) => {
+    const problem = error instanceof CallError ? error.problem : undefined
+    for (const { path, message } of problem?.errors ?? []) {
+      const name = fieldNames.find((one) => one === path)
+      if (name) setError(name, { message })
+    }
+    if (problem?.slots) setError('appointmentTime', { message: problem.detail }, { shouldFocus: true })
+    toast({ title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' })
+  }
+
+  const submit = handleSubmit(async ({ familyMemberId, doctorId: chosenDoctor, ...rest }) => {
+    const body = {
+      ...rest,
+      patientId: patient.id,
+      familyMemberId: familyMemberId === 'self' ? null : Number(familyMemberId),
+      doctorId: Number(chosenDoctor),
+      status: 'scheduled' as const,
+    }
+    try {
+      await book.mutateAsync({ body, idempotencyKey: keyFor(body) })
+    } catch (error) {
+      showProblem(error)
+      return
+    }
+    toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })
+    onOpenChange(false)
+  })
+
+  const wrong = fieldNames.flatMap((field) => {
+    const message = errors[field]?.message
+    return message === undefined ? [] : [{ field, message }]
+  })
+  // A failure without a field: the network, mostly.
+  const failed = book.isError && wrong.length === 0
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Book Appointment"
+      description="Choose who it is for, a doctor and a free time."
+      guarded={isDirty && !book.isSuccess}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+        <ErrorSummary errors={wrong} attempt={submitCount} />
+        <Field label="Who is it for?" error={errors.familyMemberId?.message}>
+          <Select {...register('familyMemberId')}>
+            <option value="self">
+              {patient.firstName} {patient.lastName} (you)
+            </option>
+            {family.map((member) => (
+              <option key={member.id} value={member.id}>
+                {member.firstName} {member.lastName} ({member.relationship})
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Doctor" error={errors.doctorId?.message}>
+          <Select
+            {...register('doctorId', {
+              onChange: () => {
+                setValue('appointmentDate', '')
+                setValue('appointmentTime', '')
+              },
+            })}
+          >
+            <option value="">Select a doctor</option>
+            {doctors.map(({ id, firstName, lastName, specialization }) => (
+              <option key={id} value={id}>
+                Dr. {firstName} {lastName}, {specialization}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {doctor ? (
+          <DayAndTime
+            doctor={doctor}
+            date={date}
+            time={time}
+            onDate={chooseDate}
+            onTime={(chosen) => setValue('appointmentTime', chosen, { ...choose, shouldDirty: true })}
+            dateError={errors.appointmentDate?.message}
+            timeError={errors.appointmentTime?.message}
+          />
+        ) : (
+          <p className="text-small text-ink-2">Days and times appear once a doctor is chosen.</p>
+        )}
+        <Field label="Consultation type" error={errors.type?.message}>
+          <Select {...register('type')}>
+            {sharedDialogTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeLabel[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <RadioGroup
+          legend="Visit by"
+          {...register('mode')}
+          options={[
+            { value: 'video', label: 'Video' },
+            { value: 'in-person', label: 'In person' },
+          ]}
+        />
+        <Field label="Reason for the visit" error={errors.reason?.message}>
+          <TextArea rows={3} maxLength={1000} {...register('reason')} />
+        </Field>
+        {doctor && date !== '' && time !== '' && (
+          <p role="status" className="rounded-surface bg-sunken p-4">
+            Dr. {doctor.firstName} {doctor.lastName}, {longDate(date)} at {time}
+          </p>
+        )}
+        {failed && (
+          <Alert tone="danger" title="Unable to book appointment. Please try again.">
+            Everything you typed is still here. Trying again books only once.
+          </Alert>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={book.isPending} busyLabel="Booking…">
+            Book Appointment
+          </Button>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/appointments/endpoints'
+import { listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { call } from '../../lib/call.ts'
+
+type Filters = { status?: AppointmentStatus; date?: string; from?: string; order?: 'newest' | 'soonest'; limit?: string }
+
+const lists = '/api/appointments'
+const doctors = '/api/doctors'
+
+export const appointmentsQuery = (filters: Filters = {}) =>
+  queryOptions({
+    queryKey: [lists, filters],
+    queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
+  })
+
+export const appointmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id],
+    queryFn: ({ signal }) => call(endpoints.getAppointment, { params: { id: String(id) }, signal }),
+  })
+
+export const doctorSummaryQuery = queryOptions({
+  queryKey: [lists, 'summary'],
+  queryFn: ({ signal }) => call(endpoints.getDoctorSummary, { signal }),
+})
+
+/** A day's slots of a doctor; the 'slots' topic of the live connection keeps them true. */
+export const slotsQuery = (doctorId: number, date: string) =>
+  queryOptions({
+    queryKey: [doctors, doctorId, 'slots', { date }],
+    queryFn: ({ signal }) => call(listSlots, { params: { id: String(doctorId) }, query: { date }, signal }),
+  })
+
+export const freeDaysQuery = (doctorId: number) =>
+  queryOptions({
+    queryKey: [doctors, doctorId, 'free-days'],
+    queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, signal }),
+  })
+
+/** After a change, also one that came too late, appointments and slots are fetched anew. */
+const useFresh = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [lists] }),
+      client.invalidateQueries({ queryKey: [doctors], predicate: ({ queryKey }) => queryKey.length > 1 }),
+    ])
+}
+
+export const useBookAppointment = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof endpoints.bookAppointment>; idempotencyKey: string }) =>
+      call(endpoints.bookAppointment, { body, idempotencyKey }),
+    onSettled,
+  })
+}
+
+export const useChangeAppointment = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changeAppointment>) =>
+      call(endpoints.changeAppointment, { params: { id: String(id) }, body }),
+    onSettled,
+  })
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import { CallError } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DayAndTime } from './day-and-time.tsx'
+import { useChangeAppointment } from './queries.ts'
+
+export type RescheduleDialogProps = {
+  appointment: Appointment
+  doctor: Doctor
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Another day and time with the same doctor. */
+export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: RescheduleDialogProps) {
+  const [date, setDate] = useState('')
+  const [time, setTime] = useState('')
+  const [tried, setTried] = useState(false)
+  const change = useChangeAppointment()
+  const problem = change.error instanceof CallError ? change.error.problem : undefined
+
+  const chooseDate = (chosen: string) => {
+    setDate(chosen)
+    setTime('')
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (date === '' || time === '') return
+    try {
+      await change.mutateAsync({ id: appointment.id, status: 'scheduled', appointmentDate: date, appointmentTime: time })
+    } catch {
+      toast({ title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' })
+      return
+    }
+    toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reschedule Appointment"
+      description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+        <DayAndTime
+          doctor={doctor}
+          date={date}
+          time={time}
+          onDate={chooseDate}
+          onTime={setTime}
+          dateError={tried && date === '' ? 'Please select a date' : undefined}
+          timeError={tried && time === '' ? 'Please select a time' : undefined}
+        />
+        {change.isError && (
+          <Alert tone="danger" title={problem?.detail ?? 'Unable to book appointment. Please try again.'}>
+            Your visit stands as it was.
+          </Alert>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={change.isPending}>
+            Reschedule
+          </Button>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { dayLabel, zoneCity } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { NextStep } from '../../ui/next-step.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { AppointmentStatus as StatusBadge } from './appointment-status.tsx'
+import { appointmentsQuery } from './queries.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { visitLine } from './wording.ts'
+
+/** Spec §9: three on the patient's home. */
+const mostShown = 3
+/** A request, a confirmed visit, and one that needs a new time: all three are the patient's next steps. */
+const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']
+
+const standing: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; words: string }>> = {
+  scheduled: { tone: 'info', words: 'Requested. The doctor has yet to confirm it.' },
+  confirmed: { tone: 'ok', words: 'Confirmed.' },
+  rescheduled: { tone: 'warn', words: 'The doctor asks you to pick a new time.' },
+}
+
+export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
+
+/** The patient's next visits: the next one large, as the step to take, the others below. */
+export function Upcoming({ doctors, onBook }: UpcomingProps) {
+  const { today, timeZone } = useClinic()
+  const [moving, setMoving] = useState<Appointment>()
+  const query = useQuery(appointmentsQuery({ from: today, order: 'soonest' }))
+  const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, mostShown)
+  const doctorOf = (visit: Appointment) => doctors.find(({ id }) => id === visit.doctorId)
+  const movingWith = moving && doctorOf(moving)
+
+  const reschedule = (visit: Appointment) => (
+    <Button disabled={!doctorOf(visit)} onClick={() => setMoving(visit)}>
+      {visit.status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}
+    </Button>
+  )
+
+  return (
+    <Section title="Upcoming Appointments">
+      <ListState
+        query={{ ...query, data: visits }}
+        noun="appointments"
+        empty={{
+          title: 'No upcoming appointments',
+          text: 'Book a visit by video or in person.',
+          action: (
+            <Button variant="primary" onClick={onBook}>
+              Book Appointment
+            </Button>
+          ),
+        }}
+      >
+        {([next, ...others]) =>
+          next && (
+            <>
+              <NextStep
+                title={`${next.doctorName}, ${next.doctor.specialization}`}
+                when={{ day: dayLabel(next.appointmentDate, today), time: next.appointmentTime, zone: `${zoneCity(timeZone)} time` }}
+                text={visitLine(next)}
+                status={
+                  <Status kind="line" tone={standing[next.status]?.tone ?? 'neutral'}>
+                    {standing[next.status]?.words}
+                  </Status>
+                }
+                actions={reschedule(next)}
+              />
+              {others.length > 0 && (
+                <List>
+                  {others.map((visit) => (
+                    <ListRow
+                      key={visit.id}
+                      title={`${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime} · ${visit.doctorName}`}
+                      text={visitLine(visit)}
+                      trailing={<StatusBadge status={visit.status} />}
+                      actions={reschedule(visit)}
+                    />
+                  ))}
+                </List>
+              )}
+            </>
+          )
+        }
+      </ListState>
+      {moving && movingWith && (
+        <RescheduleDialog
+          key={moving.id}
+          appointment={moving}
+          doctor={movingWith}
+          open
+          onOpenChange={(open) => !open && setMoving(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import { typeLabel, type Appointment } from '@alafia/contract/appointments/schema'
+
+/** 'for Kemi (daughter)', or nothing when the visit is the patient's own. */
+export const forWhom = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>
+  familyMember ? `for ${familyMember.firstName} (${familyMember.relationship})` : undefined
+
+/** 'Video visit for Kemi (daughter) · Follow-up after ECG' */
+export const visitLine = (appointment: Pick<Appointment, 'mode' | 'type' | 'familyMember' | 'reason'>): string => {
+  const kind = appointment.type === 'urgent' ? typeLabel.urgent : appointment.mode === 'video' ? typeLabel.video : typeLabel['in-person']
+  return `${[kind, forWhom(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import { call } from '../../lib/call.ts'
+
+type Filters = { status?: string; appointmentId?: string; view?: 'newest' | 'queue'; limit?: string }
+
+const lists = '/api/prescriptions'
+
+export const prescriptionsQuery = (filters: Filters = {}) =>
+  queryOptions({
+    queryKey: [lists, filters],
+    queryFn: ({ signal }) => call(endpoints.listPrescriptions, { query: filters, signal }),
+  })
+
+export const prescriptionSummaryQuery = queryOptions({
+  queryKey: [lists, 'summary'],
+  queryFn: ({ signal }) => call(endpoints.getPrescriptionSummary, { signal }),
+})
+
+export const stockOffersQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id, 'stock'],
+    queryFn: ({ signal }) => call(endpoints.getStockOffers, { params: { id: String(id) }, signal }),
+  })
+
+/** After a change every list of prescriptions is fetched anew, and the shelf with it. */
+const useFresh = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [lists] }),
+      client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
+    ])
+}
+
+export const useIssuePrescription = () => {
+  const onSuccess = useFresh()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof endpoints.issuePrescription>; idempotencyKey: string }) =>
+      call(endpoints.issuePrescription, { body, idempotencyKey }),
+    onSuccess,
+  })
+}
+
+export const useChangePrescription = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changePrescription>) =>
+      call(endpoints.changePrescription, { params: { id: String(id) }, body }),
+    onSettled,
+  })
+}
