@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { civilDate, civilTime, instant } from '../kernel/civil.ts'
-import { id } from '../kernel/ids.ts'
+import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
@@ -62,14 +62,21 @@ export const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
+const notes = text({ max: 10_000, message: 'Please enter the appointment notes' })
+const diagnosis = text({ max: 1000, message: 'Please enter a diagnosis' })
+
+/** What completes a consultation. */
+export const consultationForm = z.object({ notes, diagnosis })
+export type ConsultationForm = z.infer<typeof consultationForm>
+
 /** `status` says which move is wanted; each move needs the fields that it needs, and takes no others. */
 export const appointmentChange = z
   .object({
     status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
     appointmentDate: z.optional(civilDate(messages.date)),
     appointmentTime: z.optional(civilTime(messages.time)),
-    notes: z.optional(text({ max: 10_000, message: 'Please enter the appointment notes' })),
-    diagnosis: z.optional(text({ max: 1000, message: 'Please enter a diagnosis' })),
+    notes: z.optional(notes),
+    diagnosis: z.optional(diagnosis),
     reason: z.optional(text({ max: 1000, message: 'Please give a reason' })),
   })
   .check((context) => {
@@ -94,7 +101,9 @@ export const appointment = z.object({
   patientId: id(),
   familyMemberId: z.nullable(id()),
   doctorId: id(),
+  /** With the title: 'Dr. Chidi Okafor'. */
   doctorName: z.string(),
+  /** Whose account it is; a visit for somebody else of the family has `familyMember` too. */
   patientName: z.string(),
   appointmentDate: civilDate(),
   appointmentTime: civilTime(),
@@ -138,7 +147,7 @@ export type AppointmentDetails = z.infer<typeof appointmentDetails>
 /** The client's own filters, on top of what the session may see. Newest first unless `order` is `soonest`. */
 export const appointmentsQuery = z.object({
   ...page.shape,
-  doctorId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Not a valid id'))),
+  doctorId: z.optional(idInPath),
   date: z.optional(civilDate('Please select a date')),
   from: z.optional(civilDate('Please select a date')),
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
@@ -153,3 +162,4 @@ export const doctorSummary = z.object({
   totalPatients: z.int(),
   urgentAlerts: z.int(),
 })
+export type DoctorSummary = z.infer<typeof doctorSummary>

@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DayAndTime } from './day-and-time.tsx'
 import { freeDaysQuery, useBookAppointment } from './queries.ts'
-import { useRepeatKey } from './repeat-key.ts'
+import { useRepeatKey } from '../../lib/repeat-key.ts'
 
 export type BookingDialogProps = {
   open: boolean

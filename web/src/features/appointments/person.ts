@@ -1,0 +1,21 @@
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { ageOn } from '@alafia/contract/kernel/civil'
+
+type Who = Pick<Appointment, 'patient' | 'familyMember' | 'patientName'>
+
+/** Whom the visit is about: the family member, else the patient. */
+export const personOf = ({ patient, familyMember, patientName }: Who) =>
+  familyMember
+    ? { firstName: familyMember.firstName, lastName: familyMember.lastName, dateOfBirth: familyMember.dateOfBirth, with: `with ${patientName} (account holder)` }
+    : { firstName: patient.firstName, lastName: patient.lastName, dateOfBirth: patient.dateOfBirth, with: undefined }
+
+export const nameOf = (appointment: Who): string => {
+  const { firstName, lastName } = personOf(appointment)
+  return `${firstName} ${lastName}`
+}
+
+/** '6 years · with Amina Bello (account holder)' */
+export const aboutPerson = (appointment: Who, today: string): string => {
+  const { dateOfBirth, with: holder } = personOf(appointment)
+  return [dateOfBirth && `${ageOn(today, dateOfBirth)} years`, holder].filter(Boolean).join(' · ')
+}
