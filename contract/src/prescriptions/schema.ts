@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil.ts'
-import { id } from '../kernel/ids.ts'
+import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
@@ -9,7 +9,9 @@ import { prescriptionStatuses, statusAlias } from './states.ts'
 const mostUnits = 10_000
 
 /** Packs or single units to hand out, counted as the pharmacy's stock is. */
-const units = z.int('Quantity must be a whole number').check(z.gte(0), z.lte(mostUnits, `At most ${mostUnits}`))
+const units = z
+  .int('Quantity must be a whole number')
+  .check(z.gte(0), z.lte(mostUnits, `At most ${mostUnits}`))
 
 /** One line of the prescription, as the doctor types it. `quantity` is 1 unless stated. */
 export const medicationForm = z.object({
@@ -49,7 +51,11 @@ export const newPrescription = z.object({
 export type NewPrescription = z.output<typeof newPrescription>
 
 /** What is taken from stock for one medication; `medication` counts from 0 in the prescription's order. */
-export const pick = z.object({ medication: z.int().check(z.gte(0), z.lte(19)), itemId: id(), quantity: units })
+export const pick = z.object({
+  medication: z.int().check(z.gte(0), z.lte(19)),
+  itemId: id(),
+  quantity: units,
+})
 export type Pick = z.infer<typeof pick>
 
 const statusWord = z.pipe(
@@ -105,13 +111,16 @@ export type Prescription = z.infer<typeof prescription>
 export const prescriptionsQuery = z.object({
   ...page.shape,
   status: z.optional(statusWord),
-  appointmentId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Not a valid id'))),
+  appointmentId: z.optional(idInPath),
   /** `queue`: pending and active, longest waiting first (the pharmacist's list). */
   view: z._default(z.enum(['newest', 'queue']), 'newest'),
 })
 export type PrescriptionsQuery = z.output<typeof prescriptionsQuery>
 
-/** What the session may see, counted. `inForce` is the patient card's '3 Active'. */
+/**
+ * What the session may see, counted by the dashboards' words: `fulfilled` counts the collected and delivered ones too.
+ * `inForce` is the patient card's '3 Active'.
+ */
 export const prescriptionSummary = z.object({
   pending: z.int(),
   active: z.int(),

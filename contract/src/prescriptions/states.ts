@@ -33,6 +33,19 @@ export const canMove = (status: PrescriptionStatus, verb: PrescriptionVerb): boo
 
 export const mayMove = (role: Role, verb: PrescriptionVerb): boolean => allMoves[verb].by.includes(role)
 
+const verbOf: Record<PrescriptionStatus, PrescriptionVerb> = {
+  pending: 'hold',
+  active: 'refill',
+  fulfilled: 'fulfil',
+  'picked-up': 'handOver',
+  delivered: 'deliver',
+  rejected: 'reject',
+  cancelled: 'cancel',
+}
+
+/** A PATCH names the status it wants. */
+export const verbFor = (status: PrescriptionStatus): PrescriptionVerb => verbOf[status]
+
 /** The fixed note of Mark Pending (spec §4.4). */
 export const holdNote = 'Requires additional verification'
 

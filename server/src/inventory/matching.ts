@@ -10,14 +10,8 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Every start of an ordered name that ends with a word, lower case: one of them is the drug's name, if we have it. */
-export const namesWithin = (orderedName: string): string[] => {
-  const name = plain(orderedName)
-  return [...name.matchAll(/(?<=\S)(?![\p{L}\p{N}])/gu)].map(({ index }) => name.slice(0, index))
-}
-
-/** The first word of a name, lower case: drugs that share it are shown to choose from. */
-export const firstWordOf = (name: string): string => plain(name).split(' ')[0] ?? ''
+/** The first word of a name, lower case: no drug is meant or shown to choose from unless it shares it. */
+export const firstWordOf = (name: string): string => /^[\p{L}\p{N}]+/u.exec(plain(name))?.[0] ?? ''
 
 const formWords: Record<ItemForm, RegExp> = {
   tablet: /\b(?:tab(?:let)?s?|caplets?)\b/g,
@@ -36,7 +30,8 @@ const counted =
   /(?<![\d.,/])\d+(?:[.,]\d+)?\s*(?:x|(?:x\s*)?(?:tab(?:let)?s?|caplets?|cap(?:sule)?s?|puffs?|drops?|sprays?|sachets?|ampoules?|vials?|ml|teaspoons?|tsp|tablespoons?|tbsp)|times?|hours?|hourly|days?|weeks?)\b(?!\s*\/)/g
 
 /** Another release of the drug, and so another drug. */
-const otherRelease = /\b(?:xr|xl|er|sr|mr|cr|la|ec|dr|retard|forte|depot|slow|extended|modified|sustained|delayed)\b/
+const otherRelease =
+  /\b(?:xr|xl|er|sr|mr|cr|la|ec|dr|retard|forte|depot|slow|extended|modified|sustained|delayed)\b/
 
 /**
  * The drug's strength as a whole figure: '5 mg' is in '5mg' and '(5 mg)', and not in '25 mg', '2.5 mg', '5/160 mg',
@@ -50,11 +45,16 @@ const strengthOf = (drug: Drug): RegExp => {
   return new RegExp(`${before}${figure}${after}`, 'gu')
 }
 
+const formsIn = (...texts: string[]) =>
+  forms.filter((form) => texts.some((text) => text.search(formWords[form]) >= 0))
+
 const startsWith = (orderedName: string, name: string) =>
   name !== '' && orderedName.startsWith(name) && !/^[\p{L}\p{N}]/u.test(orderedName.slice(name.length))
 
 const without = (text: string, words: string) =>
-  words === '' ? text : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, 'gu'), ' ')
+  words === ''
+    ? text
+    : text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, 'gu'), ' ')
 
 /** What an order says of one drug. */
 type Reading = {
@@ -81,21 +81,28 @@ const read = (ordered: Ordered, drug: Drug): Reading => {
   const afterName = [longer, shorter].reduce(without, name.slice(start?.length ?? 0)).replace(strength, ' ')
   const rest = forms.reduce((text, form) => text.replace(formWords[form], ' '), afterName)
   const restOfDosage = dosage.replace(strength, ' ').replace(counted, ' ')
-  const wanted = forms.filter((form) => [name, dosage].some((text) => text.search(formWords[form]) >= 0))
+  const wanted = formsIn(name, dosage)
+  const is = [drug.form, ...formsIn(longer, shorter)]
   return {
     named: start !== undefined,
     nothingElse: !/[\p{L}/+&]/u.test(rest),
     strong: [name, dosage].some((text) => text.search(strength) >= 0),
     otherFigure: /\d/.test(rest) || /\d/.test(restOfDosage),
-    otherKind: (wanted.length > 0 && !wanted.includes(drug.form)) || otherRelease.test(restOfDosage),
+    otherKind:
+      (wanted.length > 0 && !wanted.some((form) => is.includes(form))) || otherRelease.test(restOfDosage),
   }
 }
 
 const surety = ({ named, nothingElse, strong, otherFigure, otherKind }: Reading) =>
   (named ? 16 : 0) + (strong ? 8 : 0) + (nothingElse ? 4 : 0) + (otherFigure ? 0 : 2) + (otherKind ? 0 : 1)
 
+const isRelated = (ordered: Ordered, { name, genericName }: Drug) => {
+  const word = firstWordOf(ordered.name)
+  return word !== '' && [name, genericName].some((one) => firstWordOf(one) === word)
+}
+
 /**
- * Which of `drugs` an ordered medication means, the surest first. `suggestedId` is the one that name and strength tell
+ * Which of `drugs` an ordered medication may mean, the surest first. `suggestedId` is the one that name and strength tell
  * without doubt: the order starts with its name or generic name and has its strength, or has no strength where the
  * shelf knows just one drug of that name. Whatever else an order says (a second drug's name, another salt, release,
  * form or figure) is a doubt, and so are two drugs that fit: then a person picks.
@@ -104,7 +111,9 @@ export const match = <D extends Drug>(
   ordered: Ordered,
   drugs: readonly D[],
 ): { suggestedId: number | null; drugs: D[] } => {
-  const found = drugs.map((drug) => ({ drug, reading: read(ordered, drug) }))
+  const found = drugs
+    .filter((drug) => isRelated(ordered, drug))
+    .map((drug) => ({ drug, reading: read(ordered, drug) }))
   const namesakes = found.filter(({ reading }) => reading.named && reading.nothingElse)
   const fitting = namesakes.filter(({ reading }) => !reading.otherFigure && !reading.otherKind)
   const strong = fitting.filter(({ reading }) => reading.strong)

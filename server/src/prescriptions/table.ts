@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Medication } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { userAccount } from '../accounts/table.ts'
@@ -48,7 +61,9 @@ export const prescription = pgTable(
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
     index('prescription_of_appointment').on(table.appointmentId),
-    index('prescription_queue').on(table.createdAt, table.id).where(sql`${table.status} in ('pending', 'active')`),
+    index('prescription_queue')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )
 
@@ -83,7 +98,10 @@ export const dispenseLine = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.prescriptionId, table.filling, table.medication, table.batchId] }),
-    foreignKey({ columns: [table.prescriptionId, table.filling], foreignColumns: [dispense.prescriptionId, dispense.filling] }),
+    foreignKey({
+      columns: [table.prescriptionId, table.filling],
+      foreignColumns: [dispense.prescriptionId, dispense.filling],
+    }),
     check('dispense_line_takes_something', sql`${table.quantity} > 0`),
     index('dispense_line_batch').on(table.batchId),
   ],

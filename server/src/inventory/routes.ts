@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/inventory/endpoints'
+import { route } from '../request/route.ts'
+import { getInventorySummary } from './queries.ts'
+
+export const inventoryRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getInventorySummary, ({ db, clock }) => getInventorySummary(db, clock.today()))
+}

@@ -1,0 +1,221 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { NewPrescription, Prescription, PrescriptionChange } from '@alafia/contract/prescriptions/schema'
+import { holdNote, validForDays, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
+import { idsWithRole } from '../accounts/queries.ts'
+import { notePrescription } from '../appointments/actions.ts'
+import { lockVisible as lockVisit } from '../appointments/queries.ts'
+import { takeStock } from '../inventory/actions.ts'
+import { itemsById, offersFor } from '../inventory/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { invalid, notFound, Problem } from '../platform/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { shortage, wantsOfOrders, wantsOfPicks } from './dispensing.ts'
+import { mayMove, mayPrescribe, moved, visibleTo } from './policy.ts'
+import { findPrescription } from './queries.ts'
+import { dispense, dispenseLine, prescription } from './table.ts'
+import { addedNotice, queuedNotice, textOf, updatedNotices } from './wording.ts'
+
+type Stored = typeof prescription.$inferSelect
+type Visit = Awaited<ReturnType<typeof lockVisit>>
+
+const tellLists = (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
+  tx.stale({ userId: patientId }, 'prescriptions')
+  tx.stale({ userId: doctorId }, 'prescriptions')
+  tx.stale({ role: 'pharmacist' }, 'prescriptions')
+  tx.stale({ role: 'admin' }, 'activity')
+}
+
+const prescribableAt: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
+
+/** Dates of a new prescription: issued today as some browser's calendar may have it, good for 90 days unless stated. */
+const datesOf = (order: NewPrescription, today: CivilDate) => {
+  const { issuedDate = today } = order
+  if (issuedDate < addDays(today, -1) || issuedDate > addDays(today, 1))
+    throw invalid('issuedDate', 'The date of issue must be today')
+  const { expiryDate = addDays(issuedDate, validForDays) } = order
+  if (expiryDate < issuedDate)
+    throw invalid('expiryDate', 'The expiry date must not be before the date of issue')
+  return { issuedDate, expiryDate }
+}
+
+const insert = async (
+  tx: Tx,
+  visit: Authorized<Visit>,
+  order: NewPrescription,
+  now: Date,
+  today: CivilDate,
+) => {
+  const [stored] = await tx
+    .insert(prescription)
+    .values({
+      appointmentId: visit.id,
+      patientId: visit.patientId,
+      familyMemberId: visit.familyMemberId,
+      doctorId: visit.doctorId,
+      medications: order.medications,
+      status: 'pending',
+      ...datesOf(order, today),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: prescription.id })
+  if (!stored) throw new Error('The prescription was not stored')
+  return stored.id
+}
+
+/**
+ * Prescribes at an appointment that is live or completed; patient and pharmacists are told.
+ * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's or when body and appointment
+ * differ about the people, 409 for a cancelled, postponed or missed one, 400 for dates that can't be.
+ */
+export const issuePrescription = (context: Context, order: NewPrescription): Promise<Prescription> => {
+  const { actor, clock } = context
+  const { appointmentId, medications } = order
+  context.about([], `appointment ${appointmentId}`)
+  return context.transact(async (tx) => {
+    const found = await lockVisit(tx, actor, appointmentId)
+    context.about([found.patientId], `appointment ${appointmentId}`)
+    const visit = authorize(found, mayPrescribe(actor, order))
+    if (!prescribableAt.includes(visit.status))
+      throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
+    const id = await insert(tx, visit, order, clock.now(), clock.today())
+    await notePrescription(tx, visit, textOf(medications))
+    const issued = await findPrescription(tx, actor, id)
+    tx.audit('prescription.issued', `prescription ${id}`, visit.patientId)
+    tx.notify([visit.patientId], addedNotice(issued))
+    tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
+    tellLists(tx, visit)
+    for (const userId of [visit.patientId, visit.doctorId]) tx.stale({ userId }, 'appointments')
+    return issued
+  })
+}
+
+// Seen is what was visible when the call came: who loses a race to another pharmacist learns the new state, not 404.
+const lockOf = (role: Role) =>
+  prepared((db, name) => {
+    const seen = db
+      .select({ id: prescription.id })
+      .from(prescription)
+      .where(and(eq(prescription.id, sql.placeholder('id')), visibleTo(role, sql.placeholder('actorId'))))
+    return db.select().from(prescription).where(inArray(prescription.id, seen)).for('update').prepare(name)
+  })
+const lockFor = {
+  patient: lockOf('patient'),
+  doctor: lockOf('doctor'),
+  pharmacist: lockOf('pharmacist'),
+  admin: lockOf('admin'),
+}
+
+/** The prescription as it stands, and will until this transaction ends. @throws Problem 404 */
+const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
+  const [row] = await lockFor[actor.role](tx).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return row
+}
+
+const wanted = async (
+  tx: Tx,
+  medications: Stored['medications'],
+  picks: PrescriptionChange['dispense'],
+  today: CivilDate,
+) => {
+  if (picks) {
+    const items = await itemsById(
+      tx,
+      picks.map(({ itemId }) => itemId),
+    )
+    return { items, wants: wantsOfPicks(picks, medications, items) }
+  }
+  const offers = await offersFor(tx, medications, today)
+  const items = new Map(offers.flatMap((offer) => offer.items).map((item) => [item.id, item]))
+  return { items, wants: wantsOfOrders(medications, offers) }
+}
+
+/** Takes one filling from the shelf, all of it or nothing. @throws Problem 409 when it has expired or stock is too little. */
+const fill = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  held: Authorized<Stored>,
+  { dispense: picks, pharmacistNotes }: PrescriptionChange,
+) => {
+  const { id, medications } = held
+  const [at, today] = [clock.now(), clock.today()]
+  if (held.expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
+  const { items, wants } = await wanted(tx, medications, picks, today)
+  const stock = await takeStock(tx, {
+    wants,
+    subject: `prescription ${id}`,
+    movedBy: actor.userId,
+    at,
+    today,
+  })
+  if (!stock.enough) throw shortage(stock.served, medications, items)
+  // Its key makes a second dispense of the same filling impossible, whatever the code does.
+  const filling = { prescriptionId: id, filling: held.fillings + 1 }
+  await tx.insert(dispense).values({ ...filling, pharmacistId: actor.userId, notes: pharmacistNotes, at })
+  if (stock.taken.length > 0)
+    await tx
+      .insert(dispenseLine)
+      .values(stock.taken.map(({ line, ...taken }) => ({ ...filling, medication: line, ...taken })))
+  return { fillings: filling.filling }
+}
+
+const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
+  if (verb === 'hold') return holdNote
+  if (verb === 'fulfil' || verb === 'reject') return given
+  return verb === 'cancel' ? present : (given ?? present)
+}
+
+const save = (tx: Tx, { id }: Authorized<Stored>, values: Partial<Stored>) =>
+  tx.update(prescription).set(values).where(eq(prescription.id, id))
+
+const deeds: Record<PrescriptionVerb, string> = {
+  fulfil: 'prescription.fulfilled',
+  hold: 'prescription.held',
+  reject: 'prescription.rejected',
+  handOver: 'prescription.picked-up',
+  deliver: 'prescription.delivered',
+  refill: 'prescription.refill-requested',
+  cancel: 'prescription.cancelled',
+}
+
+/**
+ * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are told.
+ * @throws Problem 404 for what the actor may not see, 403 for a move of another role, 409 for a state that doesn't allow it,
+ * for an expired prescription and for too little stock (then nothing has changed), 400 for picks of what there isn't.
+ */
+export const changePrescription = (
+  context: Context,
+  id: number,
+  change: PrescriptionChange,
+): Promise<Prescription> => {
+  const { actor, clock } = context
+  const subject = `prescription ${id}`
+  const verb = verbFor(change.status)
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const held = authorize(found, mayMove(actor, verb))
+    const status = moved(held.status, verb)
+    await save(tx, held, {
+      status,
+      pharmacistNotes: notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
+      updatedAt: clock.now(),
+      ...(actor.role === 'pharmacist' ? { pharmacistId: actor.userId } : {}),
+      ...(verb === 'fulfil' ? await fill(tx, context, held, change) : {}),
+    })
+    const changed = await findPrescription(tx, actor, id)
+    const { patient, doctor } = updatedNotices(changed, verb, actor.name)
+    tx.audit(deeds[verb], subject, held.patientId)
+    tx.notify([held.patientId], patient)
+    tx.notify([held.doctorId], doctor)
+    tellLists(tx, held)
+    return changed
+  })
+}

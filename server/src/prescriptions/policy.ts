@@ -1,0 +1,79 @@
+import { eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Role } from '@alafia/contract/kernel/roles'
+import {
+  canMove,
+  dashboardLabel,
+  mayMove as roleMayMove,
+  prescriptionMoves,
+  queuedStatuses,
+  type PrescriptionStatus,
+  type PrescriptionVerb,
+} from '@alafia/contract/prescriptions/states'
+import { Problem } from '../platform/problem.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { prescription } from './table.ts'
+
+/** Whether it waits to be filled, in every pharmacist's queue. */
+const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
+
+export const inQueue: SQL = inArray(prescription.status, [...queuedStatuses])
+
+/** A patient's own and family's; those that a doctor issued; a pharmacist's queue and what the pharmacist has handled. */
+export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
+  switch (role) {
+    case 'patient':
+      return eq(prescription.patientId, actorId)
+    case 'doctor':
+      return eq(prescription.doctorId, actorId)
+    case 'pharmacist':
+      return or(inQueue, eq(prescription.pharmacistId, actorId)) ?? inQueue
+    case 'admin':
+      return sql`false`
+  }
+}
+
+type Visit = { patientId: number; familyMemberId: number | null; doctorId: number }
+
+/** What the order says of its people must be what the session and the appointment say. */
+export const mayPrescribe =
+  (
+    { role, userId }: Actor,
+    stated: { patientId: number; familyMemberId?: number | null | undefined; doctorId: number },
+  ): Rule<Visit> =>
+  (visit) => {
+    if (role !== 'doctor' || visit.doctorId !== userId)
+      return 'Only the doctor of the appointment can prescribe at it'
+    if (stated.doctorId !== userId) return 'You can prescribe only in your own name'
+    if (stated.patientId !== visit.patientId || (stated.familyMemberId ?? null) !== visit.familyMemberId)
+      return 'The prescription is for somebody else than the appointment'
+    return undefined
+  }
+
+const reservedFor: Record<PrescriptionVerb, string> = {
+  fulfil: 'Only a pharmacist can fulfil a prescription',
+  hold: 'Only a pharmacist can put a prescription back to pending',
+  reject: 'Only a pharmacist can reject a prescription',
+  handOver: 'Only a pharmacist can hand over a prescription',
+  deliver: 'Only a pharmacist can mark a prescription as delivered',
+  refill: 'Only the patient can ask for a refill',
+  cancel: 'Only the doctor who issued the prescription can cancel it',
+}
+
+export const mayMove =
+  ({ role, userId }: Actor, verb: PrescriptionVerb): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    roleMayMove(role, verb) && (role !== 'doctor' || doctorId === userId) ? undefined : reservedFor[verb]
+
+/** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
+export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
+  if (!canMove(status, verb))
+    throw new Problem(
+      'wrong-state',
+      `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status}`,
+    )
+  return prescriptionMoves[verb].to
+}
+
+/** Statuses in which the current filling has left the shelf: the dashboards call all of them Fulfilled. */
+export const isHandedOut = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'

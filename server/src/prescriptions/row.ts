@@ -1,0 +1,64 @@
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { titled } from '../doctors/queries.ts'
+import { isHandedOut } from './policy.ts'
+import type { Order } from './table.ts'
+
+type Name = { firstName: string; lastName: string }
+
+/** A prescription with its people, as the database gives it. */
+export type PrescriptionRow = {
+  id: number
+  appointmentId: number
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+  medications: Order[]
+  status: PrescriptionStatus
+  issuedDate: string
+  expiryDate: string
+  pharmacistNotes: string | null
+  createdAt: Date
+  updatedAt: Date
+  /** Where it stands in its list: microseconds since 1970. */
+  place: number
+  /** Units that left the shelf in the last filling, by medication; null when there was none. */
+  handedOut: Record<string, number> | null
+  doctor: Name & { profileImage: string | null; specialization: string }
+  patient: Name & { dateOfBirth: string | null }
+  member: (Name & { dateOfBirth: string }) | null
+  pharmacist: Name | null
+}
+
+const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+
+/** The row as it goes out; `patientName` is that of the person the medicine is for. */
+export const prescriptionOf = (row: PrescriptionRow): Prescription => {
+  const { doctor, member, patient, pharmacist } = row
+  const person = member ?? patient
+  // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
+  const handedOut = isHandedOut(row.status) ? row.handedOut : null
+  return {
+    id: row.id,
+    appointmentId: row.appointmentId,
+    patientId: row.patientId,
+    familyMemberId: row.familyMemberId,
+    doctorId: row.doctorId,
+    doctorName: titled(doctor),
+    patientName: nameOf(person),
+    patientDOB: person.dateOfBirth,
+    medications: row.medications.map((order, index) => ({ ...order, dispensed: handedOut?.[index] ?? 0 })),
+    status: row.status,
+    issuedDate: row.issuedDate,
+    expiryDate: row.expiryDate,
+    pharmacistNotes: row.pharmacistNotes,
+    pharmacistName: pharmacist ? nameOf(pharmacist) : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    familyMember: member ? { firstName: member.firstName } : null,
+    doctor: {
+      specialization: doctor.specialization,
+      user: { firstName: doctor.firstName, lastName: doctor.lastName, profileImage: doctor.profileImage },
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
+import type { Notice } from '../outbox/outbox.ts'
+import type { Order } from './table.ts'
+
+/** One medication in one line: 'Amlodipine 5 mg, 1 tablet, each morning, 30 days (with food)'. */
+const lineOf = ({ name, dosage, frequency, duration, instructions }: Order): string =>
+  [name, dosage, frequency, duration].join(', ') + (instructions === null ? '' : ` (${instructions})`)
+
+/** The medications as the appointment shows them, one a line. */
+export const textOf = (medications: readonly Order[]): string => medications.map(lineOf).join('\n')
+
+const shortTextOf = ([first, ...others]: readonly Order[]): string =>
+  `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
+
+const whose = ({ familyMember }: Prescription) =>
+  familyMember ? `The prescription for ${familyMember.firstName}` : 'Your prescription'
+
+/** To the patient: who prescribed, not what. */
+export const addedNotice = (issued: Prescription): Notice<'prescription-added'> => ({
+  type: 'prescription-added',
+  title: 'Prescription Added',
+  body: `${issued.doctorName} has issued a prescription for ${issued.familyMember?.firstName ?? 'you'}`,
+  payload: { prescriptionId: issued.id, doctorName: issued.doctorName },
+})
+
+/** To the pharmacists, for whom the medication is the matter. */
+export const queuedNotice = (issued: Prescription): Notice<'new-prescription-for-pharmacy'> => {
+  const medication = shortTextOf(issued.medications)
+  return {
+    type: 'new-prescription-for-pharmacy',
+    title: 'New Prescription',
+    body: `${medication}, from ${issued.doctorName}`,
+    payload: { prescriptionId: issued.id, doctorName: issued.doctorName, medication },
+  }
+}
+
+/** What became of it, for the patient. */
+const toPatient: Record<PrescriptionVerb, (subject: string, who: string) => string> = {
+  fulfil: (subject, who) => `${subject} has been filled by ${who}`,
+  hold: (subject) => `${subject} requires additional verification`,
+  reject: (subject, who) => `${subject} has been rejected by ${who}. Please ask your doctor`,
+  handOver: (subject) => `${subject} has been picked up`,
+  deliver: (subject) => `${subject} has been delivered`,
+  refill: (subject) => `${subject} is being refilled`,
+  cancel: (subject, who) => `${subject} has been cancelled by ${who}`,
+}
+
+/** The same for the doctor, in the dashboards' words. */
+const toDoctor: Record<PrescriptionVerb, (who: string) => string> = {
+  fulfil: (who) => `${who} has fulfilled a prescription of yours`,
+  hold: (who) => `${who} asks for verification of a prescription of yours`,
+  reject: (who) => `${who} has rejected a prescription of yours`,
+  handOver: (who) => `${who} has handed over a prescription of yours`,
+  deliver: (who) => `${who} has delivered a prescription of yours`,
+  refill: (who) => `${who} has asked for a refill of a prescription of yours`,
+  cancel: (who) => `${who} has cancelled a prescription of yours`,
+}
+
+/** What a change tells patient and doctor; never the medication. `who` made it. */
+export const updatedNotices = (changed: Prescription, verb: PrescriptionVerb, who: string) => {
+  const notice = (body: string): Notice<'prescription-updated'> => ({
+    type: 'prescription-updated',
+    title: 'Prescription Updated',
+    body,
+    payload: { prescriptionId: changed.id, pharmacistName: who, status: changed.status },
+  })
+  return { patient: notice(toPatient[verb](whose(changed), who)), doctor: notice(toDoctor[verb](who)) }
+}
