@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
+import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
+import { doctorRoutes } from './doctors/routes.ts'
+import { familyRoutes } from './family/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -33,6 +36,9 @@ export const createApp = async ({ db, settings, clock, demoAccounts = [], websit
   watchReadiness(app)
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
+  doctorRoutes(app)
+  familyRoutes(app)
+  appointmentRoutes(app)
 
   if (website !== undefined) await serveWebsite(app, website)
   return app

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -64,6 +64,11 @@ export const people = <Alias extends string>(alias: Alias) =>
     .as(alias)
 
 /** Whether the account `id` (an expression) is active and holds the role. */
-export const isActiveAs = (id: SQLWrapper, role: Role) =>
-  sql<boolean>`exists (select from ${accountRole} join ${userAccount} on ${userAccount.id} = ${accountRole.userId}
-    where ${accountRole.userId} = ${id} and ${accountRole.role} = ${role} and ${userAccount.isActive})`
+export const isActiveAs = (id: SQLWrapper, role: Role): SQL<boolean> => {
+  const found = new QueryBuilder()
+    .select({ id: userAccount.id })
+    .from(accountRole)
+    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+    .where(and(eq(accountRole.userId, id), eq(accountRole.role, role), eq(userAccount.isActive, true)))
+  return sql`exists ${found}`
+}

@@ -1,0 +1,191 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentChange } from '@alafia/contract/appointments/schema'
+import {
+  liveStatuses,
+  noShowAfterMinutes,
+  verbFor,
+  type AppointmentVerb,
+} from '@alafia/contract/appointments/states'
+import { Problem } from '../platform/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { moveVisit, orSlotsLeft, takeTurn } from './booking/actions.ts'
+import { changeNotices, dayAndMonth } from './notices.ts'
+import { mayMove, moved } from './policy.ts'
+import { lockVisible } from './queries.ts'
+import { appointmentOf, isoOf, type VisitRow } from './row.ts'
+import { appointment } from './table.ts'
+
+const auditVerbs: Record<AppointmentVerb, string> = {
+  accept: 'appointment.accepted',
+  askForNewTime: 'appointment.rescheduled-by-doctor',
+  reschedule: 'appointment.rescheduled',
+  cancel: 'appointment.cancelled',
+  complete: 'appointment.completed',
+  markNoShow: 'appointment.no-show',
+}
+
+const isLive = ({ status }: VisitRow) => liveStatuses.some((live) => live === status)
+
+const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
+
+type Saved = Partial<Pick<VisitRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'>>
+
+const save = async (
+  tx: Tx,
+  visit: Authorized<VisitRow>,
+  changes: Saved,
+  { actor, clock }: Context,
+): Promise<VisitRow> => {
+  const updatedAt = clock.now()
+  await tx
+    .update(appointment)
+    .set({ ...changes, updatedAt, updatedBy: actor.userId })
+    .where(eq(appointment.id, visit.id))
+  return { ...visit, ...changes, updatedAt: asTimestamp(updatedAt) }
+}
+
+const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
+
+/** What every change of an appointment leaves behind, besides its row. */
+const announce = (
+  tx: Tx,
+  before: VisitRow,
+  after: VisitRow,
+  verb: AppointmentVerb,
+  actor: Actor,
+): Appointment => {
+  const { id, patientId, doctorId } = after
+  const { toPatient, toDoctor } = changeNotices(after, verb, actingAs(actor))
+  tx.audit(auditVerbs[verb], `appointment ${id}`, patientId)
+  tx.notify([patientId], toPatient)
+  if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
+  tx.stale({ userId: patientId }, 'appointments')
+  tx.stale({ userId: doctorId }, 'appointments')
+  tx.stale({ role: 'admin' }, 'activity')
+  if (verb === 'reschedule' || isLive(before) !== isLive(after))
+    tx.stale('everyone', 'slots', String(doctorId))
+  return appointmentOf(after)
+}
+
+/** Locks the appointment, and proves that the actor may make this move from where it stands. @throws Problem 404, 403, 409 */
+const open = async (tx: Tx, context: Context, id: number, verb: AppointmentVerb) => {
+  const { actor } = context
+  context.about([], `appointment ${id}`)
+  const found = await lockVisible(tx, actor, id)
+  context.about([found.patientId], `appointment ${id}`)
+  const visit = authorize(found, mayMove(actor, verb))
+  return { visit, status: moved(visit.status, verb) }
+}
+
+/** A move whose verb may also ask something of the moment and write words of its own. */
+const make = (
+  context: Context,
+  id: number,
+  verb: Exclude<AppointmentVerb, 'reschedule'>,
+  words: (visit: VisitRow) => Omit<Saved, 'status'> = () => ({}),
+): Promise<Appointment> =>
+  context.transact(async (tx) => {
+    const { visit, status } = await open(tx, context, id, verb)
+    const saved = await save(tx, visit, { ...words(visit), status }, context)
+    return announce(tx, visit, saved, verb, context.actor)
+  })
+
+export const acceptAppointment = (context: Context, id: number) => make(context, id, 'accept')
+
+/** Frees the slot; the patient is asked to choose a new one. */
+export const askForNewTime = (context: Context, id: number) => make(context, id, 'askForNewTime')
+
+export const cancelAppointment = (context: Context, id: number, reason: string) =>
+  make(context, id, 'cancel', () => ({ cancelReason: reason }))
+
+/** From the day of the appointment on: a visit can't have happened before. */
+export const completeAppointment = (
+  context: Context,
+  id: number,
+  words: { notes: string; diagnosis: string },
+) =>
+  make(context, id, 'complete', ({ status, date }) => {
+    if (date > context.clock.today())
+      throw new Problem(
+        'wrong-state',
+        `This appointment is ${status} for ${dayAndMonth(date)}: it can be completed from that day on`,
+      )
+    return words
+  })
+
+export const markNoShow = (context: Context, id: number) =>
+  make(context, id, 'markNoShow', ({ status, startsAt }) => {
+    const from = Date.parse(isoOf(startsAt)) + noShowAfterMinutes * 60_000
+    if (context.clock.now().getTime() < from)
+      throw new Problem(
+        'wrong-state',
+        `This appointment is ${status}: it can be marked as not attended from ${noShowAfterMinutes} minutes after its start`,
+      )
+    return {}
+  })
+
+/** The patient chooses a new time; the doctor has to accept it anew. @throws Problem 400, 403, 404, 409 with the day's slots */
+export const rescheduleAppointment = (context: Context, id: number, to: { date: string; time: string }) =>
+  orSlotsLeft(context, () =>
+    context.transact(async (tx) => {
+      const { actor, clock } = context
+      const { visit, status } = await open(tx, context, id, 'reschedule')
+      const { patientId, familyMemberId, doctorId } = visit
+      const wanted = { patientId, familyMemberId, doctorId, ...to }
+      const updatedAt = clock.now()
+      const { startsAt, endsAt } = await takeTurn(tx, clock, wanted)
+      await moveVisit(tx, visit, wanted, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
+      const after: VisitRow = {
+        ...visit,
+        ...to,
+        status,
+        startsAt: asTimestamp(startsAt),
+        endsAt: asTimestamp(endsAt),
+        updatedAt: asTimestamp(updatedAt),
+      }
+      return announce(tx, visit, after, 'reschedule', actor)
+    }),
+  )
+
+/** A PATCH as the move that it asks for. The contract has checked that each move's own fields are there. */
+export const changeAppointment = (
+  context: Context,
+  id: number,
+  change: AppointmentChange,
+): Promise<Appointment> => {
+  const {
+    appointmentDate: date = '',
+    appointmentTime: time = '',
+    notes = '',
+    diagnosis = '',
+    reason = '',
+  } = change
+  switch (verbFor(change.status)) {
+    case 'accept':
+      return acceptAppointment(context, id)
+    case 'askForNewTime':
+      return askForNewTime(context, id)
+    case 'reschedule':
+      return rescheduleAppointment(context, id, { date, time })
+    case 'cancel':
+      return cancelAppointment(context, id, reason)
+    case 'complete':
+      return completeAppointment(context, id, { notes, diagnosis })
+    case 'markNoShow':
+      return markNoShow(context, id)
+  }
+}
+
+/** Adds a prescription's words to the visit at which it was written, in the transaction that issues it. */
+export const notePrescription = async (
+  tx: Tx,
+  visit: Authorized<{ id: number }>,
+  words: string,
+): Promise<void> => {
+  await tx
+    .update(appointment)
+    .set({ prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${words}::text)` })
+    .where(eq(appointment.id, visit.id))
+}

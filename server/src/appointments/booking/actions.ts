@@ -1,0 +1,224 @@
+import { and, eq, ne, notExists, sql, type Placeholder } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
+import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
+import { isActiveAs } from '../../accounts/queries.ts'
+import { takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import { isInFamilyOf } from '../../family/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { authorize, type Authorized } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { bookedForYouNotice, requestNotice } from '../notices.ts'
+import { mayBook } from '../policy.ts'
+import { parties, visitColumns } from '../queries.ts'
+import { appointmentOf, type VisitRow } from '../row.ts'
+import { appointment, careRelationship } from '../table.ts'
+import { isLiveWithin, listSlots } from './queries.ts'
+import { isOffered, visitAt, type Interval } from './slots.ts'
+
+/** Who wants which slot. */
+export type Wanted = {
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+  date: CivilDate
+  time: CivilTime
+}
+
+/** Somebody else was first: ends the transaction, so that `orSlotsLeft` can look at what the others left. */
+class SlotLost extends Error {
+  constructor(readonly wanted: Wanted) {
+    super('The slot is taken')
+  }
+}
+
+const isExclusion = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '23P01') || isExclusion(error.cause))
+
+/** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
+export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SlotLost)) throw error
+    const { doctorId, date, time } = error.wanted
+    const slots = await listSlots(context, doctorId, date)
+    const isFree = slots.some((slot) => slot.time === time && slot.free)
+    throw new Problem('slot-taken', isFree ? 'There is already a visit at that time' : undefined, { slots })
+  }
+}
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+
+const turnOf = prepared((db, name) =>
+  db
+    .select({
+      turn: sql`(pg_advisory_xact_lock(hashtextextended(${filled('person')}, 0)),
+        pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)))`,
+      isPatient: isActiveAs(filled('patientId'), 'patient'),
+      isOwnMember: isInFamilyOf(filled('familyMemberId'), filled('patientId')),
+      availability: weeklyHoursOf(filled('doctorId')),
+      timeOff: timeOffOf(filled('doctorId'), filled('date'), filled('date')),
+    })
+    .from(sql`(select) as nothing`)
+    .where(takesBookings(filled('doctorId')))
+    .prepare(name),
+)
+
+/**
+ * Waits until nobody else is booking for this person or this doctor's day (in this order, always: so nobody waits in
+ * a circle), and checks the slot against the doctor's hours. Whether it is taken, the write that follows finds out.
+ * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
+ */
+export const takeTurn = async (
+  tx: Tx,
+  clock: Clock,
+  { patientId, familyMemberId, doctorId, date, time }: Wanted,
+): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
+  if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
+  const person = `person ${patientId} ${familyMemberId ?? 'self'}`
+  const doctorDay = `doctor ${doctorId} ${date}`
+  const [found] = await turnOf(tx).execute({ person, doctorDay, patientId, familyMemberId, doctorId, date })
+  if (!found) throw notFound()
+  const calendar = { ...found, busy: [] }
+  if (!isOffered(calendar, date, time, clock.zone))
+    throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
+  return { ...visitAt(date, time, clock.zone), isPatient: found.isPatient, isOwnMember: found.isOwnMember }
+}
+
+const insertVisit = prepared((db, name) => {
+  const now = filled('now')
+  const booked = db.$with('booked').as(
+    db
+      .insert(appointment)
+      .values({
+        patientId: filled('patientId'),
+        familyMemberId: filled('familyMemberId'),
+        doctorId: filled('doctorId'),
+        date: filled('date'),
+        time: filled('time'),
+        startsAt: filled('startsAt'),
+        endsAt: filled('endsAt'),
+        type: filled('type'),
+        mode: filled('mode'),
+        status: 'scheduled',
+        reason: filled('reason'),
+        requestNotes: filled('notes'),
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: filled('actorId'),
+      })
+      // A slot that is taken is no error that would end up in the server's log two hundred times: it is no row.
+      .onConflictDoNothing()
+      .returning(),
+  )
+  const inCare = db.$with('in_care').as(
+    db
+      .insert(careRelationship)
+      .values({ doctorId: filled('doctorId'), patientId: filled('patientId'), since: now })
+      .onConflictDoNothing()
+      .returning(),
+  )
+  const { doctor, patient, member } = parties
+  return db
+    .with(booked, inCare)
+    .select(visitColumns(booked))
+    .from(booked)
+    .innerJoin(doctor, eq(doctor.id, booked.doctorId))
+    .innerJoin(patient, eq(patient.id, booked.patientId))
+    .leftJoin(member, eq(member.id, booked.familyMemberId))
+    .prepare(name)
+})
+
+/** Both vocabularies in one field: only the shared dialog's types leave 'Visit by' open. */
+const modeOf = ({ type, mode }: Booking): AppointmentMode =>
+  type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
+
+/** The visit and, with a first one, the care relationship. The exclusion constraints have the last word. */
+const insert = async (
+  tx: Tx,
+  wanted: Wanted,
+  interval: Interval,
+  booking: Authorized<Booking>,
+  by: { actorId: number; now: Date },
+): Promise<VisitRow> => {
+  const { type, reason, notes } = booking
+  const mode = modeOf(booking)
+  const [visit] = await insertVisit(tx).execute({ ...wanted, ...interval, type, mode, reason, notes, ...by })
+  if (!visit) throw new SlotLost(wanted)
+  return visit
+}
+
+/**
+ * Books a slot for the patient or a member of the own family. @throws Problem 400 for what can't be booked, 403 in
+ * somebody else's name, 404 for an unknown doctor, patient or member, 409 'slot-taken' with the day's slots
+ */
+export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
+  const { actor, clock } = context
+  const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
+  const wanted: Wanted = { patientId, familyMemberId: body.familyMemberId ?? null, doctorId, date, time }
+  context.about([patientId], `doctor ${doctorId}`)
+  const booking = authorize(body, mayBook(actor))
+  return orSlotsLeft(context, () =>
+    context.transact(async (tx) => {
+      const { isPatient, isOwnMember, ...interval } = await takeTurn(tx, clock, wanted)
+      if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
+      const visit = await insert(tx, wanted, interval, booking, { actorId: actor.userId, now: clock.now() })
+
+      tx.audit('appointment.booked', `appointment ${visit.id}`, patientId)
+      tx.notify([doctorId], requestNotice(visit))
+      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotice(visit))
+      tx.stale('everyone', 'slots', String(doctorId))
+      tx.stale({ userId: patientId }, 'appointments')
+      tx.stale({ userId: doctorId }, 'appointments')
+      tx.stale({ role: 'admin' }, 'activity')
+      return appointmentOf(visit)
+    }),
+  )
+}
+
+const other = alias(appointment, 'other')
+
+/** Gives the visit its new time, unless the doctor or the person has another visit then. */
+export const moveVisit = async (
+  tx: Tx,
+  visit: Authorized<VisitRow>,
+  wanted: Wanted,
+  { startsAt, endsAt }: Interval,
+  { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
+): Promise<void> => {
+  const { date, time } = wanted
+  const isAnother = and(
+    ne(other.id, visit.id),
+    isLiveWithin(
+      other,
+      sql`${startsAt.toISOString()}::timestamptz`,
+      sql`${endsAt.toISOString()}::timestamptz`,
+    ),
+  )
+  const ofDoctor = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.doctorId, visit.doctorId), isAnother))
+  const ofPerson = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.patientId, visit.patientId),
+        sql`coalesce(${other.familyMemberId}, 0) = ${visit.familyMemberId ?? 0}`,
+        isAnother,
+      ),
+    )
+  const saved = await tx
+    .update(appointment)
+    .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
+    .where(and(eq(appointment.id, visit.id), notExists(ofDoctor), notExists(ofPerson)))
+    .returning({ id: appointment.id })
+    .catch((error: unknown) => {
+      throw isExclusion(error) ? new SlotLost(wanted) : error
+    })
+  if (saved.length === 0) throw new SlotLost(wanted)
+}

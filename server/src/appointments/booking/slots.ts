@@ -1,0 +1,98 @@
+import {
+  addDays,
+  instantOf,
+  civilOf,
+  weekdayOf,
+  type CivilDate,
+  type CivilTime,
+  type ZoneName,
+} from '@alafia/contract/kernel/civil'
+import { slotMinutes } from '@alafia/contract/appointments/schema'
+import type { Slot } from '@alafia/contract/doctors/schema'
+import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
+
+/** From `startsAt` up to, but not including, `endsAt`. */
+export type Interval = { startsAt: Date; endsAt: Date }
+
+/** What decides a doctor's slots: the weekly hours, the days off and the visits that stand. */
+export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: readonly Interval[] }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How many days the booking dialogs look ahead. */
+const daysAhead = 28
+
+/** The days that the booking dialogs offer: from tomorrow on. */
+export const nextDays = (today: CivilDate): { first: CivilDate; last: CivilDate } => ({
+  first: addDays(today, 1),
+  last: addDays(today, daysAhead),
+})
+
+/** The visit that a slot is for. */
+export const visitAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
+  const startsAt = instantOf(date, time, zone)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
+}
+
+/** The instants of a day: from its midnight to the next. */
+export const dayOf = (date: CivilDate, zone: ZoneName): Interval => ({
+  startsAt: instantOf(date, '00:00', zone),
+  endsAt: instantOf(addDays(date, 1), '00:00', zone),
+})
+
+const minutesInto = (time: CivilTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const exists = (date: CivilDate, time: CivilTime, zone: ZoneName) => {
+  const shown = civilOf(instantOf(date, time, zone), zone)
+  return shown.date === date && shown.time === time
+}
+
+/** The start of each of a day's slots, in milliseconds; a time that a change of clocks skips is no slot. */
+const startsOf = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
+  const { startsAt, endsAt } = dayOf(date, zone)
+  const isPlain = endsAt.getTime() - startsAt.getTime() === day
+  return isPlain
+    ? times.map((time) => [time, startsAt.getTime() + minutesInto(time) * minute])
+    : times
+        .filter((time) => exists(date, time, zone))
+        .map((time) => [time, instantOf(date, time, zone).getTime()])
+}
+
+const isOff = (date: CivilDate, timeOff: TimeOff) =>
+  timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
+
+const timesOn = ({ availability, timeOff }: Calendar, date: CivilDate): CivilTime[] => {
+  if (isOff(date, timeOff)) return []
+  const weekday = weekdayOf(date)
+  const times = availability.filter((entry) => entry.day === weekday).flatMap((entry) => entry.slots)
+  return [...new Set(times)].toSorted()
+}
+
+/** Whether the doctor's hours have a slot at this time of the day; none on days off. */
+export const isOffered = (calendar: Calendar, date: CivilDate, time: CivilTime, zone: ZoneName): boolean =>
+  timesOn(calendar, date).includes(time) && exists(date, time, zone)
+
+/**
+ * A day's slots in order of time, none on days off. Free is what no visit overlaps, from tomorrow on: a booking must be
+ * tomorrow or later.
+ */
+export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, zone: ZoneName): Slot[] =>
+  startsOf(date, timesOn(calendar, date), zone).map(([time, start]) => {
+    const end = start + slotMinutes * minute
+    const isTaken = calendar.busy.some(
+      ({ startsAt, endsAt }) => startsAt.getTime() < end && start < endsAt.getTime(),
+    )
+    return { time, free: date > today && !isTaken }
+  })
+
+/** The days from tomorrow on, each with the number of its free slots. */
+export const freeDays = (
+  calendar: Calendar,
+  today: CivilDate,
+  zone: ZoneName,
+): { date: CivilDate; free: number }[] =>
+  Array.from({ length: daysAhead }, (_, place) => {
+    const date = addDays(today, place + 1)
+    return { date, free: slotsOn(calendar, date, today, zone).filter((slot) => slot.free).length }
+  })

@@ -1,0 +1,73 @@
+import { weekdayOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
+import type { Notice } from '../outbox/outbox.ts'
+import { doctorNameOf, patientNameOf, type VisitRow } from './row.ts'
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+/** 12 March */
+export const dayAndMonth = (date: CivilDate): string =>
+  `${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
+
+/** 12 March at 09:30, in the clinic's wall-clock time */
+const moment = ({ date, time }: Pick<VisitRow, 'date' | 'time'>) =>
+  `${dayAndMonth(date)} at ${time.slice(0, 5)}`
+
+const titles: Record<AppointmentVerb, string> = {
+  accept: 'Appointment confirmed',
+  askForNewTime: 'Please choose a new time',
+  reschedule: 'Appointment moved',
+  cancel: 'Appointment cancelled',
+  complete: 'Appointment completed',
+  markNoShow: 'Appointment not attended',
+}
+
+/** Names and times only: what was said or found at a visit stays behind the policies. */
+const sentences: Record<AppointmentVerb, (who: string, what: string, when: string) => string> = {
+  accept: (who, what, when) => `${who} confirmed ${what} on ${when}`,
+  askForNewTime: (who, what, when) => `${who} asks you to choose a new time for ${what} on ${when}`,
+  reschedule: (who, what, when) => `${who} moved ${what} to ${when}`,
+  cancel: (who, what, when) => `${who} cancelled ${what} on ${when}`,
+  complete: (who, what, when) => `${who} completed ${what} on ${when}`,
+  markNoShow: (who, what, when) => `${who} marked ${what} on ${when} as not attended`,
+}
+
+type Updated = Notice<'appointment-updated'>
+
+const payloadOf = (visit: VisitRow, status: AppointmentStatus): Updated['payload'] => ({
+  appointmentId: visit.id,
+  doctorName: doctorNameOf(visit),
+  status,
+})
+
+/** What a change tells the patient and the doctor. `visit` is as it stands after the change. */
+export const changeNotices = (
+  visit: VisitRow,
+  verb: AppointmentVerb,
+  by: 'patient' | 'doctor' | 'clinic',
+): { toPatient: Updated; toDoctor: Updated } => {
+  const who = { patient: patientNameOf(visit), doctor: doctorNameOf(visit), clinic: 'The clinic' }[by]
+  const notice = (what: string): Updated => ({
+    type: 'appointment-updated',
+    title: titles[verb],
+    body: sentences[verb](who, what, moment(visit)),
+    payload: payloadOf(visit, visit.status),
+  })
+  return { toPatient: notice('your appointment'), toDoctor: notice('the appointment') }
+}
+
+/** Tells the doctor of a request. */
+export const requestNotice = (visit: VisitRow): Notice<'new-appointment-booking'> => ({
+  type: 'new-appointment-booking',
+  title: 'New appointment request',
+  body: `${patientNameOf(visit)}, ${weekdayOf(visit.date)} ${moment(visit)}`,
+  payload: { appointmentId: visit.id, patientName: patientNameOf(visit), date: visit.date },
+})
+
+/** Tells the patient of what the clinic booked on the patient's behalf. */
+export const bookedForYouNotice = (visit: VisitRow): Updated => ({
+  type: 'appointment-updated',
+  title: 'Appointment booked for you',
+  body: `The clinic booked an appointment with ${doctorNameOf(visit)} on ${moment(visit)}`,
+  payload: payloadOf(visit, visit.status),
+})

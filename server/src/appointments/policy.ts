@@ -1,0 +1,83 @@
+import { and, eq, exists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import {
+  appointmentMoves,
+  canMove,
+  mayMove as roleMayMove,
+  type AppointmentStatus,
+  type AppointmentVerb,
+} from '@alafia/contract/appointments/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { Problem } from '../platform/problem.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { appointment, careRelationship } from './table.ts'
+
+type Parties = { patientId: PgColumn; doctorId: PgColumn }
+
+/** Whether the doctor treats or treated the patient: the ground on which a doctor sees a patient's data. */
+const isInCareOf = (actorId: Placeholder, { patientId }: Parties): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ doctorId: careRelationship.doctorId })
+      .from(careRelationship)
+      .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, patientId))),
+  )
+
+/** The appointments that are the actor's own: a patient's and family's, a doctor's; all for an admin. */
+export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
+  switch (role) {
+    case 'patient':
+      return eq(of.patientId, actorId)
+    case 'doctor':
+      return eq(of.doctorId, actorId)
+    case 'admin':
+      return sql`true`
+    case 'pharmacist':
+      return sql`false`
+  }
+}
+
+/** What the actor may know of: the own, and for a doctor also other visits of the patients in the doctor's care. */
+export const visibleTo = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {
+  const own = ownedBy(role, actorId, of)
+  return role === 'doctor' ? (or(own, isInCareOf(actorId, of)) ?? own) : own
+}
+
+export const mayBook =
+  (actor: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    actor.role === 'admin' || (actor.role === 'patient' && actor.userId === patientId)
+      ? undefined
+      : 'You can book only for yourself and your family'
+
+const reservedFor: Record<AppointmentVerb, string> = {
+  accept: 'Only the doctor of the appointment can accept it',
+  askForNewTime: 'Only the doctor of the appointment can ask for a new time',
+  reschedule: 'Only the patient can choose a new time',
+  cancel: 'Only the patient, the doctor of the appointment or an administrator can cancel it',
+  complete: 'Only the doctor of the appointment can complete it',
+  markNoShow: 'Only the doctor of the appointment can mark it as not attended',
+}
+
+export const mayMove =
+  ({ role, userId }: Actor, verb: AppointmentVerb): Rule<{ patientId: number; doctorId: number }> =>
+  ({ patientId, doctorId }) => {
+    const isParty = role === 'patient' ? userId === patientId : role === 'doctor' ? userId === doctorId : true
+    return roleMayMove(role, verb) && isParty ? undefined : reservedFor[verb]
+  }
+
+const met: Record<AppointmentStatus, string> = {
+  scheduled: 'This appointment is still scheduled, not confirmed',
+  confirmed: 'This appointment is already confirmed',
+  rescheduled: 'This appointment is rescheduled: the patient has been asked to choose a new time',
+  completed: 'This appointment is already completed',
+  cancelled: 'This appointment is already cancelled',
+  'no-show': 'This appointment is already marked as no-show',
+}
+
+/** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
+export const moved = (status: AppointmentStatus, verb: AppointmentVerb): AppointmentStatus => {
+  if (!canMove(status, verb)) throw new Problem('wrong-state', met[status])
+  return appointmentMoves[verb].to
+}

@@ -1,0 +1,277 @@
+import { and, asc, desc, eq, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type {
+  Appointment,
+  AppointmentDetails,
+  AppointmentsQuery,
+  DoctorSummary,
+} from '@alafia/contract/appointments/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../accounts/queries.ts'
+import { doctors } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { positionOf, type Position } from './cursor.ts'
+import { ownedBy, visibleTo } from './policy.ts'
+import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
+import { dayOf } from './booking/slots.ts'
+import { appointment, careRelationship } from './table.ts'
+
+const doctor = doctors('visit_doctor')
+const patient = people('visit_patient')
+const member = familyMembers('visit_member')
+
+/** For the statements that show an appointment: whom it is joined with. */
+export const parties = { doctor, patient, member }
+
+type InstantColumn = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
+type VisitColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
+type PlainColumn = Exclude<VisitColumn, InstantColumn>
+
+const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
+
+const ofParties = {
+  doctorFirstName: doctor.firstName,
+  doctorLastName: doctor.lastName,
+  doctorImage: doctor.profileImage,
+  specialization: doctor.specialization,
+  patientFirstName: patient.firstName,
+  patientLastName: patient.lastName,
+  patientDateOfBirth: patient.dateOfBirth,
+  memberFirstName: member.firstName,
+  memberLastName: member.lastName,
+  memberRelationship: member.relationship,
+  memberDateOfBirth: member.dateOfBirth,
+}
+
+/** The columns of a `VisitRow`, from the appointments or from rows just written. */
+export const visitColumns = <Visit extends Record<VisitColumn, PgColumn>>(
+  visit: Visit,
+): Pick<Visit, PlainColumn> & Record<InstantColumn, SQL<string>> & typeof ofParties => ({
+  id: visit.id,
+  patientId: visit.patientId,
+  familyMemberId: visit.familyMemberId,
+  doctorId: visit.doctorId,
+  date: visit.date,
+  time: visit.time,
+  startsAt: utc(visit.startsAt),
+  endsAt: utc(visit.endsAt),
+  type: visit.type,
+  mode: visit.mode,
+  status: visit.status,
+  reason: visit.reason,
+  requestNotes: visit.requestNotes,
+  notes: visit.notes,
+  diagnosis: visit.diagnosis,
+  prescription: visit.prescription,
+  cancelReason: visit.cancelReason,
+  createdAt: utc(visit.createdAt),
+  updatedAt: utc(visit.updatedAt),
+  ...ofParties,
+})
+
+const visits = (db: Queryable) =>
+  db
+    .select(visitColumns(appointment))
+    .from(appointment)
+    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+
+/** One prepared query for each variant that is asked for; the variants are few. */
+const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
+  const built = new Map<string, Query>()
+  return (variant: Variant): Query => {
+    const key = JSON.stringify(variant)
+    const query = built.get(key) ?? build(variant)
+    built.set(key, query)
+    return query
+  }
+}
+
+type ListVariant = { role: Role; order: AppointmentsQuery['order']; byStatus: boolean; byDoctor: boolean }
+
+const listOf = variants(({ role, order, byStatus, byDoctor }: ListVariant) =>
+  prepared((db, name) => {
+    const direction = order === 'newest' ? desc : asc
+    const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
+    return visits(db)
+      .where(
+        and(
+          ownedBy(role, actorId),
+          byStatus ? eq(appointment.status, filled('status')) : undefined,
+          byDoctor ? eq(appointment.doctorId, filled('doctorId')) : undefined,
+          sql`${appointment.startsAt} >= ${filled('earliest')}::timestamptz`,
+          sql`${appointment.startsAt} < ${filled('end')}::timestamptz`,
+          sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${filled('at')}::timestamptz, ${filled('after')}::int)`,
+        ),
+      )
+      .orderBy(direction(appointment.startsAt), direction(appointment.id))
+      .limit(filled('most'))
+      .prepare(name)
+  }),
+)
+
+const startOf: Record<AppointmentsQuery['order'], Position> = {
+  newest: { startsAt: 'infinity', id: 0 },
+  soonest: { startsAt: '-infinity', id: 0 },
+}
+
+/** The instants that the filters let through: `date` is one day of the clinic, `from` a day and all later ones. */
+const spanOf = ({ date, from }: AppointmentsQuery, zone: string) => {
+  const first = date !== undefined && (from === undefined || date > from) ? date : from
+  return {
+    earliest: first === undefined ? '-infinity' : dayOf(first, zone).startsAt.toISOString(),
+    end: date === undefined ? 'infinity' : dayOf(date, zone).endsAt.toISOString(),
+  }
+}
+
+/**
+ * A patient's own and family's appointments, a doctor's own, or all (admin), a page at a time and one more; the client's
+ * filters come on top. It reads along an index: what stands beside the page doesn't matter.
+ */
+export const listAppointments = async (
+  context: Context,
+  query: AppointmentsQuery,
+): Promise<Appointment[]> => {
+  const { db, actor, clock } = context
+  const { status, doctorId, order, limit } = query
+  const position = query.cursor === undefined ? startOf[order] : positionOf(query.cursor)
+  const list = listOf({
+    role: actor.role,
+    order,
+    byStatus: status !== undefined,
+    byDoctor: doctorId !== undefined,
+  })
+  const rows: VisitRow[] = await list(db).execute({
+    actorId: actor.userId,
+    status,
+    doctorId,
+    ...spanOf(query, clock.zone),
+    at: position.startsAt,
+    after: position.id,
+    most: limit + 1,
+  })
+  const isPatient = actor.role === 'patient'
+  context.about(isPatient ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  return rows.map(appointmentOf)
+}
+
+const mostHistory = 10
+const earlier = alias(appointment, 'earlier')
+const earlierDoctor = doctors('earlier_doctor')
+
+type Earlier = Omit<AppointmentDetails['history'][number], 'doctorName'> &
+  Pick<VisitRow, 'doctorFirstName' | 'doctorLastName'>
+
+const detailsOf = variants((role: Role) =>
+  prepared((db, name) => {
+    const latest = db
+      .select({
+        entry:
+          sql`json_build_object('id', ${earlier.id}, 'appointmentDate', ${earlier.date}, 'reason', ${earlier.reason},
+          'diagnosis', ${earlier.diagnosis}, 'doctorFirstName', ${earlierDoctor.firstName}, 'doctorLastName', ${earlierDoctor.lastName})`.as(
+            'entry',
+          ),
+      })
+      .from(earlier)
+      .innerJoin(earlierDoctor, eq(earlierDoctor.id, earlier.doctorId))
+      .where(
+        and(
+          visibleTo(role, actorId, earlier),
+          eq(earlier.patientId, appointment.patientId),
+          sql`${earlier.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
+          eq(earlier.status, 'completed'),
+          lt(earlier.startsAt, appointment.startsAt),
+        ),
+      )
+      .orderBy(desc(earlier.startsAt), desc(earlier.id))
+      .limit(mostHistory)
+      .as('latest')
+    return db
+      .select({
+        ...visitColumns(appointment),
+        medicalConditions: member.medicalConditions,
+        history: sql<Earlier[]>`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
+      })
+      .from(appointment)
+      .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
+      .innerJoin(patient, eq(patient.id, appointment.patientId))
+      .leftJoin(member, eq(member.id, appointment.familyMemberId))
+      .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
+      .prepare(name)
+  }),
+)
+
+/** One appointment with the same person's earlier visits that the reader may see. @throws Problem 404 */
+export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
+  const { db, actor } = context
+  context.about([], `appointment ${id}`)
+  const [row] = await detailsOf(actor.role)(db).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  context.about([row.patientId], `appointment ${id}`)
+  return {
+    ...appointmentOf(row),
+    medicalConditions: row.medicalConditions ?? [],
+    history: row.history.map(({ doctorFirstName, doctorLastName, ...visit }) => ({
+      ...visit,
+      doctorName: doctorNameOf({ doctorFirstName, doctorLastName }),
+    })),
+  }
+}
+
+const lockOf = variants((role: Role) =>
+  prepared((db, name) =>
+    visits(db)
+      .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
+      .for('update', { of: appointment })
+      .prepare(name),
+  ),
+)
+
+/** The appointment as it stands, and will until this transaction ends. @throws Problem 404 */
+export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<VisitRow> => {
+  const [row] = await lockOf(actor.role)(tx).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return row
+}
+
+const summaryOf = prepared((db, name) => {
+  const mine = eq(appointment.doctorId, actorId)
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(${db
+      .select({ count: sql`count(*)` })
+      .from(appointment)
+      .where(and(mine, condition))})`
+  const patients = db
+    .select({ count: sql`count(*)` })
+    .from(careRelationship)
+    .where(eq(careRelationship.doctorId, actorId))
+  return db
+    .select({
+      today: count(
+        sql`${appointment.status} in ('scheduled', 'confirmed', 'completed')
+          and ${appointment.startsAt} >= ${filled('start')} and ${appointment.startsAt} < ${filled('end')}`,
+      ),
+      pending: count(sql`${appointment.status} = 'scheduled'`),
+      totalPatients: sql<number>`(${patients})`,
+      urgentAlerts: count(
+        sql`${appointment.type} = 'urgent' and ${appointment.status} in ('scheduled', 'confirmed')`,
+      ),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name)
+})
+
+/** The doctor dashboard's counters (spec §2.6), in one read of the indexes. */
+export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
+  const { startsAt, endsAt } = dayOf(clock.today(), clock.zone)
+  const [row] = await summaryOf(db).execute({ actorId: actor.userId, start: startsAt, end: endsAt })
+  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/appointments/endpoints'
+import { listFreeDays as freeDays, listSlots as slots } from '@alafia/contract/doctors/endpoints'
+import { onePage } from '../request/next-page.ts'
+import { route } from '../request/route.ts'
+import { changeAppointment } from './actions.ts'
+import { bookAppointment } from './booking/actions.ts'
+import { listFreeDays, listSlots } from './booking/queries.ts'
+import { cursorOf } from './cursor.ts'
+import { getAppointment, getDoctorSummary, listAppointments } from './queries.ts'
+
+export const appointmentRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
+    onePage(exchange, query.limit, await listAppointments(context, query), cursorOf),
+  )
+  route(app, endpoints.getDoctorSummary, (context) => getDoctorSummary(context))
+  route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))
+  route(app, endpoints.bookAppointment, (context, { body }) => bookAppointment(context, body))
+  route(app, endpoints.changeAppointment, (context, { params, body }) =>
+    changeAppointment(context, params.id, body),
+  )
+
+  // A doctor's slots depend on what is booked, so they are answered here.
+  route(app, slots, (context, { params, query }) => listSlots(context, params.id, query.date))
+  route(app, freeDays, (context, { params }) => listFreeDays(context, params.id))
+}

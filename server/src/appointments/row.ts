@@ -1,0 +1,93 @@
+import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { titled } from '../doctors/queries.ts'
+
+/** An appointment with its people, as the database gives it: instants as UTC text, times with seconds. */
+export type VisitRow = {
+  id: number
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+  date: string
+  time: string
+  startsAt: string
+  endsAt: string
+  type: AppointmentType
+  mode: AppointmentMode
+  status: AppointmentStatus
+  reason: string
+  requestNotes: string | null
+  notes: string | null
+  diagnosis: string | null
+  prescription: string | null
+  cancelReason: string | null
+  createdAt: string
+  updatedAt: string
+  doctorFirstName: string
+  doctorLastName: string
+  doctorImage: string | null
+  specialization: string
+  patientFirstName: string
+  patientLastName: string
+  patientDateOfBirth: string | null
+  memberFirstName: string | null
+  memberLastName: string | null
+  memberRelationship: string | null
+  memberDateOfBirth: string | null
+}
+
+/** '2026-03-12 08:30:00' (UTC) as ISO 8601. Making a Date of each would cost more than all the rest of a row. */
+export const isoOf = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`
+
+export const doctorNameOf = (row: Pick<VisitRow, 'doctorFirstName' | 'doctorLastName'>): string =>
+  titled({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
+
+export const patientNameOf = (row: Pick<VisitRow, 'patientFirstName' | 'patientLastName'>): string =>
+  `${row.patientFirstName} ${row.patientLastName}`
+
+const memberOf = (row: VisitRow): Appointment['familyMember'] =>
+  row.memberFirstName === null ||
+  row.memberLastName === null ||
+  row.memberRelationship === null ||
+  row.memberDateOfBirth === null
+    ? null
+    : {
+        firstName: row.memberFirstName,
+        lastName: row.memberLastName,
+        relationship: row.memberRelationship,
+        dateOfBirth: row.memberDateOfBirth,
+      }
+
+/** The row as it goes out. The doctor's notes, once there are any, stand before what the patient noted when booking. */
+export const appointmentOf = (row: VisitRow): Appointment => ({
+  id: row.id,
+  patientId: row.patientId,
+  familyMemberId: row.familyMemberId,
+  doctorId: row.doctorId,
+  doctorName: doctorNameOf(row),
+  patientName: patientNameOf(row),
+  appointmentDate: row.date,
+  appointmentTime: row.time.slice(0, 5),
+  startsAt: isoOf(row.startsAt),
+  endsAt: isoOf(row.endsAt),
+  type: row.type,
+  mode: row.mode,
+  status: row.status,
+  reason: row.reason,
+  notes: row.notes ?? row.requestNotes,
+  diagnosis: row.diagnosis,
+  prescription: row.prescription,
+  cancelReason: row.cancelReason,
+  createdAt: isoOf(row.createdAt),
+  updatedAt: isoOf(row.updatedAt),
+  doctor: {
+    specialization: row.specialization,
+    user: { firstName: row.doctorFirstName, lastName: row.doctorLastName, profileImage: row.doctorImage },
+  },
+  patient: {
+    firstName: row.patientFirstName,
+    lastName: row.patientLastName,
+    dateOfBirth: row.patientDateOfBirth,
+  },
+  familyMember: memberOf(row),
+})

@@ -1,0 +1,57 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context } from '../request/context.ts'
+import { ownFamily } from './policy.ts'
+import { familyMember } from './table.ts'
+
+/** For other slices' joins: the person that a row is about; a member who has left the family keeps the own history. */
+export const familyMembers = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: familyMember.id,
+      firstName: familyMember.firstName,
+      lastName: familyMember.lastName,
+      relationship: familyMember.relationship,
+      dateOfBirth: familyMember.dateOfBirth,
+      medicalConditions: familyMember.medicalConditions,
+    })
+    .from(familyMember)
+    .as(alias)
+
+/** Whether the member belongs to the patient's family today: asked before anything is booked for the member. */
+export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL<boolean> => {
+  const found = new QueryBuilder()
+    .select({ id: familyMember.id })
+    .from(familyMember)
+    .where(and(eq(familyMember.id, memberId), ownFamily(patientId)))
+  return sql`exists ${found}`
+}
+
+const familyOf = prepared((db, name) =>
+  db
+    .select({
+      id: familyMember.id,
+      primaryUserId: familyMember.primaryUserId,
+      firstName: familyMember.firstName,
+      lastName: familyMember.lastName,
+      dateOfBirth: familyMember.dateOfBirth,
+      relationship: familyMember.relationship,
+      phone: familyMember.phone,
+      emergencyContact: familyMember.emergencyContact,
+      medicalConditions: familyMember.medicalConditions,
+      profileImage: familyMember.profileImage,
+    })
+    .from(familyMember)
+    .where(ownFamily(sql.placeholder('actorId')))
+    .orderBy(familyMember.id)
+    .prepare(name),
+)
+
+/** The signed-in patient's family, in the order in which it was added. */
+export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
+  const { db, actor } = context
+  context.about([actor.userId])
+  return familyOf(db).execute({ actorId: actor.userId })
+}
