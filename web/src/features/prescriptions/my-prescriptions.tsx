@@ -6,9 +6,10 @@ import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import type { Tone } from '../../ui/tone.ts'
 import { Track } from '../../ui/track.tsx'
+import { directions } from './directions.ts'
 import { prescriptionsQuery } from './queries.ts'
+import { toneOf } from './status-badge.tsx'
 
 const steps = [{ label: 'Requested' }, { label: 'At the pharmacy' }, { label: 'Ready' }, { label: 'Collected' }]
 
@@ -23,20 +24,7 @@ const stepOf: Record<PrescriptionStatus, number> = {
   cancelled: 0,
 }
 
-const tones: Record<PrescriptionStatus, Tone> = {
-  pending: 'info',
-  active: 'info',
-  fulfilled: 'ok',
-  'picked-up': 'ok',
-  delivered: 'ok',
-  rejected: 'danger',
-  cancelled: 'neutral',
-}
-
 const ended: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
-
-const directions = ({ dosage, frequency, duration, instructions }: Prescription['medications'][number]) =>
-  [`${dosage} ${frequency}`, duration, instructions].filter(Boolean).join(' · ')
 
 function PrescriptionRow({ prescription }: { prescription: Prescription }) {
   const { status, medications, familyMember, doctorName, issuedDate, pharmacistNotes } = prescription
@@ -44,7 +32,7 @@ function PrescriptionRow({ prescription }: { prescription: Prescription }) {
     <ListRow
       title={medications.map(({ name }) => name).join(', ')}
       text={[doctorName, familyMember && `for ${familyMember.firstName}`, shortDate(issuedDate)].filter(Boolean).join(' · ')}
-      trailing={<Status tone={tones[status]}>{patientLabel[status]}</Status>}
+      trailing={<Status tone={toneOf[status]}>{patientLabel[status]}</Status>}
     >
       <ul className="mt-1 mb-3 text-small">
         {medications.map((medication) => (

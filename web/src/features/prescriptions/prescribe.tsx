@@ -4,16 +4,16 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { medicationForm, type MedicationForm } from '@alafia/contract/prescriptions/schema'
-import { dashboardLabel } from '@alafia/contract/prescriptions/states'
 import { CallError } from '../../lib/call.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { directions } from './directions.ts'
 import { prescriptionsQuery, useIssuePrescription } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 /** What the prescription is for; the server checks each against the visit. */
 export type PrescribedAt = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
@@ -26,9 +26,6 @@ export type PrescribeProps = {
 }
 
 const nothing: MedicationForm = { name: '', dosage: '', frequency: '', duration: '', instructions: '', quantity: 1 }
-
-export const directions = ({ dosage, frequency, duration, instructions }: Pick<MedicationForm, 'dosage' | 'frequency' | 'duration' | 'instructions'>) =>
-  [`${dosage} ${frequency}`, duration, instructions].filter(Boolean).join(' · ')
 
 /** The prescription fields of spec §2.6: as many medications as needed, sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
@@ -78,7 +75,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
             <ListRow
               key={prescription.id}
               title={prescription.medications.map(({ name }) => name).join(', ')}
-              trailing={<Status tone="ok">{dashboardLabel[prescription.status]}</Status>}
+              trailing={<StatusBadge status={prescription.status} />}
             />
           ))}
         </List>

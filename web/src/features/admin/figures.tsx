@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminStats } from '@alafia/contract/admin/schema'
+import { formatNumber } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataItem, DataList } from '../../ui/data-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { adminStatsQuery } from './queries.ts'
+
+const growth = ({ growthThisMonth }: AdminStats) =>
+  growthThisMonth === null ? undefined : `${growthThisMonth < 0 ? '' : '+'}${formatNumber(growthThisMonth)}% this month`
+
+function Figure({ label, value, note }: { label: string; value: string | undefined; note?: string | undefined }) {
+  return (
+    <Card className="grid content-start gap-1">
+      <h2 className="text-small font-normal text-ink-2">{label}</h2>
+      <p className="tabular text-22 font-semibold">{value ?? '–'}</p>
+      {note && <p className="text-small text-ink-2">{note}</p>}
+    </Card>
+  )
+}
+
+/** 'System Healthy' says what the readiness checks found, and else which of them failed. */
+export function HealthBadge() {
+  const { data } = useQuery(adminStatsQuery)
+  if (!data) return null
+  return data.health.healthy ? (
+    <Status tone="ok">System Healthy</Status>
+  ) : (
+    <Status tone="danger">System Degraded: {data.health.failing.join(', ')}</Status>
+  )
+}
+
+/** The four stat cards (spec §2.8), measured. */
+export function StatCards() {
+  const { data, isError, refetch } = useQuery(adminStatsQuery)
+  if (isError && !data)
+    return (
+      <Alert tone="danger" title="We could not load the figures" actions={<Button onClick={() => void refetch()}>Try again</Button>} />
+    )
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Figure label="Total Users" value={data && formatNumber(data.totalUsers)} note={data && growth(data)} />
+      <Figure label="Active Users" value={data && formatNumber(data.activeUsers)} note="Last 24 hours" />
+      <Figure label="Appointments" value={data && formatNumber(data.totalAppointments)} />
+      <Figure label="Uptime" value={data && `${formatNumber(data.systemUptime)}%`} note="Last 30 days" />
+    </div>
+  )
+}
+
+/** System Performance (spec §2.8), measured. */
+export function Performance() {
+  const { data } = useQuery(adminStatsQuery)
+  return (
+    <Section title="System Performance">
+      <Card>
+        <DataList>
+          <DataItem term="Uptime">{data ? `${formatNumber(data.systemUptime)}%` : '–'}</DataItem>
+          <DataItem term="Average response time">{data ? `${formatNumber(data.responseTime)} ms` : '–'}</DataItem>
+          <DataItem term="Completed appointments">{data ? formatNumber(data.completedAppointments) : '–'}</DataItem>
+          <DataItem term="Active prescriptions">{data ? formatNumber(data.activePrescriptions) : '–'}</DataItem>
+        </DataList>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { ageOn } from '@alafia/contract/kernel/civil'
+import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { CallError } from '../../lib/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { longDate } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { MedicationReview } from './medication-review.tsx'
+import { choicesFor, picksOf, shortfalls } from './picks.ts'
+import { stockOffersQuery, useChangePrescription } from './queries.ts'
+
+type PanelProps = { prescription: Prescription; offers: readonly StockOffer[]; onClose: () => void }
+
+const reasonMissing = 'Please say why the prescription is rejected'
+
+function Heading({ prescription }: { prescription: Prescription }) {
+  const { today } = useClinic()
+  const { patientName, patientDOB, doctorName, expiryDate } = prescription
+  return (
+    <div>
+      <h3 className="text-heading">{patientName}</h3>
+      <p className="text-small text-ink-2">
+        {patientDOB && `Born ${longDate(patientDOB)}, ${ageOn(today, patientDOB)} years · `}
+        Prescribed by {doctorName} · valid until {longDate(expiryDate)}
+      </p>
+    </div>
+  )
+}
+
+function Panel({ prescription, offers, onClose }: PanelProps) {
+  const { id, medications } = prescription
+  const [choices, setChoices] = useState(() => choicesFor(medications, offers))
+  const [pharmacistNotes, setNotes] = useState(prescription.pharmacistNotes ?? '')
+  const [noteError, setNoteError] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const notesField = useRef<HTMLTextAreaElement>(null)
+  const change = useChangePrescription()
+  const problem = change.error instanceof CallError ? change.error.problem : undefined
+  const short = shortfalls(medications, choices)
+
+  const send = async (wanted: { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: ReturnType<typeof picksOf> }) => {
+    setAsking(false)
+    try {
+      await change.mutateAsync({ id, pharmacistNotes, ...wanted })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
+      return
+    }
+    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
+    onClose()
+  }
+
+  const fulfil = () => void send({ status: 'fulfilled', dispense: picksOf(choices) })
+  const askOrFulfil = () => (short.length > 0 ? setAsking(true) : fulfil())
+  const reject = () => {
+    if (pharmacistNotes.trim() !== '') return void send({ status: 'rejected' })
+    setNoteError(reasonMissing)
+    notesField.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) askOrFulfil()
+  }
+
+  return (
+    // The shortcut is beside the button it stands for; nothing here is reachable by it alone.
+    <div className="grid gap-4" onKeyDown={onKeyDown} role="presentation">
+      {medications.map((medication, place) => (
+        <MedicationReview
+          key={medication.name}
+          medication={medication}
+          offer={offers.find((offer) => offer.medication === place)}
+          choice={choices[place] ?? { itemId: null, quantity: 0 }}
+          onChoice={(choice) => setChoices(choices.map((one, at) => (at === place ? choice : one)))}
+        />
+      ))}
+      <Field label="Pharmacist notes" error={noteError}>
+        <TextArea
+          ref={notesField}
+          rows={3}
+          maxLength={2000}
+          value={pharmacistNotes}
+          onChange={({ target }) => {
+            setNotes(target.value)
+            setNoteError(undefined)
+          }}
+        />
+      </Field>
+      {change.isError && (
+        <Alert tone="danger" title="Failed to update prescription status">
+          {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" size="main" busy={change.isPending} onClick={askOrFulfil}>
+          <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
+        </Button>
+        <Button size="main" onClick={() => void send({ status: 'pending' })}>
+          Mark Pending
+        </Button>
+        <Button size="main" variant="danger" onClick={reject}>
+          Reject
+        </Button>
+        <Button variant="quiet" className="ml-auto" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Dispense less than was ordered?"
+        description={`You hand out ${short.join(', ')}.`}
+        confirmLabel="Fulfill with this"
+        cancelLabel="Go back"
+        variant="primary"
+        onConfirm={fulfil}
+      />
+    </div>
+  )
+}
+
+export type ReviewProps = { prescription: Prescription; onClose: () => void }
+
+/** The review panel (spec §2.7): ordered beside picked, notes, and the pharmacist's decision. */
+export function Review({ prescription, onClose }: ReviewProps) {
+  const offers = useQuery(stockOffersQuery(prescription.id))
+  return (
+    <Card className="grid content-start gap-4 sm:p-6">
+      <Heading prescription={prescription} />
+      {offers.isPending && <SkeletonRows />}
+      {offers.isError && (
+        <Alert tone="danger" title="We could not look into the stock" actions={<Button onClick={() => void offers.refetch()}>Try again</Button>} />
+      )}
+      {offers.data && <Panel key={prescription.id} prescription={prescription} offers={offers.data} onClose={onClose} />}
+    </Card>
+  )
+}

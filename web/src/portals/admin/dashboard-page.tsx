@@ -1,0 +1,31 @@
+import { ActivityLog } from '../../features/admin/activity-log.tsx'
+import { HealthBadge, Performance, StatCards } from '../../features/admin/figures.tsx'
+import { RecentUsers } from '../../features/admin/recent-users.tsx'
+import { useLive } from '../../lib/live.tsx'
+import { LiveIndicator } from '../../ui/live-indicator.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** The administrator's overview (spec §2.8): every figure measured, every step in the log. */
+export function AdminDashboardPage() {
+  const { connected } = useLive()
+  return (
+    <Page
+      title="System Administrator Panel"
+      actions={
+        <>
+          <LiveIndicator connected={connected} />
+          <HealthBadge />
+        </>
+      }
+    >
+      <StatCards />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <ActivityLog />
+        <div className="grid content-start gap-8">
+          <RecentUsers />
+          <Performance />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
+import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
+import { Queue } from '../../features/prescriptions/queue.tsx'
+import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
+import { Review } from '../../features/prescriptions/review.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const route = getRouteApi('/pharmacist/dashboard')
+
+/** The counter (spec §2.7): the queue beside the prescription under review, which the address names. */
+export function PharmacistDashboardPage() {
+  const { review } = route.useSearch()
+  const navigate = route.useNavigate()
+  const queue = useQuery(prescriptionsQuery({ view: 'queue' }))
+  const open = queue.data?.find(({ id }) => id === review)
+  const close = () => void navigate({ search: {} })
+
+  return (
+    <Page title="Dashboard">
+      <PharmacyCounters />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
+        <Queue openId={open?.id} onReview={(id) => void navigate({ search: { review: id } })} />
+        <div className="grid content-start gap-8">
+          <Section title="Review">
+            {open && <Review key={open.id} prescription={open} onClose={close} />}
+            {!open && (
+              <EmptyState
+                title={review !== undefined && queue.data ? 'This prescription has left the queue' : 'Nothing under review'}
+                text="Choose a prescription from the queue."
+              />
+            )}
+          </Section>
+          <RecentlyFulfilled />
+        </div>
+      </div>
+    </Page>
+  )
+}
