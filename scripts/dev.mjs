@@ -17,7 +17,8 @@ const programs = [
 ]
 
 const children = programs.map(({ name, program, words, cwd }) => {
-  const child = spawn(tool(program), words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Detached: Ctrl-C then reaches only this process, and each child hears of it once. Twice, and tsx kills at once.
+  const child = spawn(tool(program), words, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   for (const [from, to] of /** @type {const} */ ([
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
