@@ -6,7 +6,10 @@ const codes = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is larger than this address takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON with the content type application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-body', 'The body does not have the length that was announced'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'malformed-body',
+    'The body does not have the length that was announced',
+  ],
   FST_ERR_BAD_URL: ['malformed-body', 'The address is not valid'],
   FST_ERR_MAX_PARAM_LENGTH: ['not-found', undefined],
 } as const
@@ -14,16 +17,22 @@ const codes = {
 const isOurs = (code: string): code is keyof typeof codes => code in codes
 
 /** A database's error repeats the values of its query, which may be health data: the log gets names, codes and places only. */
-const withoutWords = (error: Error): Record<string, unknown> => ({
-  name: error.name,
-  ...('code' in error ? { code: error.code } : {}),
-  ...('constraint' in error ? { constraint: error.constraint } : {}),
-  at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
-  ...(error.cause instanceof Error ? { cause: withoutWords(error.cause) } : {}),
-})
+export const withoutWords = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? {
+        name: error.name,
+        ...('code' in error ? { code: error.code } : {}),
+        ...('constraint' in error ? { constraint: error.constraint } : {}),
+        at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+        ...(error.cause instanceof Error ? { cause: withoutWords(error.cause) } : {}),
+      }
+    : { name: typeof error }
 
 /** Any error as a problem; an unexpected one becomes a 500 whose incident number the log has too. */
-export const problemOf = (error: FastifyError | Error, request: { id: string; log: FastifyBaseLogger }): Problem => {
+export const problemOf = (
+  error: FastifyError | Error,
+  request: { id: string; log: FastifyBaseLogger },
+): Problem => {
   if (error instanceof Problem) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (isOurs(code)) return new Problem(codes[code][0], codes[code][1])

@@ -1,3 +1,4 @@
+import { invalid } from '../platform/problem.ts'
 import type { Exchange } from './route.ts'
 
 /**
@@ -19,4 +20,11 @@ export const onePage = <Row>(
     void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
   }
   return shown
+}
+
+/** The cursor of a list whose rows are told apart by their id alone. @throws Problem 400 for anything but an id */
+export const idCursor = (cursor: string | undefined): number | undefined => {
+  if (cursor === undefined) return undefined
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw invalid('cursor', 'Not a cursor of this list')
+  return Number(cursor)
 }

@@ -17,8 +17,8 @@ export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
 
 export type Sessions = {
   limits: SessionLimits
-  /** The session behind a token, or nothing; counts as activity. One read; at most one write a minute. */
-  find(token: string): Promise<LiveSession | undefined>
+  /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket doesn't. */
+  find(token: string, through?: 'call' | 'socket'): Promise<LiveSession | undefined>
   /** Opens a session; the token is told once and kept nowhere. */
   open(tx: Transaction, person: { userId: number; role: Role; name: string; address: string }): Promise<{ token: string; expiresAt: Date; sessionId: number }>
   /** Ends one session, and its sockets. */
@@ -76,7 +76,7 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
   return {
     limits,
     end,
-    async find(token) {
+    async find(token, through = 'call') {
       const now = clock.now().getTime()
       const hash = hashOf(token)
       const key = hash.toString('base64')
@@ -90,7 +90,7 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
         await end(fresh.found.sessionId, 'expired')
         return undefined
       }
-      if (now - fresh.lastSeenAt > renewAfter) {
+      if (through === 'call' && now - fresh.lastSeenAt > renewAfter) {
         fresh.lastSeenAt = now
         await db.update(session).set({ lastSeenAt: new Date(now) }).where(eq(session.id, fresh.found.sessionId))
       }

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
+import { isSameOrigin, sessionCookie } from '../request/caller.ts'
+import type { Services } from '../request/services.ts'
+import type { LiveSession } from '../sessions/sessions.ts'
+
+/** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
+export class Refusal extends Error {
+  readonly data: { code: ProblemCode }
+
+  constructor(code: ProblemCode, message: string = problems[code].title) {
+    super(message)
+    this.data = { code }
+  }
+}
+
+const counted = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+const authData = z.object({
+  userId: z.nullish(counted),
+  role: z.nullish(z.string()),
+  token: z.nullish(z.string()),
+  lastSeen: z.nullish(counted),
+})
+
+export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
+export type Admission = { session: LiveSession; lastSeen: number | undefined }
+
+/** A browser says where a page comes from, except on a GET within one's own origin, where `Sec-Fetch-Site` says it. */
+const comesFromOurPages = (
+  { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
+  publicUrl: string | undefined,
+) => (origin === undefined ? site === 'same-origin' : isSameOrigin(origin, host, publicUrl))
+
+const cookieOf = (
+  { cookie }: IncomingHttpHeaders,
+  parse: (header: string) => Record<string, string | undefined>,
+) => (cookie === undefined ? undefined : parse(cookie)[sessionCookie])
+
+/**
+ * Lets in a socket of a live session: that of `auth.token`, else the cookie's, which must come from our own pages.
+ * The session alone is believed; what the client says of itself must agree with it.
+ * @throws Refusal
+ */
+export const admit = async (
+  { auth, headers }: Handshake,
+  { sessions, settings }: Pick<Services, 'sessions' | 'settings'>,
+  parseCookie: (header: string) => Record<string, string | undefined>,
+): Promise<Admission> => {
+  const said = authData.safeParse(auth)
+  if (!said.success) throw new Refusal('invalid-input')
+  const { userId, role, token, lastSeen } = said.data
+  const isForeign =
+    headers.origin !== undefined && !isSameOrigin(headers.origin, headers.host, settings.publicUrl)
+  if (isForeign || (token == null && !comesFromOurPages(headers, settings.publicUrl)))
+    throw new Refusal('foreign-origin')
+
+  const key = token ?? cookieOf(headers, parseCookie)
+  const session = key === undefined ? undefined : await sessions.find(key, 'socket')
+  if (!session) throw new Refusal('no-session')
+  if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
+    throw new Refusal('forbidden', 'The session belongs to somebody else or to another role')
+  return { session, lastSeen: lastSeen ?? undefined }
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
+import type {
+  ClientToServer,
+  Envelope,
+  EventName,
+  ServerToClient,
+} from '@alafia/contract/notifications/events'
+import { withoutWords } from '../platform/failure.ts'
+import type { Services } from '../request/services.ts'
+import type { SessionEnd } from '../sessions/sessions.ts'
+import { catchUpOf, nothingMissed } from './catch-up.ts'
+import { admit, Refusal } from './handshake.ts'
+import { hear } from './hear.ts'
+import { endedAmong, sent } from './queries.ts'
+import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
+import { shareRooms } from './shared-rooms.ts'
+import type { LiveServer, LiveSocket } from './socket.ts'
+import { staleBatches } from './stale-batches.ts'
+
+export type Live = {
+  io: LiveServer
+  /** Sockets of this process. */
+  connected(): number
+  /** What clients said that wasn't so, and was not heard. */
+  ignored(): number
+  /** Whether events reach everybody: with REDIS_URL, the other processes too. For the readiness checks. */
+  isReady(): boolean
+  /** Closes the sockets so that their clients come back, here or to another process. Called by itself before the app closes. */
+  close(): Promise<void>
+}
+
+const checkSessionsEvery = 10_000
+
+const openServer = (app: FastifyInstance): LiveServer =>
+  new Server(app.server, {
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: 10_000,
+  })
+
+/** What is told to rooms, here and in the other processes. */
+const createTeller = (io: LiveServer, shared: boolean) => {
+  // Our own sockets are served at once and don't depend on Redis; so the others are told of all rooms except this one.
+  const here = `process:${crypto.randomUUID()}`
+  const both = (room: string) =>
+    shared ? [io.local.to(room), io.to(room).except(here)] : [io.local.to(room)]
+  return {
+    here,
+    notify(userId: number, type: EventName, envelope: Envelope) {
+      // The envelope was made for this very type; TypeScript can't follow a pair of unions.
+      for (const room of both(roomOfPerson(userId))) room.emit(type, envelope as never)
+    },
+    stale(room: string, topics: Parameters<ServerToClient['stale']>[0]) {
+      for (const to of both(room)) to.emit('stale', topics)
+    },
+    end(sessionId: number, why: SessionEnd) {
+      for (const room of both(roomOfSession(sessionId))) {
+        room.emit('session-ended', why)
+        room.disconnectSockets(true)
+      }
+    },
+  }
+}
+
+/**
+ * The live connection (spec §7.3): who may connect, which rooms a session opens, and what the bus tells them.
+ * Call it before the app is ready; it ends with the app.
+ * @param checkEvery ms between two looks for sessions that ended without a call
+ * @throws when REDIS_URL names a Redis that can't be reached
+ */
+export const startLive = async (
+  app: FastifyInstance,
+  services: Services,
+  { checkEvery = checkSessionsEvery }: { checkEvery?: number } = {},
+): Promise<Live> => {
+  const { db, bus, clock, sessions, settings, log } = services
+  const shared = settings.redisUrl === undefined ? undefined : await shareRooms(settings.redisUrl, log)
+  const io = openServer(app)
+  if (shared) io.adapter(shared.adapter)
+  const tell = createTeller(io, shared !== undefined)
+  const stale = staleBatches(tell.stale)
+  let ignored = 0
+
+  const parseCookie = (header: string) => app.parseCookie(header)
+  io.use((socket, next) => {
+    admit(socket.handshake, services, parseCookie).then(
+      (admission) => {
+        socket.data = admission
+        next()
+      },
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) log.error(withoutWords(error), 'a socket could not be let in')
+        next(error instanceof Refusal ? error : new Refusal('unavailable'))
+      },
+    )
+  })
+
+  const endThoseOver = async (sessionIds: readonly number[]) => {
+    for (const { sessionId, why } of await endedAmong(db, sessionIds, clock.now(), sessions.limits)) {
+      if (why === 'expired') await sessions.end(sessionId, why)
+      else tell.end(sessionId, why)
+    }
+  }
+
+  const welcome = async (socket: LiveSocket) => {
+    const { session, lastSeen } = socket.data
+    const catchUp = catchUpOf(db, session.userId, {
+      isGone: () => socket.disconnected,
+      // As above: type and envelope belong together.
+      tell: ({ type, envelope }) => void socket.emit(type, envelope as never),
+      caughtUp: (newest) => void socket.emit('caught-up', newest),
+    })
+    hear(socket, services, catchUp, () => {
+      ignored += 1
+    })
+    await socket.join([...roomsOf(session), tell.here])
+    // The session may have ended between the handshake and this moment, when its room was still empty.
+    await endThoseOver([session.sessionId])
+    await catchUp(lastSeen ?? nothingMissed)
+  }
+
+  io.on('connection', (socket) => {
+    welcome(socket).catch((error: unknown) => {
+      log.error(withoutWords(error), 'a socket could not be caught up')
+      // Closed below the protocol, so that the client tries again.
+      socket.conn.close()
+    })
+  })
+
+  const unlisten = [
+    bus.listen('notified', (notices) => {
+      for (const notice of notices) {
+        const { type, envelope } = sent(notice)
+        tell.notify(notice.userId, type, envelope)
+      }
+    }),
+    bus.listen('stale', stale.add),
+    bus.listen('session-ended', ({ sessionIds, why }) => {
+      for (const sessionId of sessionIds) tell.end(sessionId, why)
+    }),
+  ]
+
+  const localSessions = () => [
+    ...new Set([...io.sockets.sockets.values()].map(({ data }) => data.session.sessionId)),
+  ]
+  const checking = setInterval(() => {
+    endThoseOver(localSessions()).catch((error: unknown) =>
+      log.warn(withoutWords(error), 'sessions could not be checked'),
+    )
+  }, checkEvery)
+  checking.unref()
+
+  const close = async () => {
+    clearInterval(checking)
+    stale.close()
+    for (const stop of unlisten) stop()
+    await io.of('/').adapter.close()
+    io.engine.close()
+    shared?.close()
+  }
+  let closed: Promise<void> | undefined
+  const closeOnce = () => (closed ??= close())
+  app.addHook('preClose', closeOnce)
+
+  return {
+    io,
+    connected: () => io.sockets.sockets.size,
+    ignored: () => ignored,
+    isReady: () => shared?.isReady() ?? true,
+    close: closeOnce,
+  }
+}

@@ -1,0 +1,97 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Envelope, EventName } from '@alafia/contract/notifications/events'
+import { notification, notificationCounter } from '../outbox/table.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import type { SessionEnd, SessionLimits } from '../sessions/sessions.ts'
+import { session } from '../sessions/table.ts'
+
+export const pageSize = 200
+
+/** A notification as it goes over the wire. */
+export type Sent = { type: EventName; envelope: Envelope }
+
+type Told = Pick<typeof notification.$inferSelect, 'id' | 'type' | 'title' | 'body' | 'payload' | 'createdAt'>
+
+export const sent = ({ id, type, title, body, payload, createdAt }: Told): Sent => ({
+  type,
+  // The payload was stored with its type: the two belong together.
+  envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() } as Envelope,
+})
+
+/** One snapshot of the newest id and of what comes after the last one seen: what is newer than both is on its way live. */
+const after = prepared((db) => {
+  const missed = db
+    .select()
+    .from(notification)
+    .where(
+      sql`${notification.userId} = ${sql.placeholder('userId')} and ${notification.id} > ${sql.placeholder('lastSeen')}`,
+    )
+    .orderBy(notification.id)
+    .limit(pageSize)
+    .as('missed')
+  return db
+    .select({
+      newest: sql<number>`coalesce((select ${notificationCounter.newest} from ${notificationCounter}
+        where ${notificationCounter.userId} = ${sql.placeholder('userId')}), 0)`,
+      id: missed.id,
+      type: missed.type,
+      title: missed.title,
+      body: missed.body,
+      payload: missed.payload,
+      createdAt: missed.createdAt,
+    })
+    .from(sql`(select) as one_row`)
+    .leftJoin(missed, sql`true`)
+    .orderBy(missed.id)
+    .prepare('notifications_after')
+})
+
+/** A person's notifications after the last one seen, at most a page, in the order of their ids; and the newest there is. */
+export const notificationsAfter = async (
+  db: Database,
+  userId: number,
+  lastSeen: number,
+): Promise<{ newest: number; missed: Told[] }> => {
+  const rows = await after(db).execute({ userId, lastSeen })
+  return {
+    newest: rows[0]?.newest ?? 0,
+    missed: rows.flatMap(({ id, type, title, body, payload, createdAt }) =>
+      id === null ||
+      type === null ||
+      title === null ||
+      body === null ||
+      payload === null ||
+      createdAt === null
+        ? []
+        : [{ id, type, title, body, payload, createdAt }],
+    ),
+  }
+}
+
+/** Those of the sessions that are over, and why. */
+export const endedAmong = async (
+  db: Database,
+  sessionIds: readonly number[],
+  now: Date,
+  { idleMinutes }: SessionLimits,
+): Promise<{ sessionId: number; why: SessionEnd }[]> => {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .select({
+      id: session.id,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.expiresAt,
+      revokedAt: session.revokedAt,
+    })
+    .from(session)
+    .where(inArray(session.id, [...sessionIds]))
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const idleSince = now.getTime() - idleMinutes * 60_000
+  return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
+    const row = known.get(sessionId)
+    if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
+    return row.expiresAt <= now || row.lastSeenAt.getTime() <= idleSince
+      ? [{ sessionId, why: 'expired' }]
+      : []
+  })
+}

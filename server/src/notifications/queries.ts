@@ -1,0 +1,65 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { notification, notificationCounter } from '../outbox/table.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
+
+const own = eq(notification.userId, sql.placeholder('userId'))
+
+/** What the bell shows of a notification. */
+export const columns = {
+  id: notification.id,
+  type: notification.type,
+  title: notification.title,
+  body: notification.body,
+  createdAt: notification.createdAt,
+  readAt: notification.readAt,
+}
+
+type Row = Pick<typeof notification.$inferSelect, keyof typeof columns>
+
+export const shown = ({ createdAt, readAt, ...row }: Row): Notification => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+})
+
+const ofPerson = prepared((db) =>
+  db
+    .select(columns)
+    .from(notification)
+    .where(and(own, lt(notification.id, sql.placeholder('before'))))
+    .orderBy(desc(notification.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('notifications_of_person'),
+)
+
+const unread = prepared((db) =>
+  db
+    .select({
+      unread:
+        sql<number>`(select count(*) from ${notification} where ${own} and ${notification.readAt} is null)`.mapWith(
+          Number,
+        ),
+      newest: sql<number>`coalesce((select ${notificationCounter.newest} from ${notificationCounter}
+        where ${eq(notificationCounter.userId, sql.placeholder('userId'))}), 0)`.mapWith(Number),
+    })
+    .from(sql`(select) as one_row`)
+    .prepare('notifications_unread'),
+)
+
+const largestId = 2_147_483_647
+
+/** A person's notifications, newest first; from `before` on, `limit` at most. */
+export const listNotifications = async (
+  db: Database,
+  userId: number,
+  { before = largestId, limit }: { before: number | undefined; limit: number },
+): Promise<Notification[]> =>
+  (await ofPerson(db).execute({ userId, before: Math.min(before, largestId), limit })).map(shown)
+
+/** The badge's figure, and the id of the newest (0: none yet). */
+export const countUnread = async (
+  db: Database,
+  userId: number,
+): Promise<{ unread: number; newest: number }> =>
+  (await unread(db).execute({ userId }))[0] ?? { unread: 0, newest: 0 }
