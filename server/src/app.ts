@@ -4,6 +4,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
@@ -11,6 +12,7 @@ import type { Database } from './platform/database/connect.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWebsite } from './platform/website.ts'
+import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { watchReadiness } from './readiness.ts'
 import { describeApi } from './api-page.ts'
@@ -39,6 +41,8 @@ export const createApp = async ({ db, settings, clock, demoAccounts = [], websit
   doctorRoutes(app)
   familyRoutes(app)
   appointmentRoutes(app)
+  inventoryRoutes(app)
+  prescriptionRoutes(app)
 
   if (website !== undefined) await serveWebsite(app, website)
   return app
