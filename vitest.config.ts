@@ -20,7 +20,8 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
+        // globals: so that Testing Library clears the page after each test by itself.
+        test: { name: 'web', globals: true, include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
       },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...patience } },
     ],
