@@ -34,19 +34,25 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-const initialise = async (
-  dataDir: string,
-  pgdata: string,
-  initdb: string,
-  runAs: RunAs,
-  log: ServerLog,
-  durable: boolean,
-) => {
-  for (const name of await readdir(dataDir))
-    // Best effort: an initdb whose starter was killed may still be writing there.
-    if (name.startsWith(UNFINISHED))
-      await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined)
+type Making = {
+  dataDir: string
+  pgdata: string
+  initdb: string
+  runAs: RunAs
+  log: ServerLog
+  durable: boolean
+}
 
+const clearUnfinished = async (dataDir: string): Promise<void> => {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    // The programs of an initdb whose starter was killed may write for a moment yet; what resists goes at the next start.
+    const removed = rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    await removed.catch(() => undefined)
+  }
+}
+
+const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: Making): Promise<void> => {
   const unfinished = join(dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { mode: 0o700 })
   if (runAs.owner) await chown(unfinished, runAs.owner.uid, runAs.owner.gid)
@@ -82,14 +88,9 @@ const initialise = async (
  * Makes the cluster `pgdata` in `dataDir` where there is none; whatever interrupts it, `pgdata` is there whole or not at all.
  * @throws DatabaseStartError where `pgdata` is something else, or of another major version.
  */
-export const ensureCluster = async (
-  dataDir: string,
-  pgdata: string,
-  initdb: string,
-  runAs: RunAs,
-  log: ServerLog,
-  durable: boolean,
-): Promise<void> => {
+export const ensureCluster = async (making: Making): Promise<void> => {
+  const { dataDir, pgdata } = making
+  await clearUnfinished(dataDir)
   const version = await readFile(join(pgdata, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     const there = await readdir(pgdata).catch(() => [])
@@ -98,7 +99,7 @@ export const ensureCluster = async (
         'folder-unusable',
         `${pgdata} is not a PostgreSQL data folder, so it is left alone. Move it away.`,
       )
-    await initialise(dataDir, pgdata, initdb, runAs, log, durable)
+    await initialise(making)
   } else if (version.trim() !== MAJOR)
     throw new DatabaseStartError(
       'folder-unusable',

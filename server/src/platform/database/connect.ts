@@ -1,4 +1,9 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import {
+  drizzle,
+  type NodePgClient,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+} from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { installTypeParsers } from './type-parsers.ts'
@@ -81,25 +86,36 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
 
 let names = 0
 
+/** The same query for another connection. Building one anew takes longer than sending it, as long as a small transaction lasts. */
+const runningOn = <Query extends object>(on: Queryable, query: Query): Query => {
+  // Private to Drizzle's types only: a session holds its pool or client as `client`, and a query asks its own `client`.
+  const { client } = on._.session as unknown as { client: NodePgClient }
+  const bound: unknown = Object.create(query, { client: { value: client } })
+  // It is `query` but for its client.
+  return bound as Query
+}
+
 /**
- * A query that is built once for a database and that each connection prepares once:
+ * A query that is built once, and that each connection prepares once:
  *
  *     const byId = prepared((db) => db.select().from(item).where(eq(item.id, sql.placeholder('id'))).prepare('item_by_id'))
  *     const rows = await byId(db).execute({ id })
  *
- * In a transaction pass the transaction: it is built anew for it, and the connection still knows it by its name.
- * @param build gives the query a name that no other query has, its own or the one that is offered to it
+ * In a transaction pass the transaction: it runs there, as the same statement.
+ * @param build gives the query a name that no other query has: its own, or the one that it is offered
  */
-export const prepared = <Query extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
+export const prepared = <Query extends { execute: (values?: Record<string, unknown>) => Promise<unknown> }>(
   build: (db: Queryable, name: string) => Query,
 ): ((db: Queryable) => Query) => {
   const name = `prepared_${++names}`
-  const built = new WeakMap<Queryable, Query>()
+  const bound = new WeakMap<Queryable, Query>()
+  let built: Query | undefined
   return (db) => {
-    const known = built.get(db)
+    const known = bound.get(db)
     if (known) return known
-    const query = build(db, name)
-    built.set(db, query)
+    built ??= build(db, name)
+    const query = runningOn(db, built)
+    bound.set(db, query)
     return query
   }
 }

@@ -10,6 +10,7 @@ import { openServerLog } from './server-log.ts'
 import { bringUp, hasEnded, type EmbeddedConnection, type Place } from './server-process.ts'
 import { SOCKET_PORT } from './server-settings.ts'
 import { fitsSocket, privateTempFolder } from './socket-path.ts'
+import { DatabaseStartError } from './start-error.ts'
 
 export type Embedded = {
   connection: EmbeddedConnection
@@ -80,7 +81,7 @@ export const startEmbedded = async (
   const runAs = await chooseRunAs(postgres, folder, pgdata)
   const log = await openServerLog(join(folder, 'postgres.log'))
   try {
-    await ensureCluster(folder, pgdata, initdb, runAs, log, durable)
+    await ensureCluster({ dataDir: folder, pgdata, initdb, runAs, log, durable })
     const host = await socketFolder(folder, runAs)
     const connection: EmbeddedConnection = {
       host,
@@ -103,6 +104,12 @@ export const startEmbedded = async (
     return { connection, stop: () => (stopped ??= stop()) }
   } catch (error) {
     await log.close()
-    throw error
+    if (error instanceof DatabaseStartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseStartError(
+      'embedded-failed',
+      `PostgreSQL could not be started in ${folder}: ${reason}`,
+      { cause: error },
+    )
   }
 }

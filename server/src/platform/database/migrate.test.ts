@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endChildren, runModule } from '../../testing/child.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { writeMigrations } from '../../testing/migration-folder.ts'
 import { migrateDatabase } from './migrate.ts'
+
+// Processes are started and killed here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let temporary = ''
 let made = 0

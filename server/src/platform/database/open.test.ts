@@ -1,11 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endChildren, runModule } from '../../testing/child.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { writeMigrations } from '../../testing/migration-folder.ts'
 import { provideDatabase, type DatabaseSettings } from './open.ts'
+
+// Processes are started and killed here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MODULE = new URL('open.ts', import.meta.url).href
 

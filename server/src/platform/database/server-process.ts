@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { DATABASE, programEnvironment, ROLE, SUPERUSER } from './cluster.ts'
 import { stopLeftover, stopPostmaster } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
 import { settingArguments } from './server-settings.ts'
-import { codeOf, DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from './start-error.ts'
 
 /** How to reach the embedded server: through a socket that only this user (and root) can open. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
@@ -30,6 +30,9 @@ const PATIENCE_MS = 20_000
 // Recovery after a crash replays up to max_wal_size; the server answers 57P03 meanwhile.
 const RECOVERY_MS = 120_000
 
+// Starting up or recovering, going down, full.
+const NOT_NOW = /^(57P0[1-3]|53300)$/
+
 // A superuser's SQL reads and writes files and runs programs, so the application is not one. It owns its database.
 const ENSURE_ROLE = `
   do $$ begin
@@ -48,9 +51,8 @@ const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
     await client.query(ENSURE_ROLE)
     return true
   } catch (error) {
-    // 57P03: it is starting up or recovering. The others: it isn't there yet, or no longer.
-    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03'].includes(codeOf(error))) return false
-    throw error
+    if (error instanceof DatabaseError && !NOT_NOW.test(error.code ?? '')) throw error
+    return false
   } finally {
     await client.end().catch(() => undefined)
   }
