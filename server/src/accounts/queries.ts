@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -19,15 +19,25 @@ const columns = {
   profileImage: userAccount.profileImage,
   passwordHash: userAccount.passwordHash,
   isActive: userAccount.isActive,
-  roles: sql<Role[]>`array(select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank})`,
+  roles: sql<
+    Role[]
+  >`array(select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank})`,
 }
 
 const byEmail = prepared((db) =>
-  db.select(columns).from(userAccount).where(sql`lower(${userAccount.email}) = ${sql.placeholder('email')}`).prepare('account_by_email'),
+  db
+    .select(columns)
+    .from(userAccount)
+    .where(sql`lower(${userAccount.email}) = ${sql.placeholder('email')}`)
+    .prepare('account_by_email'),
 )
 
 const byId = prepared((db) =>
-  db.select(columns).from(userAccount).where(eq(userAccount.id, sql.placeholder('id'))).prepare('account_by_id'),
+  db
+    .select(columns)
+    .from(userAccount)
+    .where(eq(userAccount.id, sql.placeholder('id')))
+    .prepare('account_by_id'),
 )
 
 /** `email` in lower case. */
@@ -48,7 +58,10 @@ export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-export const sessionUserOf = ({ passwordHash: _hash, isActive: _active, ...person }: Account, role: Role): SessionUser => ({ ...person, role })
+export const sessionUserOf = (
+  { passwordHash: _hash, isActive: _active, ...person }: Account,
+  role: Role,
+): SessionUser => ({ ...person, role })
 
 /** For other slices' joins: who a row is about, as lists show a person. */
 export const people = <Alias extends string>(alias: Alias) =>
@@ -72,3 +85,59 @@ export const isActiveAs = (id: SQLWrapper, role: Role): SQL<boolean> => {
     .where(and(eq(accountRole.userId, id), eq(accountRole.role, role), eq(userAccount.isActive, true)))
   return sql`exists ${found}`
 }
+
+type Row = typeof userAccount.$inferSelect
+export type ListedAccount = Pick<
+  Row,
+  'id' | 'firstName' | 'lastName' | 'isActive' | 'lastLoginAt' | 'profileImage' | 'dateOfBirth'
+> & {
+  /** The first granted. */
+  role: Role
+  /** `lastLoginAt` in microseconds since 1970, as exact as the database keeps it. */
+  lastLoginMicros: number | null
+}
+
+const lastLoginAfter = sql`(${userAccount.lastLoginAt} < ${sql.placeholder('at')}::timestamptz
+  or (${userAccount.lastLoginAt} = ${sql.placeholder('at')}::timestamptz and ${userAccount.id} > ${sql.placeholder('id')})
+  or (${userAccount.lastLoginAt} is null and (${sql.placeholder('at')}::timestamptz > '-infinity' or ${userAccount.id} > ${sql.placeholder('id')})))`
+
+const byLastLogin = prepared((db, name) =>
+  db
+    .select({
+      id: userAccount.id,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      isActive: userAccount.isActive,
+      lastLoginAt: userAccount.lastLoginAt,
+      lastLoginMicros: sql<number | null>`(extract(epoch from ${userAccount.lastLoginAt}) * 1000000)::bigint`,
+      profileImage: userAccount.profileImage,
+      dateOfBirth: userAccount.dateOfBirth,
+      role: sql<Role>`coalesce((select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank} limit 1), 'patient')`,
+    })
+    .from(userAccount)
+    .where(lastLoginAfter)
+    .orderBy(sql`${userAccount.lastLoginAt} desc nulls last`, userAccount.id)
+    .limit(sql.placeholder('limit'))
+    .prepare(name),
+)
+
+/**
+ * Accounts, those that signed in last first, then those that never did.
+ * @param after the place in this order after which the page starts: a PostgreSQL instant (`-infinity`: never signed in) and an id
+ */
+export const accountsByLastLogin = (
+  db: Database,
+  after: { at: string; id: number } | undefined,
+  limit: number,
+): Promise<ListedAccount[]> => byLastLogin(db).execute({ ...(after ?? { at: 'infinity', id: 0 }), limit })
+
+/** For the admin's figures, as a part of their query: who signed in since then. */
+export const signedInSince = (since: Placeholder) =>
+  new QueryBuilder()
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(gte(userAccount.lastLoginAt, since))
+
+/** How many accounts were made since then. */
+export const madeSince = (since: Placeholder) =>
+  new QueryBuilder().select({ made: count() }).from(userAccount).where(gte(userAccount.createdAt, since))

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/admin/endpoints'
+import { listAudit } from '@alafia/contract/audit/endpoints'
+import { accountsByLastLogin } from '../accounts/queries.ts'
+import { listActivityEntries, listTrail, listTrailOf } from '../audit/queries.ts'
+import { idCursor, onePage } from '../request/next-page.ts'
+import { route } from '../request/route.ts'
+import { cursorOf, placeOf } from './cursor.ts'
+import { getAdminStats, userOf } from './queries.ts'
+import { activityOf } from './wording.ts'
+
+const idOf = ({ id }: { id: number }) => String(id)
+
+export const adminRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
+
+  route(app, endpoints.listUsers, async ({ db }, { query: { limit, cursor } }, exchange) => {
+    const accounts = await accountsByLastLogin(db, placeOf(cursor), limit + 1)
+    return onePage(exchange, limit, accounts, cursorOf).map(userOf)
+  })
+
+  route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
+    const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })
+    return onePage(exchange, limit, entries, idOf).map(activityOf)
+  })
+
+  route(app, listAudit, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
+    const page = { before: idCursor(cursor), limit: limit + 1 }
+    const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
+    return onePage(exchange, limit, await entries, idOf)
+  })
+}

@@ -1,0 +1,75 @@
+import type { ActivityEntry } from '@alafia/contract/admin/schema'
+import type { Outcome } from '@alafia/contract/audit/schema'
+
+type Deed = {
+  id: number
+  at: Date
+  actorName: string | null
+  action: string
+  subject: string | null
+  outcome: Outcome
+}
+
+/** What the trail's actions are called in the activity log, after the name of whoever did it. */
+const done: Record<string, string> = {
+  'session.sign-in': 'signed in',
+  'session.sign-out': 'signed out',
+  'session.switch-role': 'changed to another role',
+  'appointment.booked': 'booked an appointment',
+  'appointment.accepted': 'accepted an appointment',
+  'appointment.rescheduled': 'moved an appointment to a new time',
+  'appointment.rescheduled-by-doctor': 'asked for a new time for an appointment',
+  'appointment.cancelled': 'cancelled an appointment',
+  'appointment.completed': 'completed an appointment',
+  'appointment.no-show': 'marked an appointment as not attended',
+  'prescription.issued': 'issued a prescription',
+  'prescription.fulfilled': 'fulfilled a prescription',
+  'prescription.held': 'put a prescription back to pending',
+  'prescription.rejected': 'rejected a prescription',
+  'prescription.picked-up': 'handed over a prescription',
+  'prescription.delivered': 'marked a prescription as delivered',
+  'prescription.refill-requested': 'asked for a refill of a prescription',
+  'prescription.cancelled': 'cancelled a prescription',
+}
+
+/** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
+const tried: Record<string, string> = {
+  'session.sign-in': 'sign in',
+  'appointment.list': 'list appointments',
+  'appointment.read': 'read an appointment',
+  'appointment.book': 'book an appointment',
+  'appointment.change': 'change an appointment',
+  'appointment.announce': 'speak for an appointment',
+  'prescription.list': 'list prescriptions',
+  'prescription.read': 'read a prescription',
+  'prescription.issue': 'issue a prescription',
+  'prescription.change': 'change a prescription',
+  'prescription.announce': 'speak for a prescription',
+  'prescription.refill': 'ask for a refill of a prescription',
+  'family.list': 'list family members',
+}
+
+/** An action that has no words yet, as readable as its name makes it: `report.opened` is 'report opened'. */
+const nameOf = (action: string): string => action.replace(/[.-]/g, ' ')
+
+const wordsOf = (action: string, outcome: Outcome): string => {
+  if (outcome === 'done')
+    return done[action] ?? (tried[action] ? `repeated a request to ${tried[action]}` : nameOf(action))
+  const attempt = `tried to ${tried[action] ?? nameOf(action)}`
+  return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
+}
+
+/** The number of the thing, where the words don't say which: 'booked an appointment (12)'. */
+const whichOf = (subject: string | null): string => {
+  const [, number] = /^[a-z -]+ (\d+)$/.exec(subject ?? '') ?? []
+  return number === undefined ? '' : ` (${number})`
+}
+
+/** An entry of the trail as the activity log shows it. `action` goes after `user`: 'Amina Bello' 'booked an appointment (12)'. */
+export const activityOf = ({ id, at, actorName, action, subject, outcome }: Deed): ActivityEntry => ({
+  id,
+  type: action.split('.')[0] ?? action,
+  action: `${wordsOf(action, outcome)}${whichOf(subject)}`,
+  user: actorName ?? 'Somebody',
+  timestamp: at.toISOString(),
+})
