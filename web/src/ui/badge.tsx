@@ -10,7 +10,7 @@ export function Badge({ tone = 'neutral', icon: Icon, className, children }: Bad
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-14 font-semibold',
+        'inline-flex items-center gap-1.5 align-middle rounded-control px-2 py-0.5 text-14 font-semibold',
         toneTint[tone],
         className,
       )}

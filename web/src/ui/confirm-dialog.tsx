@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { scrimClasses } from './overlay-style.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -35,11 +36,15 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={scrimClasses} />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-40 grid max-h-[90dvh] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-overlay data-[state=closed]:animate-overlay-out data-[state=open]:animate-sheet-in sm:p-6">
+        <AlertDialog.Content
+          {...focusReturn}
+          className="fixed top-1/2 left-1/2 z-40 grid max-h-[90dvh] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-overlay data-[state=closed]:animate-overlay-out data-[state=open]:animate-sheet-in sm:p-6"
+        >
           <div className="grid gap-1">
             <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
@@ -47,7 +52,7 @@ export function ConfirmDialog({
             </AlertDialog.Description>
           </div>
           {children}
-          <div className="flex flex-wrap gap-2 *:flex-1 sm:*:flex-none">
+          <div className="flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
             <Button
               variant={variant}
               busy={busy}

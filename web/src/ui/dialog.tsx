@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { scrimClasses } from './overlay-style.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export type DialogProps = {
   open: boolean
@@ -31,6 +32,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const [asking, setAsking] = useState(false)
+  const focusReturn = useFocusReturn()
 
   function change(next: boolean) {
     if (!next && guarded) setAsking(true)
@@ -47,6 +49,7 @@ export function Dialog({
             'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-surface sm:border sm:border-line',
             widths[width],
           )}
+          {...focusReturn}
           // A press beside the dialog is too easily a slip: it closes by its button or Escape.
           onInteractOutside={(event) => event.preventDefault()}
         >
@@ -89,7 +92,7 @@ export function Dialog({
 /** The dialog's buttons: they stay in sight under what scrolls. The last element of the form or body. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 max-sm:mt-auto max-sm:*:flex-1 sm:-mx-6 sm:px-6 sm:py-4">
+    <div className="sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 max-sm:mt-auto max-sm:*:flex-auto sm:-mx-6 sm:px-6 sm:py-4">
       {children}
     </div>
   )

@@ -58,12 +58,12 @@ export function ListRow({
       className={classes(
         'relative flex min-h-row flex-wrap items-center gap-x-4 gap-y-3 px-pad py-3 first:rounded-t-surface last:rounded-b-surface',
         titleAction && 'transition-colors',
-        titleAction && (current ? 'bg-primary-tint' : 'hover:bg-sunken'),
+        titleAction && (current ? 'bg-primary-tint [&_.bg-primary-tint]:bg-surface' : 'hover:bg-sunken'),
         className,
       )}
     >
       {leading !== undefined && <div className="flex shrink-0 items-center">{leading}</div>}
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={classes('min-w-0 flex-1', trailing === undefined ? 'basis-48' : 'basis-32')}>
         {titleAction ? (
           <Slot
             aria-current={current || undefined}
@@ -81,7 +81,7 @@ export function ListRow({
         <div className="grid shrink-0 justify-items-end gap-1 text-small text-ink-2">{trailing}</div>
       )}
       {actions !== undefined && (
-        <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto sm:*:flex-none">{actions}</div>
+        <div className="flex w-full flex-wrap gap-2 *:flex-auto sm:w-auto sm:*:flex-none">{actions}</div>
       )}
     </li>
   )

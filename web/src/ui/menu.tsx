@@ -13,18 +13,17 @@ export type MenuProps = {
 /** A menu under its button; its children are <MenuItem>s, a <MenuChoice>, <MenuLabel>s and <MenuSeparator>s. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    // Not modal, and in place: hiding the rest of the page would leave it focusable, and a portal is no landmark.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-overlay data-[state=open]:animate-overlay-in"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-overlay data-[state=open]:animate-overlay-in"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
@@ -40,8 +39,8 @@ export type MenuItemProps = {
 }
 
 const itemClasses =
-  'flex min-h-control w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-ink outline-none ' +
-  'data-highlighted:bg-primary-tint data-highlighted:text-primary data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus'
+  'flex min-h-control w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-ink -outline-offset-3! ' +
+  'data-highlighted:bg-primary-tint data-highlighted:text-primary'
 
 export function MenuItem({ onSelect, icon: Icon, unavailable, asChild = false, children }: MenuItemProps) {
   if (asChild) {

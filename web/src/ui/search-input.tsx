@@ -27,7 +27,7 @@ export function SearchInput({ label, shortcut, className, ...props }: SearchInpu
         className={classes(controlClasses, 'h-control pl-10', shortcut && 'pr-10')}
       />
       {shortcut && (
-        <span aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2">
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
           <Kbd>{shortcut}</Kbd>
         </span>
       )}

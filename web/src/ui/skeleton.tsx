@@ -1,8 +1,13 @@
 import { classes } from './classes.ts'
 
 /** A quiet bar where something will stand. Says nothing: the list around it does. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={classes('block h-4 rounded-control bg-sunken', className)} />
+export function Skeleton({ round = false, className }: { round?: boolean; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('block min-h-4 bg-sunken', round ? 'rounded-full' : 'rounded-control', className)}
+    />
+  )
 }
 
 /** As many empty rows as the list is likely to have. */
@@ -11,7 +16,7 @@ export function SkeletonRows({ rows = 3 }: { rows?: number }) {
     <div aria-hidden className="divide-y divide-line rounded-surface border border-line bg-surface">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex min-h-row items-center gap-4 px-pad py-3">
-          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <Skeleton round className="size-10 shrink-0" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="w-2/5" />
             <Skeleton className="w-3/5" />

@@ -44,7 +44,7 @@ export function Status({ tone, children, icon, kind = 'badge', className }: Stat
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-14 font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 align-middle rounded-control px-2 py-0.5 text-14 font-semibold whitespace-nowrap',
         toneTint[tone],
         className,
       )}

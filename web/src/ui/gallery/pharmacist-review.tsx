@@ -40,7 +40,10 @@ export function PharmacistReview() {
         </button>
         <Avatar firstName="Ifeoma" lastName="Umeh" size="small" />
       </header>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-surface px-4 py-3 sm:px-6">
+      <section
+        aria-label="Today"
+        className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-surface px-4 py-3 sm:px-6"
+      >
         <div className="flex flex-wrap items-center gap-6">
           <Counters label="Prescriptions">
             <Counter label="pending" value={14} />
@@ -63,7 +66,7 @@ export function PharmacistReview() {
             <Flag /> Report Issues
           </Button>
         </div>
-      </div>
+      </section>
       <main
         id="main"
         tabIndex={-1}
