@@ -1,48 +1,74 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
+import { forgetOldAttempts } from './accounts/throttle.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { describeApi } from './api-page.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { startLive } from './live/hub.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/connect.ts'
+import { keepHouse } from './platform/housekeeping.ts'
+import { startMeasuring } from './platform/measure/measure.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { serveWebsite } from './platform/website.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
-import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { watchReadiness } from './readiness.ts'
-import { describeApi } from './api-page.ts'
+import { forgetOldKeys } from './request/idempotency.ts'
+import { createSessions, type SessionEvents } from './sessions/sessions.ts'
+import { serveMetrics } from './metrics-route.ts'
 
 export type AppParts = {
   db: Database
+  pool: Pool
   settings: Settings
   clock: Clock
-  demoAccounts?: DemoAccounts
+  demoAccounts?: DemoAccounts | undefined
   /** The folder of the built web application; without it the server answers the API alone. */
-  website?: string
+  website?: string | undefined
 }
 
 /** The whole application on a database, ready to listen. */
-export const createApp = async ({ db, settings, clock, demoAccounts = [], website }: AppParts): Promise<FastifyInstance> => {
+export const createApp = async ({ db, pool, settings, clock, demoAccounts = [], website }: AppParts): Promise<FastifyInstance> => {
   const app = await createServer(settings)
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
   const sessions = createSessions(db, clock, settings, bus)
-  app.decorate('services', { db, clock, bus, audit, sessions, settings, log: app.log })
+  const services = { db, clock, bus, audit, sessions, settings, log: app.log }
+  app.decorate('services', services)
   app.decorate('endpoints', [])
+
+  const metrics = createMetrics({ pool, auditQueue: audit.waiting })
+  serveMetrics(app, metrics, await startMeasuring(db, clock))
+  const house = keepHouse(app.log, {
+    'audit entries left behind': () => audit.chainLeftovers(),
+    'ended sessions': () => sessions.forgetEnded(),
+    'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
+    'old idempotency keys': () => forgetOldKeys(db, clock.now()),
+  })
+  app.addHook('onClose', () => house.stop())
   await describeApi(app)
-  watchReadiness(app)
+  const live = await startLive(app, services)
+  metrics.countSockets(live.connected)
+  watchReadiness(app, { 'live events': live.isReady, housekeeping: house.isWell })
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
-  doctorRoutes(app)
   familyRoutes(app)
-  appointmentRoutes(app)
+  doctorRoutes(app)
   inventoryRoutes(app)
+  notificationRoutes(app)
+  appointmentRoutes(app)
   prescriptionRoutes(app)
+  adminRoutes(app)
 
   if (website !== undefined) await serveWebsite(app, website)
   return app

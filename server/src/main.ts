@@ -39,10 +39,11 @@ const start = async () => {
 
   const app = await createApp({
     db: database.db,
+    pool: database.pool,
     settings,
     clock,
     demoAccounts,
-    ...(existsSync(website) ? { website } : {}),
+    website: existsSync(website) ? website : undefined,
   })
 
   const stop = async () => {

@@ -27,7 +27,7 @@ const holds = async (name: string, probe: () => Promise<boolean>): Promise<Check
 }
 
 /** `GET /healthz`: the process lives. `GET /readyz`: it can serve; each check by name. */
-export const watchReadiness = (app: FastifyInstance): void => {
+export const watchReadiness = (app: FastifyInstance, others: Record<string, () => boolean>): void => {
   const { db, settings } = app.services
   let draining = false
 
@@ -41,6 +41,7 @@ export const watchReadiness = (app: FastifyInstance): void => {
         const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs('.'))
         return bavail * bsize > leastFreeBytes
       }),
+      ...Object.entries(others).map(([name, ok]) => holds(name, async () => ok())),
     ]),
   )
 

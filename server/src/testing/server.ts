@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Pool } from 'pg'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createApp, type AppParts } from '../app.ts'
@@ -30,6 +31,7 @@ export type Person = { id: number; firstName: string; lastName: string; role: Ro
 export type TestServer = {
   app: FastifyInstance
   db: Database
+  pool: Pool
   /** The database as a DATABASE_URL, for a process of its own. */
   databaseUrl: string
   seed: Seed
@@ -89,14 +91,16 @@ export const testServer = async ({
   const database = await testDatabase()
   const app = await createApp({
     db: database.db,
+    pool: database.pool,
     clock,
     settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off' }), ...settings },
-    ...(demoAccounts ? { demoAccounts } : {}),
+    demoAccounts,
   })
   await app.ready()
   return {
     app,
     db: database.db,
+    pool: database.pool,
     databaseUrl: database.url,
     clock,
     seed: seeding(database.db, clock),

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
+import { dayOf, freeDays, isOffered, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
+
+/** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
+const zone = fc.constantFrom(
+  'Africa/Lagos',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Asia/Beirut',
+)
+const changesOfClocks = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+]
+const date = fc.oneof(
+  fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days)),
+  fc.constantFrom(...changesOfClocks),
+)
+const time = fc
+  .integer({ min: 0, max: 47 })
+  .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+const availability = fc.array(
+  fc.record({ day: fc.constantFrom(...weekdays), slots: fc.array(time, { maxLength: 12 }) }),
+  { maxLength: 9 },
+)
+const spanOfDays = fc
+  .tuple(date, fc.integer({ min: 0, max: 20 }))
+  .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
+
+const minute = 60_000
+
+/** A doctor's week, with visits and days off near the day that is asked about. */
+const situation = fc
+  .record({ zone, date, hours: availability, off: fc.array(spanOfDays, { maxLength: 2 }) })
+  .chain((given) =>
+    fc.record({
+      given: fc.constant(given),
+      busy: fc.array(fc.tuple(fc.integer({ min: -120, max: 26 * 60 }), fc.integer({ min: 1, max: 180 })), {
+        maxLength: 6,
+      }),
+      daysUntil: fc.integer({ min: -3, max: 3 }),
+    }),
+  )
+  .map(({ given, busy, daysUntil }) => {
+    const start = dayOf(given.date, given.zone).startsAt.getTime()
+    const calendar: Calendar = {
+      availability: given.hours,
+      timeOff: given.off,
+      busy: busy.map(([from, length]) => ({
+        startsAt: new Date(start + from * minute),
+        endsAt: new Date(start + (from + length) * minute),
+      })),
+    }
+    return { calendar, zone: given.zone, date: given.date, today: addDays(given.date, -daysUntil) }
+  })
+
+const overlap = (one: { startsAt: Date; endsAt: Date }, two: { startsAt: Date; endsAt: Date }) =>
+  one.startsAt < two.endsAt && two.startsAt < one.endsAt
+
+describe('§5 time slots come from the doctor’s availability for the weekday', () => {
+  test('slots are in order, without doubles, of that weekday’s hours, and each is a time that the day has', () => {
+    fc.assert(
+      fc.property(situation, ({ calendar, zone, date, today }) => {
+        const times = slotsOn(calendar, date, today, zone).map((slot) => slot.time)
+        const hours = calendar.availability.filter(({ day }) => day === weekdayOf(date))
+        expect(times).toEqual([...new Set(times)].toSorted())
+        for (const time of times) {
+          expect(hours.some(({ slots }) => slots.includes(time))).toBe(true)
+          expect(civilOf(visitAt(date, time, zone).startsAt, zone)).toEqual({ date, time })
+        }
+      }),
+    )
+  })
+
+  test('a slot is offered for booking exactly when the day lists it', () => {
+    fc.assert(
+      fc.property(situation, time, ({ calendar, zone, date, today }, time) => {
+        const listed = slotsOn(calendar, date, today, zone).some((slot) => slot.time === time)
+        expect(isOffered(calendar, date, time, zone)).toBe(listed)
+      }),
+    )
+  })
+
+  test('on a day off there is no slot at all; on any other day all of the hours that the clocks have', () => {
+    fc.assert(
+      fc.property(situation, ({ calendar, zone, date, today }) => {
+        const isOff = calendar.timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
+        const hours = calendar.availability.filter(({ day }) => day === weekdayOf(date))
+        const real = [...new Set(hours.flatMap(({ slots }) => slots))].filter(
+          (time) => civilOf(visitAt(date, time, zone).startsAt, zone).time === time,
+        )
+        expect(slotsOn(calendar, date, today, zone)).toHaveLength(isOff ? 0 : real.length)
+      }),
+    )
+  })
+
+  test('a slot is free exactly from tomorrow on and while no visit overlaps it', () => {
+    fc.assert(
+      fc.property(situation, ({ calendar, zone, date, today }) => {
+        for (const { time, free } of slotsOn(calendar, date, today, zone)) {
+          const visit = visitAt(date, time, zone)
+          expect(free).toBe(date > today && !calendar.busy.some((other) => overlap(other, visit)))
+        }
+      }),
+    )
+  })
+
+  test('taking a free slot takes that slot, and every other that the visit overlaps, and nothing else', () => {
+    fc.assert(
+      fc.property(situation, ({ calendar, zone, date, today }) => {
+        const before = slotsOn(calendar, date, today, zone)
+        const taken = before.find((slot) => slot.free)
+        fc.pre(taken !== undefined)
+        const visit = visitAt(date, taken.time, zone)
+        const after = slotsOn({ ...calendar, busy: [...calendar.busy, visit] }, date, today, zone)
+        expect(after).toEqual(
+          before.map(({ time, free }) => ({
+            time,
+            free: free && !overlap(visitAt(date, time, zone), visit),
+          })),
+        )
+        expect(after.find((slot) => slot.time === taken.time)?.free).toBe(false)
+      }),
+    )
+  })
+
+  test('the free days are the 28 days from tomorrow on, each with the number of its free slots', () => {
+    fc.assert(
+      fc.property(situation, ({ calendar, zone, today }) => {
+        const days = freeDays(calendar, today, zone)
+        expect(days).toHaveLength(28)
+        expect([days[0]?.date, days.at(-1)?.date]).toEqual([nextDays(today).first, nextDays(today).last])
+        for (const { date, free } of days)
+          expect(free).toBe(slotsOn(calendar, date, today, zone).filter((slot) => slot.free).length)
+      }),
+    )
+  })
+
+  test('the hour that New York skips in March is no slot, and the hour it repeats in November is one', () => {
+    const calendar: Calendar = {
+      availability: [{ day: 'Sunday', slots: ['01:30', '02:30', '03:00'] }],
+      timeOff: [],
+      busy: [],
+    }
+    const timesOn = (date: string) =>
+      slotsOn(calendar, date, '2026-01-01', 'America/New_York').map((slot) => slot.time)
+    expect(timesOn('2026-03-08')).toEqual(['01:30', '03:00'])
+    expect(timesOn('2026-11-01')).toEqual(['01:30', '02:30', '03:00'])
+    expect(visitAt('2026-11-01', '01:30', 'America/New_York').startsAt.toISOString()).toBe(
+      '2026-11-01T05:30:00.000Z',
+    )
+  })
+})

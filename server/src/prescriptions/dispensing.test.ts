@@ -1,0 +1,279 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { inventoryBatch, stockMovement } from '../inventory/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { dispense, dispenseLine, prescription } from './table.ts'
+
+type Item = Awaited<ReturnType<TestServer['seed']['item']>>
+type Changed = Prescription & ProblemBody
+
+let server: TestServer
+let ifeoma: Person
+let pharmacist: Caller
+let second: Caller
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const [patient, doctor] = [await seed.patient(), await seed.doctor()]
+  ifeoma = await seed.pharmacist()
+  pharmacist = await server.as(ifeoma)
+  second = await server.as(await seed.pharmacist())
+  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+})
+afterAll(() => server.close())
+
+let letters = 0
+/** A name that no other test's shelf has. */
+const drugName = () => {
+  letters += 1
+  return `Drug${String.fromCharCode(...[...String(letters)].map((digit) => 97 + Number(digit)))}x`
+}
+
+const stock = (name: string, dosage: string, ...batches: [string, string, number][]) =>
+  server.seed.item({
+    name,
+    genericName: name,
+    dosage,
+    form: 'tablet',
+    batches: batches.map(([batchNumber, expiryDate, quantity]) => ({ batchNumber, expiryDate, quantity })),
+  })
+
+const line = (name: string, quantity: number, dosage = '1 tablet') => ({
+  name,
+  dosage,
+  frequency: 'each morning',
+  duration: '30 days',
+  quantity,
+})
+
+const ordered = (...medications: ReturnType<typeof line>[]) => server.seed.prescription({ appointment: visit, medications })
+
+const fulfil = (id: number, body: object = {}, by = pharmacist) =>
+  by.patch<Changed>(`/api/prescriptions/${id}`, { status: 'fulfilled', ...body })
+
+const left = (item: Item): Promise<Record<string, number>> => server.seed.stockOf(item)
+
+const movementsOf = (id: number) =>
+  server.db
+    .select({
+      batch: inventoryBatch.batchNumber,
+      reason: stockMovement.reason,
+      movedBy: stockMovement.movedBy,
+      before: stockMovement.before,
+      after: stockMovement.after,
+    })
+    .from(stockMovement)
+    .innerJoin(inventoryBatch, eq(inventoryBatch.id, stockMovement.batchId))
+    .where(eq(stockMovement.subject, `prescription ${id}`))
+    .orderBy(asc(stockMovement.id))
+
+const linesOf = (id: number) => server.db.select().from(dispenseLine).where(eq(dispenseLine.prescriptionId, id))
+
+const untouched = async (id: number) => {
+  const [row] = await server.db.select().from(prescription).where(eq(prescription.id, id))
+  const fillings = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+  return row?.status === 'pending' && row.fillings === 0 && fillings.length === 0 && (await movementsOf(id)).length === 0
+}
+
+describe('§6 fulfilling takes stock', () => {
+  let name: string
+  beforeEach(() => {
+    name = drugName()
+  })
+
+  it('first-expiring batch first, nothing expired, with a movement for each batch that changed', async () => {
+    const item = await stock(
+      name,
+      '5 mg',
+      ['LATE', '2027-12-31', 50],
+      ['GONE', '2026-03-10', 40],
+      ['SOON', '2026-04-30', 10],
+      ['TODAY', '2026-03-11', 5],
+    )
+    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { status, body } = await fulfil(id, { pharmacistNotes: 'Three blisters' })
+    expect(status).toBe(200)
+    expect(body.medications.map(({ dispensed }) => dispensed)).toEqual([30])
+    expect(await left(item)).toEqual({ LATE: 35, GONE: 40, SOON: 0, TODAY: 0 })
+    const moved = { reason: 'dispensed', movedBy: ifeoma.id }
+    expect((await movementsOf(id)).toSorted((one, other) => one.before - other.before)).toEqual([
+      { batch: 'TODAY', ...moved, before: 5, after: 0 },
+      { batch: 'SOON', ...moved, before: 10, after: 0 },
+      { batch: 'LATE', ...moved, before: 50, after: 35 },
+    ])
+    const [filling] = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+    expect(filling).toMatchObject({ filling: 1, pharmacistId: ifeoma.id, notes: 'Three blisters', at: server.clock.now() })
+    expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
+  })
+
+  it('too little: 409 with the words, what there is, and nothing changed', async () => {
+    const [enough, item] = [await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]), await stock(name, '5 mg', ['A-1', '2027-01-31', 3])]
+    const { id } = await ordered(line(`${enough.name} 10 mg`, 7), line(name, 30, '5 mg'))
+    const { status, body } = await fulfil(id)
+    expect([status, body.type]).toEqual([409, '/problems/too-little-stock'])
+    expect(body.detail).toBe(`${name} 5 mg: 3 of 30 in stock`)
+    expect(body.available).toEqual([100, 3])
+    expect(await left(enough)).toEqual({ 'E-1': 100 })
+    expect(await left(item)).toEqual({ 'A-1': 3 })
+    expect(await untouched(id)).toBe(true)
+  })
+
+  it('two medications never get the same unit: together too much is too little', async () => {
+    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 15])
+    const { id } = await ordered(line(`${name} 5 mg`, 10), line(`${name} 5 mg`, 10))
+    const { status, body } = await fulfil(id)
+    expect([status, body.available]).toEqual([409, [15, 5]])
+    expect(await left(item)).toEqual({ 'A-1': 15 })
+    expect(await untouched(id)).toBe(true)
+  })
+
+  it('expired stock does not count', async () => {
+    await stock(name, '5 mg', ['OLD', '2026-03-10', 100])
+    const { id } = await ordered(line(`${name} 5 mg`, 1))
+    expect((await fulfil(id)).body.detail).toBe(`${name} 5 mg: 0 of 1 in stock`)
+  })
+
+  it('no item that is surely meant: 409, and a person picks', async () => {
+    const [five] = [await stock(name, '5 mg', ['A-1', '2027-01-31', 50]), await stock(name, '10 mg', ['B-1', '2027-01-31', 50])]
+    const { id } = await ordered(line(name, 10))
+    const { status, body } = await fulfil(id)
+    expect([status, body.detail, body.available]).toEqual([409, `${name}: no item in stock is surely this one, please pick`, [0]])
+    expect(await untouched(id)).toBe(true)
+    expect((await fulfil(id, { dispense: [{ medication: 0, itemId: five.id, quantity: 10 }] })).status).toBe(200)
+    expect(await left(five)).toEqual({ 'A-1': 40 })
+  })
+
+  it('takes exactly what was picked: part, none, and from two items', async () => {
+    const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+    const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
+    const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
+    const dispensed = [
+      { medication: 0, itemId: one.id, quantity: 2 },
+      { medication: 0, itemId: other.id, quantity: 4 },
+      { medication: 0, itemId: other.id, quantity: 1 },
+      { medication: 1, itemId: other.id, quantity: 0 },
+    ]
+    const { status, body } = await fulfil(id, { dispense: dispensed })
+    expect([status, body.status, body.medications.map((one) => one.dispensed)]).toEqual([200, 'fulfilled', [7, 0]])
+    expect([await left(one), await left(other)]).toEqual([{ 'A-1': 1 }, { 'B-1': 45 }])
+  })
+
+  it('hands out nothing when nothing is picked', async () => {
+    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    expect((await fulfil(id, { dispense: [] })).body.medications.map(({ dispensed }) => dispensed)).toEqual([0])
+    expect(await left(item)).toEqual({ 'A-1': 3 })
+  })
+
+  it('a pick of more than there is: 409 and nothing changed', async () => {
+    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { status, body } = await fulfil(id, { dispense: [{ medication: 0, itemId: item.id, quantity: 4 }] })
+    expect([status, body.detail, body.available]).toEqual([409, `${name} 5 mg: 3 of 4 in stock`, [3]])
+    expect(await untouched(id)).toBe(true)
+  })
+
+  it('a pick for a medication or of an item that there isn’t: 400 and nothing changed', async () => {
+    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+    const { id } = await ordered(line(`${name} 5 mg`, 1))
+    const { status, body } = await fulfil(id, {
+      dispense: [
+        { medication: 0, itemId: item.id, quantity: 1 },
+        { medication: 1, itemId: item.id, quantity: 1 },
+        { medication: 0, itemId: 2_147_483_647, quantity: 1 },
+      ],
+    })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'dispense.1.medication', message: 'The prescription has no such medication' },
+      { path: 'dispense.2.itemId', message: 'There is no such item' },
+    ])
+    expect(await untouched(id)).toBe(true)
+  })
+})
+
+describe('M21 many pharmacists at once', () => {
+  it('100 parallel fulfilments of one prescription: one 200, 99 times 409, stock goes down once', async () => {
+    const item = await stock(drugName(), '5 mg', ['A-1', '2026-06-30', 20], ['A-2', '2027-01-31', 1000])
+    const { id } = await ordered(line(`${item.name} 5 mg`, 30))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => fulfil(id)))
+    const times = (status: number) => answers.filter((answer) => answer.status === status).length
+    console.info(`100 parallel fulfilments: ${times(200)} succeeded, ${times(409)} refused with 409`)
+    expect([times(200), times(409)]).toEqual([1, 99])
+    const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.detail)
+    expect(new Set(refusals)).toEqual(new Set(['This prescription is already fulfilled']))
+    expect(await left(item)).toEqual({ 'A-1': 0, 'A-2': 990 })
+    expect(await movementsOf(id)).toHaveLength(2)
+  })
+
+  it('who loses the race to another pharmacist learns the new state', async () => {
+    const item = await stock(drugName(), '5 mg', ['A-1', '2027-01-31', 50])
+    const { id } = await ordered(line(`${item.name} 5 mg`, 5))
+    let answer: ReturnType<typeof fulfil> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.select().from(prescription).where(eq(prescription.id, id)).for('update')
+      answer = fulfil(id, {}, second)
+      await vi.waitFor(async () => {
+        const { rows } = await server.db.execute(sql`select from pg_locks where not granted and database is not null or not granted and transactionid is not null`)
+        expect(rows).not.toEqual([])
+      })
+      await tx.update(prescription).set({ status: 'rejected', pharmacistId: ifeoma.id }).where(eq(prescription.id, id))
+    })
+    const { status, body } = (await answer) ?? { status: 0, body: undefined }
+    expect([status, body?.detail]).toEqual([409, 'This prescription is already rejected'])
+    expect((await fulfil(id, {}, second)).status).toBe(404)
+    expect(await left(item)).toEqual({ 'A-1': 50 })
+  })
+})
+
+describe('§2.7 what the shelf offers', () => {
+  const offers = (id: number, by = pharmacist) => by.get<StockOffer[]>(`/api/prescriptions/${id}/stock`)
+
+  it('items for each medication, the meant one suggested, its good batches first-expiring first', async () => {
+    const name = drugName()
+    const five = await stock(name, '5 mg', ['LATE', '2027-12-31', 50], ['OLD', '2026-03-10', 9], ['SOON', '2026-04-30', 10], ['EMPTY', '2026-03-31', 0])
+    const ten = await stock(name, '10 mg', ['TEN', '2027-12-31', 7])
+    const { id } = await ordered(line(`${name} 5 mg`, 5), line(name, 1), line('Nothingofthesort 1 mg', 1))
+    const { status, body } = await offers(id)
+    expect(status).toBe(200)
+    const shown = {
+      five: {
+        id: five.id,
+        name,
+        dosage: '5 mg',
+        form: 'tablet',
+        inStock: 60,
+        batches: [
+          { batchNumber: 'SOON', expiryDate: '2026-04-30', quantity: 10 },
+          { batchNumber: 'LATE', expiryDate: '2027-12-31', quantity: 50 },
+        ],
+      },
+      ten: { id: ten.id, name, dosage: '10 mg', form: 'tablet', inStock: 7, batches: [{ batchNumber: 'TEN', expiryDate: '2027-12-31', quantity: 7 }] },
+    }
+    expect(body).toEqual([
+      { medication: 0, suggestedItemId: five.id, items: [shown.five, shown.ten] },
+      { medication: 1, suggestedItemId: null, items: [shown.five, shown.ten] },
+      { medication: 2, suggestedItemId: null, items: [] },
+    ])
+  })
+
+  it('five items at most', async () => {
+    const name = drugName()
+    for (const strength of [1, 2, 3, 4, 5, 6]) await stock(name, `${strength} mg`, ['A', '2027-12-31', 1])
+    const { id } = await ordered(line(`${name} 6 mg`, 1))
+    const { body } = await offers(id)
+    expect(body[0]?.items).toHaveLength(5)
+    expect(body[0]?.items[0]).toMatchObject({ id: body[0]?.suggestedItemId, dosage: '6 mg' })
+  })
+
+  it('M1 for a pharmacist who may see the prescription, and nobody else', async () => {
+    const { id } = await ordered(line('Anything', 1))
+    await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
+    expect((await offers(id)).status).toBe(200)
+    expect((await offers(id, second)).status).toBe(404)
+  })
+})

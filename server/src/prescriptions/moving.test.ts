@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { prescriptionStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { auditEntry } from '../audit/table.ts'
+import { notification } from '../outbox/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
+
+type Word = PrescriptionStatus | 'filled'
+type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+let server: TestServer
+let people: Record<'patient' | 'doctor' | 'pharmacist' | 'admin', Person>
+let callers: Record<keyof typeof people, Caller>
+let visit: Visit
+
+const amlodipine = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const [patient, doctor] = [await seed.patient(), await seed.doctor()]
+  people = { patient, doctor, pharmacist: await seed.pharmacist(), admin: await seed.admin() }
+  callers = {
+    patient: await server.as(people.patient),
+    doctor: await server.as(people.doctor),
+    pharmacist: await server.as(people.pharmacist),
+    admin: await server.as(people.admin),
+  }
+  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  await seed.item({
+    name: 'Amlodipine',
+    genericName: 'Amlodipine',
+    dosage: '5 mg',
+    form: 'tablet',
+    batches: [{ batchNumber: 'A-1', expiryDate: '2027-01-31', quantity: 1000 }],
+  })
+})
+afterAll(() => server.close())
+
+const stored = async (id: number) => {
+  const [row] = await server.db.select().from(prescription).where(eq(prescription.id, id))
+  return row
+}
+
+const given = (status: PrescriptionStatus, more: object = {}) =>
+  server.seed.prescription({
+    appointment: visit,
+    status,
+    medications: [amlodipine],
+    pharmacist: people.pharmacist,
+    pharmacistNotes: 'from before',
+    ...more,
+  })
+
+const change = (caller: Caller, id: number, body: unknown) => caller.patch<Prescription & ProblemBody>(`/api/prescriptions/${id}`, body)
+
+/** Decisions §5, written out once more: what may follow on what, and by whom. The patient's refill is another call. */
+const legal: Record<PrescriptionStatus, Partial<Record<Word, 'pharmacist' | 'doctor'>>> = {
+  pending: { fulfilled: 'pharmacist', filled: 'pharmacist', pending: 'pharmacist', rejected: 'pharmacist', cancelled: 'doctor' },
+  active: { fulfilled: 'pharmacist', filled: 'pharmacist', pending: 'pharmacist', rejected: 'pharmacist', cancelled: 'doctor' },
+  fulfilled: { 'picked-up': 'pharmacist', delivered: 'pharmacist' },
+  'picked-up': {},
+  delivered: {},
+  rejected: {},
+  cancelled: {},
+}
+const words: readonly Word[] = [...prescriptionStatuses, 'filled']
+const ofDoctor: readonly Word[] = ['cancelled']
+const ofPharmacist = words.filter((word) => !['cancelled', 'active'].includes(word))
+
+const expected = (role: keyof typeof people, from: PrescriptionStatus, to: Word): number => {
+  const mine = { patient: [], admin: [], doctor: ofDoctor, pharmacist: ofPharmacist }[role]
+  if (!mine.includes(to)) return 403
+  return legal[from][to] === role ? 200 : 409
+}
+
+describe('§4.4 every status × every wish × every role', () => {
+  const roles = ['patient', 'doctor', 'pharmacist', 'admin'] as const
+  const cases = prescriptionStatuses.flatMap((from) => words.flatMap((to) => roles.map((role) => [from, to, role] as const)))
+
+  it.each(cases)('%s -> %s by a %s', async (from, to, role) => {
+    const { id } = await given(from)
+    const before = await stored(id)
+    const { status, body } = await change(callers[role], id, { status: to, pharmacistNotes: 'as asked' })
+    expect(status).toBe(expected(role, from, to))
+    const after = await stored(id)
+    const done = status === 200
+    expect(after?.status).toBe(done ? (to === 'filled' ? 'fulfilled' : to) : from)
+    expect(after?.updatedAt.getTime()).toBe(done ? server.clock.now().getTime() : before?.updatedAt.getTime())
+    expect(done ? body.status : body.detail).toBe(
+      {
+        200: after?.status,
+        409: `This prescription is ${['pending', 'active'].includes(from) ? 'still' : 'already'} ${from}`,
+        403: body.detail,
+      }[status],
+    )
+  })
+})
+
+describe('§4.4 what each change writes and tells', () => {
+  let id: number
+  beforeEach(async () => {
+    ;({ id } = await given('pending', { pharmacist: undefined, pharmacistNotes: undefined }))
+  })
+
+  const told = async (person: Person) => {
+    const rows = await server.db.select().from(notification).where(eq(notification.userId, person.id))
+    return rows.filter(({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === id)
+  }
+  const audited = async () => {
+    const rows = await server.db.select().from(auditEntry).where(eq(auditEntry.subject, `prescription ${id}`)).orderBy(auditEntry.id)
+    return rows.map(({ action, outcome, actorId, patientIds }) => ({ action, outcome, actorId, patientIds }))
+  }
+  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+  it('fulfilling keeps the notes and the pharmacist, and counts what was handed out', async () => {
+    const { body } = await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: ' Taken with food ' })
+    expect(body).toMatchObject({
+      status: 'fulfilled',
+      pharmacistNotes: 'Taken with food',
+      pharmacistName: nameOf(people.pharmacist),
+      medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 1 }],
+    })
+    expect((await stored(id))?.fillings).toBe(1)
+  })
+
+  it("holding writes the fixed note 'Requires additional verification', whatever was sent; fulfilling drops it", async () => {
+    const held = await change(callers.pharmacist, id, { status: 'pending', pharmacistNotes: 'Something else' })
+    expect(held.body).toMatchObject({ status: 'pending', pharmacistNotes: 'Requires additional verification' })
+    const filled = await change(callers.pharmacist, id, { status: 'filled' })
+    expect(filled.body).toMatchObject({ status: 'fulfilled', pharmacistNotes: null })
+  })
+
+  it.each([undefined, null, '', '   '])('rejecting asks for notes: %j is none', async (pharmacistNotes) => {
+    const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' }])
+    expect((await stored(id))?.status).toBe('pending')
+  })
+
+  it('handing over keeps the notes of the filling unless new ones are given', async () => {
+    await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: 'Two boxes' })
+    const { body } = await change(callers.pharmacist, id, { status: 'picked-up' })
+    expect(body).toMatchObject({ status: 'picked-up', pharmacistNotes: 'Two boxes', medications: [{ dispensed: 1 }] })
+  })
+
+  it("a doctor's cancelling leaves the pharmacist's words and name alone", async () => {
+    const { body } = await change(callers.doctor, id, { status: 'cancelled', pharmacistNotes: 'by the doctor' })
+    expect(body).toMatchObject({ status: 'cancelled', pharmacistNotes: null, pharmacistName: null })
+  })
+
+  it('tells patient and doctor who did what, without the medication, and leaves one audit entry', async () => {
+    const { pharmacist, patient, doctor } = people
+    await change(callers.pharmacist, id, { status: 'fulfilled' })
+    for (const person of [patient, doctor]) {
+      const [notice, ...more] = await told(person)
+      expect(more).toEqual([])
+      expect(notice).toMatchObject({
+        type: 'prescription-updated',
+        title: 'Prescription Updated',
+        payload: { prescriptionId: id, pharmacistName: nameOf(pharmacist), status: 'fulfilled' },
+      })
+      expect(JSON.stringify(notice)).not.toContain('Amlodipine')
+    }
+    expect(await told(pharmacist)).toEqual([])
+    expect(await audited()).toEqual([
+      { action: 'prescription.fulfilled', outcome: 'done', actorId: pharmacist.id, patientIds: [patient.id] },
+    ])
+  })
+
+  it.each([
+    ['pending', 'held', 'pharmacist'],
+    ['rejected', 'rejected', 'pharmacist'],
+    ['cancelled', 'cancelled', 'doctor'],
+  ] as const)('audits %s as prescription.%s', async (status, verb, role) => {
+    await change(callers[role], id, { status, pharmacistNotes: 'why' })
+    expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${verb}`])
+  })
+
+  it('audits handing over and delivering', async () => {
+    for (const status of ['picked-up', 'delivered'] as const) {
+      ;({ id } = await given('fulfilled'))
+      await change(callers.pharmacist, id, { status })
+      expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${status}`])
+    }
+  })
+
+  it('audits a refusal with whose prescription it was, and tells nobody', async () => {
+    await change(callers.doctor, id, { status: 'fulfilled' })
+    await change(callers.pharmacist, id, { status: 'delivered' })
+    const whose = { action: 'prescription.change', patientIds: [people.patient.id] }
+    expect(await audited()).toEqual([
+      { ...whose, outcome: 'denied', actorId: people.doctor.id },
+      { ...whose, outcome: 'failed', actorId: people.pharmacist.id },
+    ])
+    expect(await told(people.patient)).toEqual([])
+  })
+
+  it('makes the lists of patient, doctor, pharmacists and admin stale, and the inventory only when stock went', async () => {
+    const topics: string[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) =>
+      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    )
+    const lists = [
+      'activity {"role":"admin"}',
+      'prescriptions {"role":"pharmacist"}',
+      `prescriptions {"userId":${people.patient.id}}`,
+      `prescriptions {"userId":${people.doctor.id}}`,
+    ]
+    await change(callers.pharmacist, id, { status: 'pending' })
+    expect(topics.splice(0).toSorted()).toEqual(lists.toSorted())
+    await change(callers.pharmacist, id, { status: 'fulfilled' })
+    stop()
+    expect(topics.toSorted()).toEqual([...lists, 'inventory {"role":"pharmacist"}'].toSorted())
+  })
+})
+
+describe('what a change refuses', () => {
+  const wrong: Record<string, unknown[]> = {
+    status: [undefined, null, 1, true, '', 'ready', [], {}],
+    pharmacistNotes: [1, true, [], {}, 'x'.repeat(2001), 'a\0b'],
+    dispense: [null, 1, 'all', {}, [null], ['x'], Array.from({ length: 101 }, () => ({ medication: 0, itemId: 1, quantity: 0 }))],
+    'dispense.0.medication': [undefined, null, '0', -1, 0.5, 20, [], {}],
+    'dispense.0.itemId': [undefined, null, '1', 0, -1, 1.5, 2_147_483_648, [], {}],
+    'dispense.0.quantity': [undefined, null, '1', -1, 1.5, 10_001, true, [], {}],
+  }
+  const cases = Object.entries(wrong).flatMap(([path, values]) => values.map((value) => [path, value] as const))
+
+  it.each(cases)('M20 %s = %j: 400 that names the field, and nothing changed', async (path, value) => {
+    const { id } = await given('pending')
+    const body: Record<string, unknown> = { status: 'fulfilled', pharmacistNotes: 'fine' }
+    const [field = '', , inner] = path.split('.')
+    if (inner === undefined) body[field] = value
+    else body[field] = [{ medication: 0, itemId: 1, quantity: 1, [inner]: value }]
+    const { status, body: problem } = await change(callers.pharmacist, id, body)
+    expect(status).toBe(400)
+    expect(problem.errors?.some((error) => error.path.startsWith(path))).toBe(true)
+    expect((await stored(id))?.status).toBe('pending')
+  })
+
+  it.each([null, 1, 'x', [], '{"status":'])('M20 %j instead of a change: 400', async (body) => {
+    const { id } = await given('pending')
+    const { status } = await change(callers.pharmacist, id, typeof body === 'string' && body.startsWith('{') ? body : JSON.stringify(body))
+    expect(status).toBe(400)
+  })
+
+  it('M4 fields that are not the sender’s to set change nothing', async () => {
+    const { id } = await given('pending', { pharmacist: undefined })
+    const before = await stored(id)
+    const extra = {
+      id: 1,
+      patientId: people.doctor.id,
+      doctorId: people.pharmacist.id,
+      pharmacistId: people.doctor.id,
+      fillings: 7,
+      expiryDate: '2030-01-01',
+      medications: [],
+      createdAt: '2020-01-01T00:00:00Z',
+    }
+    expect((await change(callers.pharmacist, id, { status: 'pending', ...extra })).status).toBe(200)
+    expect(await stored(id)).toEqual({
+      ...before,
+      pharmacistNotes: 'Requires additional verification',
+      pharmacistId: people.pharmacist.id,
+      updatedAt: server.clock.now(),
+    })
+  })
+
+  it('an expired prescription can not be fulfilled: 409; one that expires today can', async () => {
+    const dates = { issuedDate: '2025-12-01' }
+    const expired = await given('pending', { ...dates, expiryDate: '2026-03-10' })
+    const { status, body } = await change(callers.pharmacist, expired.id, { status: 'fulfilled' })
+    expect([status, body.detail]).toEqual([409, 'This prescription has expired'])
+    expect((await stored(expired.id))?.fillings).toBe(0)
+    const last = await given('active', { ...dates, expiryDate: '2026-03-11' })
+    expect((await change(callers.pharmacist, last.id, { status: 'fulfilled' })).status).toBe(200)
+  })
+
+  it.each(['0', '-1', 'x', '1.5', '2147483648', '99999999999'])('an id that can not be (%s): 400', async (id) => {
+    expect((await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'pending' })).status).toBe(400)
+  })
+
+  it('an id that is nobody’s: 404', async () => {
+    expect((await change(callers.pharmacist, 2_147_483_647, { status: 'pending' })).status).toBe(404)
+  })
+})
