@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/database/connect.ts'
+import { provideDatabase } from '../platform/database/open.ts'
+import { endChildren, runModule } from '../testing/child.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { createAuditTrail } from './trail.ts'
+
+const command = new URL('verify-command.ts', import.meta.url).href
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+const verify = (env: NodeJS.ProcessEnv) => {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, ...rest } = process.env
+  return runModule(`await import(${JSON.stringify(command)})`, { env: { ...rest, ...env } }).ended
+}
+
+const append = (db: Database, times: number) =>
+  createAuditTrail(db).append(
+    ...Array.from({ length: times }, () => ({
+      at: new Date(),
+      action: 'session.sign-in',
+      patientIds: [],
+      outcome: 'denied' as const,
+      address: '127.0.0.1',
+      requestId: 'request-1',
+    })),
+  )
+
+const breakIt = async (db: Database) => {
+  await db.execute(sql`alter table audit_entry disable trigger all`)
+  await db.execute(sql`update audit_entry set action = 'session.sign-out' where id = 2`)
+}
+
+afterEach(endChildren)
+
+describe('M15 npm run audit:verify, on the database of DATABASE_URL', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    await append(database.db, 3)
+  })
+  afterAll(() => database.close())
+
+  test('says that the trail is whole, and exits 0', async () => {
+    const { code, output } = await verify({ DATABASE_URL: database.url })
+    expect(output).toMatch(/^The audit trail is whole: 3 entries, head [0-9a-f]{64}\.\n$/)
+    expect(code).toBe(0)
+  })
+
+  test('names the entry that was changed, and exits 1', async () => {
+    await breakIt(database.db)
+    const { code, output } = await verify({ DATABASE_URL: database.url })
+    expect(output).toBe(
+      'The audit trail is BROKEN: entry 2 is not what was written in its place. Whole before it: 1 entry.\n',
+    )
+    expect(code).toBe(1)
+  })
+
+  test('says in one line when the database is not there, or not ours', async () => {
+    const away = await verify({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+    expect(away.output).toMatch(/^The audit trail can't be checked: .*ECONNREFUSED.*\n$/)
+    const empty = await testDatabase({ empty: true })
+    const other = await verify({ DATABASE_URL: empty.url })
+    await empty.close()
+    expect(other.output).toMatch(/^The audit trail can't be checked: .*audit_head.*\n$/)
+    const setting = await verify({ DATABASE_URL: 'mysql://here' })
+    expect(setting.output).toMatch(/^The audit trail can't be checked: DATABASE_URL takes .*\n$/)
+    expect([away.code, other.code, setting.code]).toEqual([1, 1, 1])
+  })
+})
+
+describe('M15 npm run audit:verify, on the embedded database of DATA_DIR', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'alafia-verify-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  test('makes no database where there is none', async () => {
+    const { code, output } = await verify({ DATA_DIR: dataDir })
+    expect(output).toBe(`The audit trail can't be checked: There is no database in ${dataDir}.\n`)
+    expect(code).toBe(1)
+  })
+
+  test('looks in while the server runs on it, and starts it where it does not', async () => {
+    const database = await provideDatabase({ dataDir, migrations })
+    try {
+      await append(database.db, 2)
+      const { code, output } = await verify({ DATA_DIR: dataDir })
+      expect(output).toContain('The audit trail is whole: 2 entries')
+      expect(code).toBe(0)
+      await append(database.db, 1)
+    } finally {
+      await database.close()
+    }
+    const { code, output } = await verify({ DATA_DIR: dataDir })
+    expect(output).toContain('The audit trail is whole: 3 entries')
+    expect(code).toBe(0)
+  })
+})

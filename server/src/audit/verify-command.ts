@@ -1,0 +1,36 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { DatabaseStartError } from '../platform/database/start-error.ts'
+import { readSettings, SettingError } from '../platform/settings.ts'
+import { borrowDatabase } from './borrow-database.ts'
+import { verifyChain, type Verification } from './verify.ts'
+
+/* `npm run audit:verify`: one line, and exit 0 when the trail is whole, 1 when it is broken or can't be read. */
+
+const count = (entries: number) => `${entries} ${entries === 1 ? 'entry' : 'entries'}`
+
+const lineOf = ({ entries, head, broken }: Verification): string =>
+  broken
+    ? `The audit trail is BROKEN: entry ${broken.id} ${broken.why}. Whole before it: ${count(entries)}.`
+    : `The audit trail is whole: ${count(entries)}, head ${head || 'none'}.`
+
+const reasonOf = (error: unknown): string => {
+  const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error
+  // A name with several addresses fails with all of them at once, and says nothing itself.
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
+  if (first instanceof SettingError || first instanceof DatabaseStartError) return first.message
+  return first instanceof Error ? `${first.message.split('\n')[0]}.` : String(first)
+}
+
+try {
+  const database = await borrowDatabase(readSettings(process.env))
+  try {
+    const found = await verifyChain(database.db)
+    process.stdout.write(`${lineOf(found)}\n`)
+    process.exitCode = found.broken ? 1 : 0
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  process.stderr.write(`The audit trail can't be checked: ${reasonOf(error)}\n`)
+  process.exitCode = 1
+}
