@@ -7,7 +7,7 @@ import { testServer, type Caller, type Person, type TestServer } from '../testin
 import { dispense, dispenseLine, prescription } from './table.ts'
 
 type Item = Awaited<ReturnType<TestServer['seed']['item']>>
-type Changed = Prescription & ProblemBody
+type Changed = Prescription & Omit<ProblemBody, 'status'>
 
 let server: TestServer
 let ifeoma: Person
@@ -50,7 +50,8 @@ const line = (name: string, quantity: number, dosage = '1 tablet') => ({
   quantity,
 })
 
-const ordered = (...medications: ReturnType<typeof line>[]) => server.seed.prescription({ appointment: visit, medications })
+const ordered = (...medications: ReturnType<typeof line>[]) =>
+  server.seed.prescription({ appointment: visit, medications })
 
 const fulfil = (id: number, body: object = {}, by = pharmacist) =>
   by.patch<Changed>(`/api/prescriptions/${id}`, { status: 'fulfilled', ...body })
@@ -71,12 +72,18 @@ const movementsOf = (id: number) =>
     .where(eq(stockMovement.subject, `prescription ${id}`))
     .orderBy(asc(stockMovement.id))
 
-const linesOf = (id: number) => server.db.select().from(dispenseLine).where(eq(dispenseLine.prescriptionId, id))
+const linesOf = (id: number) =>
+  server.db.select().from(dispenseLine).where(eq(dispenseLine.prescriptionId, id))
 
 const untouched = async (id: number) => {
   const [row] = await server.db.select().from(prescription).where(eq(prescription.id, id))
   const fillings = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
-  return row?.status === 'pending' && row.fillings === 0 && fillings.length === 0 && (await movementsOf(id)).length === 0
+  return (
+    row?.status === 'pending' &&
+    row.fillings === 0 &&
+    fillings.length === 0 &&
+    (await movementsOf(id)).length === 0
+  )
 }
 
 describe('§6 fulfilling takes stock', () => {
@@ -106,12 +113,20 @@ describe('§6 fulfilling takes stock', () => {
       { batch: 'LATE', ...moved, before: 50, after: 35 },
     ])
     const [filling] = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
-    expect(filling).toMatchObject({ filling: 1, pharmacistId: ifeoma.id, notes: 'Three blisters', at: server.clock.now() })
+    expect(filling).toMatchObject({
+      filling: 1,
+      pharmacistId: ifeoma.id,
+      notes: 'Three blisters',
+      at: server.clock.now(),
+    })
     expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
   })
 
   it('too little: 409 with the words, what there is, and nothing changed', async () => {
-    const [enough, item] = [await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]), await stock(name, '5 mg', ['A-1', '2027-01-31', 3])]
+    const [enough, item] = [
+      await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]),
+      await stock(name, '5 mg', ['A-1', '2027-01-31', 3]),
+    ]
     const { id } = await ordered(line(`${enough.name} 10 mg`, 7), line(name, 30, '5 mg'))
     const { status, body } = await fulfil(id)
     expect([status, body.type]).toEqual([409, '/problems/too-little-stock'])
@@ -138,12 +153,21 @@ describe('§6 fulfilling takes stock', () => {
   })
 
   it('no item that is surely meant: 409, and a person picks', async () => {
-    const [five] = [await stock(name, '5 mg', ['A-1', '2027-01-31', 50]), await stock(name, '10 mg', ['B-1', '2027-01-31', 50])]
+    const [five] = [
+      await stock(name, '5 mg', ['A-1', '2027-01-31', 50]),
+      await stock(name, '10 mg', ['B-1', '2027-01-31', 50]),
+    ]
     const { id } = await ordered(line(name, 10))
     const { status, body } = await fulfil(id)
-    expect([status, body.detail, body.available]).toEqual([409, `${name}: no item in stock is surely this one, please pick`, [0]])
+    expect([status, body.detail, body.available]).toEqual([
+      409,
+      `${name}: no item in stock is surely this one, please pick`,
+      [0],
+    ])
     expect(await untouched(id)).toBe(true)
-    expect((await fulfil(id, { dispense: [{ medication: 0, itemId: five.id, quantity: 10 }] })).status).toBe(200)
+    expect((await fulfil(id, { dispense: [{ medication: 0, itemId: five.id, quantity: 10 }] })).status).toBe(
+      200,
+    )
     expect(await left(five)).toEqual({ 'A-1': 40 })
   })
 
@@ -151,21 +175,27 @@ describe('§6 fulfilling takes stock', () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
-    const dispensed = [
+    const picks = [
       { medication: 0, itemId: one.id, quantity: 2 },
       { medication: 0, itemId: other.id, quantity: 4 },
       { medication: 0, itemId: other.id, quantity: 1 },
       { medication: 1, itemId: other.id, quantity: 0 },
     ]
-    const { status, body } = await fulfil(id, { dispense: dispensed })
-    expect([status, body.status, body.medications.map((one) => one.dispensed)]).toEqual([200, 'fulfilled', [7, 0]])
+    const { status, body } = await fulfil(id, { dispense: picks })
+    expect([status, body.status, body.medications.map(({ dispensed }) => dispensed)]).toEqual([
+      200,
+      'fulfilled',
+      [7, 0],
+    ])
     expect([await left(one), await left(other)]).toEqual([{ 'A-1': 1 }, { 'B-1': 45 }])
   })
 
   it('hands out nothing when nothing is picked', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
-    expect((await fulfil(id, { dispense: [] })).body.medications.map(({ dispensed }) => dispensed)).toEqual([0])
+    expect((await fulfil(id, { dispense: [] })).body.medications.map(({ dispensed }) => dispensed)).toEqual([
+      0,
+    ])
     expect(await left(item)).toEqual({ 'A-1': 3 })
   })
 
@@ -218,10 +248,15 @@ describe('M21 many pharmacists at once', () => {
       await tx.select().from(prescription).where(eq(prescription.id, id)).for('update')
       answer = fulfil(id, {}, second)
       await vi.waitFor(async () => {
-        const { rows } = await server.db.execute(sql`select from pg_locks where not granted and database is not null or not granted and transactionid is not null`)
+        const { rows } = await server.db.execute(
+          sql`select from pg_locks where not granted and database is not null or not granted and transactionid is not null`,
+        )
         expect(rows).not.toEqual([])
       })
-      await tx.update(prescription).set({ status: 'rejected', pharmacistId: ifeoma.id }).where(eq(prescription.id, id))
+      await tx
+        .update(prescription)
+        .set({ status: 'rejected', pharmacistId: ifeoma.id })
+        .where(eq(prescription.id, id))
     })
     const { status, body } = (await answer) ?? { status: 0, body: undefined }
     expect([status, body?.detail]).toEqual([409, 'This prescription is already rejected'])
@@ -235,7 +270,14 @@ describe('§2.7 what the shelf offers', () => {
 
   it('items for each medication, the meant one suggested, its good batches first-expiring first', async () => {
     const name = drugName()
-    const five = await stock(name, '5 mg', ['LATE', '2027-12-31', 50], ['OLD', '2026-03-10', 9], ['SOON', '2026-04-30', 10], ['EMPTY', '2026-03-31', 0])
+    const five = await stock(
+      name,
+      '5 mg',
+      ['LATE', '2027-12-31', 50],
+      ['OLD', '2026-03-10', 9],
+      ['SOON', '2026-04-30', 10],
+      ['EMPTY', '2026-03-31', 0],
+    )
     const ten = await stock(name, '10 mg', ['TEN', '2027-12-31', 7])
     const { id } = await ordered(line(`${name} 5 mg`, 5), line(name, 1), line('Nothingofthesort 1 mg', 1))
     const { status, body } = await offers(id)
@@ -252,7 +294,14 @@ describe('§2.7 what the shelf offers', () => {
           { batchNumber: 'LATE', expiryDate: '2027-12-31', quantity: 50 },
         ],
       },
-      ten: { id: ten.id, name, dosage: '10 mg', form: 'tablet', inStock: 7, batches: [{ batchNumber: 'TEN', expiryDate: '2027-12-31', quantity: 7 }] },
+      ten: {
+        id: ten.id,
+        name,
+        dosage: '10 mg',
+        form: 'tablet',
+        inStock: 7,
+        batches: [{ batchNumber: 'TEN', expiryDate: '2027-12-31', quantity: 7 }],
+      },
     }
     expect(body).toEqual([
       { medication: 0, suggestedItemId: five.id, items: [shown.five, shown.ten] },

@@ -16,7 +16,12 @@ let people: Record<'patient' | 'doctor' | 'pharmacist' | 'admin', Person>
 let callers: Record<keyof typeof people, Caller>
 let visit: Visit
 
-const amlodipine = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }
+const amlodipine = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'each morning',
+  duration: '30 days',
+}
 
 beforeAll(async () => {
   server = await testServer()
@@ -55,12 +60,25 @@ const given = (status: PrescriptionStatus, more: object = {}) =>
     ...more,
   })
 
-const change = (caller: Caller, id: number, body: unknown) => caller.patch<Prescription & ProblemBody>(`/api/prescriptions/${id}`, body)
+const change = (caller: Caller, id: number, body: unknown) =>
+  caller.patch<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}`, body)
 
 /** Decisions §5, written out once more: what may follow on what, and by whom. The patient's refill is another call. */
 const legal: Record<PrescriptionStatus, Partial<Record<Word, 'pharmacist' | 'doctor'>>> = {
-  pending: { fulfilled: 'pharmacist', filled: 'pharmacist', pending: 'pharmacist', rejected: 'pharmacist', cancelled: 'doctor' },
-  active: { fulfilled: 'pharmacist', filled: 'pharmacist', pending: 'pharmacist', rejected: 'pharmacist', cancelled: 'doctor' },
+  pending: {
+    fulfilled: 'pharmacist',
+    filled: 'pharmacist',
+    pending: 'pharmacist',
+    rejected: 'pharmacist',
+    cancelled: 'doctor',
+  },
+  active: {
+    fulfilled: 'pharmacist',
+    filled: 'pharmacist',
+    pending: 'pharmacist',
+    rejected: 'pharmacist',
+    cancelled: 'doctor',
+  },
   fulfilled: { 'picked-up': 'pharmacist', delivered: 'pharmacist' },
   'picked-up': {},
   delivered: {},
@@ -79,7 +97,9 @@ const expected = (role: keyof typeof people, from: PrescriptionStatus, to: Word)
 
 describe('§4.4 every status × every wish × every role', () => {
   const roles = ['patient', 'doctor', 'pharmacist', 'admin'] as const
-  const cases = prescriptionStatuses.flatMap((from) => words.flatMap((to) => roles.map((role) => [from, to, role] as const)))
+  const cases = prescriptionStatuses.flatMap((from) =>
+    words.flatMap((to) => roles.map((role) => [from, to, role] as const)),
+  )
 
   it.each(cases)('%s -> %s by a %s', async (from, to, role) => {
     const { id } = await given(from)
@@ -111,13 +131,20 @@ describe('§4.4 what each change writes and tells', () => {
     return rows.filter(({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === id)
   }
   const audited = async () => {
-    const rows = await server.db.select().from(auditEntry).where(eq(auditEntry.subject, `prescription ${id}`)).orderBy(auditEntry.id)
+    const rows = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `prescription ${id}`))
+      .orderBy(auditEntry.id)
     return rows.map(({ action, outcome, actorId, patientIds }) => ({ action, outcome, actorId, patientIds }))
   }
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
   it('fulfilling keeps the notes and the pharmacist, and counts what was handed out', async () => {
-    const { body } = await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: ' Taken with food ' })
+    const { body } = await change(callers.pharmacist, id, {
+      status: 'fulfilled',
+      pharmacistNotes: ' Taken with food ',
+    })
     expect(body).toMatchObject({
       status: 'fulfilled',
       pharmacistNotes: 'Taken with food',
@@ -128,8 +155,14 @@ describe('§4.4 what each change writes and tells', () => {
   })
 
   it("holding writes the fixed note 'Requires additional verification', whatever was sent; fulfilling drops it", async () => {
-    const held = await change(callers.pharmacist, id, { status: 'pending', pharmacistNotes: 'Something else' })
-    expect(held.body).toMatchObject({ status: 'pending', pharmacistNotes: 'Requires additional verification' })
+    const held = await change(callers.pharmacist, id, {
+      status: 'pending',
+      pharmacistNotes: 'Something else',
+    })
+    expect(held.body).toMatchObject({
+      status: 'pending',
+      pharmacistNotes: 'Requires additional verification',
+    })
     const filled = await change(callers.pharmacist, id, { status: 'filled' })
     expect(filled.body).toMatchObject({ status: 'fulfilled', pharmacistNotes: null })
   })
@@ -137,18 +170,27 @@ describe('§4.4 what each change writes and tells', () => {
   it.each([undefined, null, '', '   '])('rejecting asks for notes: %j is none', async (pharmacistNotes) => {
     const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' }])
+    expect(body.errors).toEqual([
+      { path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' },
+    ])
     expect((await stored(id))?.status).toBe('pending')
   })
 
   it('handing over keeps the notes of the filling unless new ones are given', async () => {
     await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: 'Two boxes' })
     const { body } = await change(callers.pharmacist, id, { status: 'picked-up' })
-    expect(body).toMatchObject({ status: 'picked-up', pharmacistNotes: 'Two boxes', medications: [{ dispensed: 1 }] })
+    expect(body).toMatchObject({
+      status: 'picked-up',
+      pharmacistNotes: 'Two boxes',
+      medications: [{ dispensed: 1 }],
+    })
   })
 
   it("a doctor's cancelling leaves the pharmacist's words and name alone", async () => {
-    const { body } = await change(callers.doctor, id, { status: 'cancelled', pharmacistNotes: 'by the doctor' })
+    const { body } = await change(callers.doctor, id, {
+      status: 'cancelled',
+      pharmacistNotes: 'by the doctor',
+    })
     expect(body).toMatchObject({ status: 'cancelled', pharmacistNotes: null, pharmacistName: null })
   })
 
@@ -222,12 +264,22 @@ describe('what a change refuses', () => {
   const wrong: Record<string, unknown[]> = {
     status: [undefined, null, 1, true, '', 'ready', [], {}],
     pharmacistNotes: [1, true, [], {}, 'x'.repeat(2001), 'a\0b'],
-    dispense: [null, 1, 'all', {}, [null], ['x'], Array.from({ length: 101 }, () => ({ medication: 0, itemId: 1, quantity: 0 }))],
+    dispense: [
+      null,
+      1,
+      'all',
+      {},
+      [null],
+      ['x'],
+      Array.from({ length: 101 }, () => ({ medication: 0, itemId: 1, quantity: 0 })),
+    ],
     'dispense.0.medication': [undefined, null, '0', -1, 0.5, 20, [], {}],
     'dispense.0.itemId': [undefined, null, '1', 0, -1, 1.5, 2_147_483_648, [], {}],
     'dispense.0.quantity': [undefined, null, '1', -1, 1.5, 10_001, true, [], {}],
   }
-  const cases = Object.entries(wrong).flatMap(([path, values]) => values.map((value) => [path, value] as const))
+  const cases = Object.entries(wrong).flatMap(([path, values]) =>
+    values.map((value) => [path, value] as const),
+  )
 
   it.each(cases)('M20 %s = %j: 400 that names the field, and nothing changed', async (path, value) => {
     const { id } = await given('pending')
@@ -243,7 +295,11 @@ describe('what a change refuses', () => {
 
   it.each([null, 1, 'x', [], '{"status":'])('M20 %j instead of a change: 400', async (body) => {
     const { id } = await given('pending')
-    const { status } = await change(callers.pharmacist, id, typeof body === 'string' && body.startsWith('{') ? body : JSON.stringify(body))
+    const { status } = await change(
+      callers.pharmacist,
+      id,
+      typeof body === 'string' && body.startsWith('{') ? body : JSON.stringify(body),
+    )
     expect(status).toBe(400)
   })
 
@@ -279,9 +335,14 @@ describe('what a change refuses', () => {
     expect((await change(callers.pharmacist, last.id, { status: 'fulfilled' })).status).toBe(200)
   })
 
-  it.each(['0', '-1', 'x', '1.5', '2147483648', '99999999999'])('an id that can not be (%s): 400', async (id) => {
-    expect((await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'pending' })).status).toBe(400)
-  })
+  it.each(['0', '-1', 'x', '1.5', '2147483648', '99999999999'])(
+    'an id that can not be (%s): 400',
+    async (id) => {
+      expect((await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'pending' })).status).toBe(
+        400,
+      )
+    },
+  )
 
   it('an id that is nobody’s: 404', async () => {
     expect((await change(callers.pharmacist, 2_147_483_647, { status: 'pending' })).status).toBe(404)

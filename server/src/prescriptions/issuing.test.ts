@@ -1,0 +1,404 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { auditEntry } from '../audit/table.ts'
+import { notification } from '../outbox/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
+
+type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+type Order = Record<string, unknown>
+
+let server: TestServer
+let amina: Person
+let okafor: Person
+let patient: Caller
+let doctor: Caller
+let kemi: { id: number; firstName: string; lastName: string }
+let pharmacists: Person[]
+let visit: Visit
+
+const amlodipine = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'each morning',
+  duration: '30 days',
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  ;[amina, okafor] = [await seed.patient(), await seed.doctor()]
+  kemi = await seed.familyMember(amina, { dateOfBirth: '2019-05-04' })
+  pharmacists = [await seed.pharmacist(), await seed.pharmacist()]
+  ;[patient, doctor] = [await server.as(amina), await server.as(okafor)]
+  visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+})
+afterAll(() => server.close())
+
+const orderFor = (of: { id: number }, more: Order = {}): Order => ({
+  appointmentId: of.id,
+  patientId: amina.id,
+  familyMemberId: null,
+  doctorId: okafor.id,
+  medications: [amlodipine],
+  status: 'pending',
+  issuedDate: '2026-03-11',
+  ...more,
+})
+
+const issue = (order: unknown, by = doctor, headers: Record<string, string> = {}) =>
+  by.post<Prescription & Omit<ProblemBody, 'status'>>('/api/prescriptions', order, headers)
+
+const count = async () => (await server.db.select({ id: prescription.id }).from(prescription)).length
+
+/** Sends what must be refused, and makes sure that nothing was stored. */
+const refused = async (order: unknown, by = doctor) => {
+  const before = await count()
+  const answer = await issue(order, by)
+  expect(await count()).toBe(before)
+  return answer
+}
+
+describe('§4.4 a doctor prescribes', () => {
+  it('starts as pending, good for 90 days, for the patient of the appointment', async () => {
+    const { status, body } = await issue(orderFor(visit))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: body.id,
+      appointmentId: visit.id,
+      patientId: amina.id,
+      familyMemberId: null,
+      doctorId: okafor.id,
+      doctorName: `Dr. ${okafor.firstName} ${okafor.lastName}`,
+      patientName: `${amina.firstName} ${amina.lastName}`,
+      patientDOB: body.patientDOB,
+      medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 0 }],
+      status: 'pending',
+      issuedDate: '2026-03-11',
+      expiryDate: '2026-06-09',
+      pharmacistNotes: null,
+      pharmacistName: null,
+      createdAt: '2026-03-11T08:00:00.000Z',
+      updatedAt: '2026-03-11T08:00:00.000Z',
+      familyMember: null,
+      doctor: {
+        specialization: body.doctor.specialization,
+        user: { firstName: okafor.firstName, lastName: okafor.lastName, profileImage: null },
+      },
+    })
+  })
+
+  it('names the family member whom it is for, with the birth date', async () => {
+    const { seed } = server
+    const forKemi = await seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      familyMember: kemi,
+      date: '2026-03-11',
+      time: '11:00',
+      status: 'confirmed',
+    })
+    const { status, body } = await issue(orderFor(forKemi, { familyMemberId: kemi.id }))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      patientId: amina.id,
+      familyMemberId: kemi.id,
+      patientName: `${kemi.firstName} ${kemi.lastName}`,
+      patientDOB: '2019-05-04',
+      familyMember: { firstName: kemi.firstName },
+    })
+  })
+
+  it('writes the medications to the appointment, line by line, and adds those of a second prescription', async () => {
+    const { seed } = server
+    const own = await seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '12:00',
+      status: 'confirmed',
+    })
+    const spray = {
+      name: 'Salbutamol 100 µg',
+      dosage: '2 puffs',
+      frequency: 'when wheezing',
+      duration: '30 days',
+      instructions: 'Use a spacer',
+    }
+    await issue(orderFor(own, { medications: [amlodipine, spray] }))
+    await issue(orderFor(own))
+    const { body } = await patient.get<Appointment>(`/api/appointments/${own.id}`)
+    const first = 'Amlodipine 5 mg, 1 tablet, each morning, 30 days'
+    expect(body.prescription).toBe(
+      `${first}\nSalbutamol 100 µg, 2 puffs, when wheezing, 30 days (Use a spacer)\n${first}`,
+    )
+  })
+
+  it('without a date of issue or a family member it is today’s, and the patient’s own', async () => {
+    const { familyMemberId: _member, issuedDate: _date, status: _status, ...order } = orderFor(visit)
+    expect((await issue(order)).body).toMatchObject({
+      issuedDate: '2026-03-11',
+      expiryDate: '2026-06-09',
+      familyMemberId: null,
+    })
+  })
+
+  it('tells the patient who, the pharmacists who and what, the doctor nothing; audits it once', async () => {
+    const spray = { ...amlodipine, name: 'Salbutamol 100 µg' }
+    const { body } = await issue(orderFor(visit, { medications: [amlodipine, spray] }))
+    const doctorName = `Dr. ${okafor.firstName} ${okafor.lastName}`
+    const rows = await server.db.select().from(notification)
+    const told = rows.filter(
+      ({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === body.id,
+    )
+    expect(told.map(({ userId, type, payload }) => ({ userId, type, payload }))).toEqual([
+      { userId: amina.id, type: 'prescription-added', payload: { prescriptionId: body.id, doctorName } },
+      ...pharmacists.map(({ id: userId }) => ({
+        userId,
+        type: 'new-prescription-for-pharmacy',
+        payload: { prescriptionId: body.id, doctorName, medication: 'Amlodipine 5 mg and 1 more' },
+      })),
+    ])
+    expect(JSON.stringify(told[0])).not.toContain('Amlodipine')
+    const entries = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `prescription ${body.id}`))
+    expect(entries).toMatchObject([
+      { action: 'prescription.issued', outcome: 'done', actorId: okafor.id, patientIds: [amina.id] },
+    ])
+  })
+
+  it('makes the lists of patient, doctor, pharmacists and admin stale', async () => {
+    const topics: string[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) =>
+      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    )
+    await issue(orderFor(visit))
+    stop()
+    const both = [amina.id, okafor.id].flatMap((id) => [
+      `prescriptions {"userId":${id}}`,
+      `appointments {"userId":${id}}`,
+    ])
+    expect(topics.toSorted()).toEqual(
+      [...both, 'activity {"role":"admin"}', 'prescriptions {"role":"pharmacist"}'].toSorted(),
+    )
+  })
+
+  it('M6 the same Idempotency-Key 20 times at once: one prescription, the same reply; another body: 409', async () => {
+    const before = await count()
+    const key = { 'idempotency-key': 'one-prescription' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(orderFor(visit), doctor, key)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+    const other = await issue(orderFor(visit, { medications: [{ ...amlodipine, quantity: 2 }] }), doctor, key)
+    expect([other.status, other.body.type]).toEqual([409, '/problems/key-reused'])
+  })
+})
+
+describe('whom and when it may be for', () => {
+  it.each(['scheduled', 'confirmed', 'completed'] as const)('at a %s appointment: 201', async (status) => {
+    const { seed } = server
+    const at = await seed.appointment({
+      patient: await seed.patient(),
+      doctor: okafor,
+      date: '2026-03-10',
+      time: '10:00',
+      status,
+      notes: 'n',
+      diagnosis: 'd',
+    })
+    expect((await issue(orderFor(at, { patientId: at.patientId }))).status).toBe(201)
+    await server.db.delete(prescription).where(eq(prescription.appointmentId, at.id))
+  })
+
+  it.each(['rescheduled', 'cancelled', 'no-show'] as const)(
+    'at a %s appointment: 409 that says so',
+    async (status) => {
+      const { seed } = server
+      const at = await seed.appointment({
+        patient: await seed.patient(),
+        doctor: okafor,
+        date: '2026-03-10',
+        time: '10:00',
+        status,
+      })
+      const answer = await refused(orderFor(at, { patientId: at.patientId }))
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        `This appointment is ${status}: nothing can be prescribed at it`,
+      ])
+    },
+  )
+
+  it('M2 somebody else’s people beside the own appointment: 403, and nothing stored', async () => {
+    const { seed } = server
+    const other = await seed.patient()
+    const child = await seed.familyMember(other, {})
+    for (const mixed of [
+      { patientId: other.id },
+      { familyMemberId: child.id },
+      { familyMemberId: kemi.id },
+      { doctorId: (await seed.doctor()).id },
+      { doctorId: amina.id },
+    ]) {
+      const { status } = await refused(orderFor(visit, mixed))
+      expect([mixed, status]).toEqual([mixed, 403])
+    }
+  })
+
+  it('M1 an appointment of a stranger, or none: 404', async () => {
+    const stranger = await server.as(await server.seed.doctor())
+    expect((await refused(orderFor(visit), stranger)).status).toBe(404)
+    expect((await refused(orderFor({ id: 2_147_483_647 }))).status).toBe(404)
+  })
+
+  it('§6 another doctor of the same patient knows of the appointment, and can not prescribe at it: 403', async () => {
+    const { seed } = server
+    const adeyemi = await seed.doctor()
+    await seed.appointment({
+      patient: amina,
+      doctor: adeyemi,
+      date: '2026-03-11',
+      time: '15:00',
+      status: 'confirmed',
+    })
+    const caller = await server.as(adeyemi)
+    for (const doctorId of [okafor.id, adeyemi.id]) {
+      const { status, body } = await refused(orderFor(visit, { doctorId }), caller)
+      expect([status, body.detail]).toEqual([403, 'Only the doctor of the appointment can prescribe at it'])
+    }
+  })
+
+  it('M1 only a doctor prescribes', async () => {
+    for (const by of [
+      patient,
+      await server.as(pharmacists[0] ?? okafor),
+      await server.as(await server.seed.admin()),
+    ])
+      expect((await refused(orderFor(visit), by)).status).toBe(403)
+    expect((await refused(orderFor(visit), server.anyone)).status).toBe(401)
+  })
+})
+
+describe('what it may say', () => {
+  it.each([
+    ['2026-03-10', 201],
+    ['2026-03-12', 201],
+    ['2026-03-09', 400],
+    ['2026-03-13', 400],
+  ])('issued on %s: %i', async (issuedDate, expected) => {
+    const { status, body } = await issue(orderFor(visit, { issuedDate }))
+    expect(status).toBe(expected)
+    expect(body.errors ?? []).toEqual(
+      expected === 400 ? [{ path: 'issuedDate', message: 'The date of issue must be today' }] : [],
+    )
+  })
+
+  it('keeps a stated expiry date, which is not before the date of issue', async () => {
+    expect((await issue(orderFor(visit, { expiryDate: '2026-03-11' }))).body.expiryDate).toBe('2026-03-11')
+    const { status, body } = await refused(orderFor(visit, { expiryDate: '2026-03-10' }))
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'expiryDate', message: 'The expiry date must not be before the date of issue' }],
+    ])
+  })
+
+  const ids = [undefined, null, '1', 0, -1, 1.5, 2_147_483_648, true, [], {}]
+  const texts = (most: number) => [undefined, null, 1, true, [], {}, '', '   ', 'a\0b', 'x'.repeat(most + 1)]
+  const wrong: Record<string, unknown[]> = {
+    appointmentId: ids,
+    patientId: ids,
+    doctorId: ids,
+    familyMemberId: ids.filter((value) => value !== undefined && value !== null),
+    medications: [
+      undefined,
+      null,
+      1,
+      'x',
+      true,
+      {},
+      [],
+      [null],
+      ['x'],
+      Array.from({ length: 21 }, () => amlodipine),
+    ],
+    'medications.0.name': texts(120),
+    'medications.0.dosage': texts(120),
+    'medications.0.frequency': texts(120),
+    'medications.0.duration': texts(120),
+    'medications.0.instructions': [1, true, [], {}, 'a\0b', 'x'.repeat(501)],
+    'medications.0.quantity': [null, '1', 0, -1, 1.5, 10_001, true, [], {}],
+    status: [null, 1, 'active', 'fulfilled', [], {}],
+    issuedDate: [null, 1, '', '11.03.2026', '2026-02-30', '2026-3-1', '9999-99-99', [], {}],
+    expiryDate: [null, 1, '', '2026-02-30', '2026-03-11T00:00', '2200-01-01', [], {}],
+  }
+  const cases = Object.entries(wrong).flatMap(([path, values]) =>
+    values.map((value) => [path, value] as const),
+  )
+
+  it.each(cases)('M20 %s = %j: 400 that names the field, and nothing stored', async (path, value) => {
+    const [field = '', , inner] = path.split('.')
+    const order =
+      inner === undefined ? { [field]: value } : { medications: [{ ...amlodipine, [inner]: value }] }
+    const { status, body } = await refused(orderFor(visit, order))
+    expect(status).toBe(400)
+    expect(body.errors?.map((error) => error.path.startsWith(path))).toEqual([true])
+  })
+
+  it.each([
+    [{ medications: [] }, 'Please enter the medication name'],
+    [{ medications: [{ ...amlodipine, name: ' ' }] }, 'Please enter the medication name'],
+    [{ medications: [{ ...amlodipine, dosage: undefined }] }, 'Please enter the dosage'],
+    [{ medications: [{ ...amlodipine, frequency: '' }] }, 'Please enter the frequency'],
+    [{ medications: [{ ...amlodipine, duration: null }] }, 'Please enter the duration'],
+    [{ status: 'fulfilled' }, 'A new prescription starts as pending'],
+    [{ issuedDate: '2026-02-30' }, 'Please enter the date of issue'],
+    [{ expiryDate: 'soon' }, 'Please enter the expiry date'],
+  ])('§5 %j: says "%s"', async (order, message) => {
+    expect((await refused(orderFor(visit, order))).body.message).toBe(message)
+  })
+
+  it.each(['null', '[]', '"x"', '1', '{"appointmentId":'])(
+    'M20 %s instead of an order: 400',
+    async (body) => {
+      expect((await refused(body)).status).toBe(400)
+    },
+  )
+
+  let extra: Order
+  beforeEach(() => {
+    extra = {
+      id: 1,
+      pharmacistId: amina.id,
+      pharmacistNotes: 'x',
+      fillings: 9,
+      createdAt: '2020-01-01T00:00:00Z',
+      updatedAt: null,
+    }
+  })
+
+  it('M4 fields that are not the doctor’s to set set nothing', async () => {
+    const medications = [{ ...amlodipine, dispensed: 99, price: '0.01' }]
+    const { status, body } = await issue(orderFor(visit, { ...extra, medications }))
+    expect(status).toBe(201)
+    const [row] = await server.db.select().from(prescription).where(eq(prescription.id, body.id))
+    expect(row).toMatchObject({
+      pharmacistId: null,
+      pharmacistNotes: null,
+      fillings: 0,
+      createdAt: server.clock.now(),
+      updatedAt: server.clock.now(),
+    })
+    expect(row?.medications).toEqual([{ ...amlodipine, instructions: null, quantity: 1 }])
+  })
+})

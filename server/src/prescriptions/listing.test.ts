@@ -1,0 +1,360 @@
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
+
+type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+let server: TestServer
+let world: Awaited<ReturnType<typeof createWorld>>
+
+const medicine = (name: string) => ({ name, dosage: '1 tablet', frequency: 'daily', duration: '5 days' })
+
+const createWorld = async ({ seed, as }: TestServer) => {
+  const [amina, chidi] = [await seed.patient(), await seed.patient()]
+  const [okafor, adeyemi] = [await seed.doctor(), await seed.doctor()]
+  const [ifeoma, bello] = [await seed.pharmacist(), await seed.pharmacist()]
+  const kemi = await seed.familyMember(amina, {})
+  const at = (patient: Person, doctor: Person, time: string, familyMember?: typeof kemi) =>
+    seed.appointment({
+      patient,
+      doctor,
+      ...(familyMember ? { familyMember } : {}),
+      date: '2026-03-11',
+      time,
+      status: 'confirmed',
+    })
+  const visits = {
+    amina: await at(amina, okafor, '09:00'),
+    kemi: await at(amina, okafor, '10:00', kemi),
+    aminaAtAdeyemi: await at(amina, adeyemi, '11:00'),
+    chidi: await at(chidi, adeyemi, '12:00'),
+  }
+  return {
+    people: { amina, chidi, okafor, adeyemi, ifeoma, bello, kemi },
+    visits,
+    patient: await as(amina),
+    patient2: await as(chidi),
+    doctor: await as(okafor),
+    doctor2: await as(adeyemi),
+    pharmacist: await as(ifeoma),
+    pharmacist2: await as(bello),
+  }
+}
+
+let days = 0
+/** Each a minute after the one before. */
+const given = async (appointment: Visit, more: object = {}) => {
+  server.clock.advance(1)
+  days += 1
+  return server.seed.prescription({ appointment, medications: [medicine(`Medicine ${days}`)], ...more })
+}
+
+const list = (caller: Caller, query = '') => caller.get<Prescription[]>(`/api/prescriptions${query}`)
+const idsOf = async (caller: Caller, query = '') => (await list(caller, query)).body.map(({ id }) => id)
+const summary = async (caller: Caller) =>
+  (await caller.get<Record<string, number>>('/api/prescriptions/summary')).body
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await createWorld(server)
+})
+afterAll(() => server.close())
+
+describe('§6 whose prescriptions a list shows', () => {
+  let ids: {
+    own: number
+    kemis: number
+    atAdeyemi: number
+    chidis: number
+    handled: number
+    rejected: number
+  }
+
+  beforeAll(async () => {
+    const { visits, people } = world
+    ids = {
+      own: (await given(visits.amina)).id,
+      kemis: (await given(visits.kemi, { status: 'active' })).id,
+      atAdeyemi: (await given(visits.aminaAtAdeyemi)).id,
+      chidis: (await given(visits.chidi)).id,
+      handled: (
+        await given(visits.chidi, {
+          status: 'fulfilled',
+          pharmacist: people.ifeoma,
+          pharmacistNotes: 'Before meals',
+        })
+      ).id,
+      rejected: (
+        await given(visits.amina, {
+          status: 'rejected',
+          pharmacist: people.bello,
+          pharmacistNotes: 'Illegible',
+        })
+      ).id,
+    }
+  })
+
+  it('a patient’s: the own and the family’s, newest first', async () => {
+    expect(await idsOf(world.patient)).toEqual([ids.rejected, ids.atAdeyemi, ids.kemis, ids.own])
+    expect(await idsOf(world.patient2)).toEqual([ids.handled, ids.chidis])
+  })
+
+  it('a doctor’s: those that the doctor issued, also of a patient whom two doctors treat', async () => {
+    expect(await idsOf(world.doctor)).toEqual([ids.rejected, ids.kemis, ids.own])
+    expect(await idsOf(world.doctor2)).toEqual([ids.handled, ids.chidis, ids.atAdeyemi])
+  })
+
+  it('a pharmacist’s: the queue, longest waiting first, and those that this pharmacist has handled', async () => {
+    const queue = [ids.own, ids.kemis, ids.atAdeyemi, ids.chidis]
+    expect(await idsOf(world.pharmacist, '?view=queue')).toEqual(queue)
+    expect(await idsOf(world.pharmacist2, '?view=queue')).toEqual(queue)
+    expect(await idsOf(world.pharmacist)).toEqual([ids.handled])
+    expect(await idsOf(world.pharmacist2)).toEqual([ids.rejected])
+  })
+
+  it('M3 M1 what another has handled can not be changed or looked at: 404', async () => {
+    const { pharmacist2, doctor } = world
+    const change = { status: 'picked-up' }
+    expect((await pharmacist2.patch(`/api/prescriptions/${ids.handled}`, change)).status).toBe(404)
+    expect((await pharmacist2.get(`/api/prescriptions/${ids.handled}/stock`)).status).toBe(404)
+    const { status, body } = await doctor.patch<ProblemBody>(`/api/prescriptions/${ids.chidis}`, {
+      status: 'cancelled',
+    })
+    expect([status, body.detail]).toEqual([404, 'Not found'])
+  })
+
+  it('M1 a list is not for an admin, nor without a session', async () => {
+    expect((await list(await server.as(await server.seed.admin()))).status).toBe(403)
+    expect((await list(server.anyone)).status).toBe(401)
+  })
+
+  it('§2.11 shows the person it is for, the doctor, the pharmacist and the words of the prescription', async () => {
+    const { people, visits } = world
+    const { body } = await list(world.patient)
+    expect(body.find(({ id }) => id === ids.kemis)).toMatchObject({
+      appointmentId: visits.kemi.id,
+      familyMemberId: people.kemi.id,
+      patientName: `${people.kemi.firstName} ${people.kemi.lastName}`,
+      familyMember: { firstName: people.kemi.firstName },
+      doctorName: `Dr. ${people.okafor.firstName} ${people.okafor.lastName}`,
+      doctor: { user: { firstName: people.okafor.firstName, lastName: people.okafor.lastName } },
+      status: 'active',
+      pharmacistName: null,
+      medications: [{ ...medicine('Medicine 2'), quantity: 1, dispensed: 0 }],
+    })
+    expect(body.find(({ id }) => id === ids.rejected)).toMatchObject({
+      patientName: `${people.amina.firstName} ${people.amina.lastName}`,
+      familyMember: null,
+      pharmacistName: `${people.bello.firstName} ${people.bello.lastName}`,
+      pharmacistNotes: 'Illegible',
+    })
+  })
+
+  it('M3 no field goes out that the contract doesn’t declare', async () => {
+    const { body } = await list(world.patient, '?limit=1')
+    expect(Object.keys(body[0] ?? {})).not.toContain('cursor')
+    expect(Object.keys(body[0] ?? {})).not.toContain('pharmacistId')
+  })
+
+  it('§4.4 filters by status, also by the patient pages’ word, and by appointment', async () => {
+    const { patient2, patient, visits } = world
+    expect(await idsOf(patient2, '?status=fulfilled')).toEqual([ids.handled])
+    expect(await idsOf(patient2, '?status=filled')).toEqual([ids.handled])
+    expect(await idsOf(patient, '?status=delivered')).toEqual([])
+    expect(await idsOf(patient, `?appointmentId=${visits.amina.id}`)).toEqual([ids.rejected, ids.own])
+    expect(await idsOf(patient, `?appointmentId=${visits.amina.id}&status=pending`)).toEqual([ids.own])
+    expect(await idsOf(world.pharmacist, '?view=queue&status=active')).toEqual([ids.kemis])
+    expect(await idsOf(patient, '?view=queue')).toEqual([ids.own, ids.kemis, ids.atAdeyemi])
+  })
+
+  it('M2 another’s appointment as a filter finds nothing', async () => {
+    expect(await idsOf(world.patient2, `?appointmentId=${world.visits.amina.id}`)).toEqual([])
+  })
+
+  it.each([
+    'status=ready',
+    'view=all',
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'appointmentId=x',
+    'appointmentId=0',
+    'appointmentId=9999999999',
+    'cursor=x',
+    'cursor=1-99999999999',
+    'cursor=9999999999999999-1',
+    'cursor=',
+    'cursor=1%27--',
+  ])('M20 ?%s: 400', async (query) => {
+    expect((await list(world.patient, `?${query}`)).status).toBe(400)
+  })
+
+  it('M14 leaves one audit entry that names whose prescriptions were shown', async () => {
+    const own = await server.as(world.people.ifeoma)
+    const entries = async () =>
+      (
+        await server.db
+          .select()
+          .from(auditEntry)
+          .where(inArray(auditEntry.action, ['prescription.list', 'prescription.read']))
+      ).slice()
+    const before = await entries()
+    await list(own, '?view=queue')
+    await own.get(`/api/prescriptions/${ids.own}/stock`)
+    const [listed, read, ...more] = (await entries()).filter(({ id }) => !before.some((one) => one.id === id))
+    expect(more).toEqual([])
+    const { amina, chidi, ifeoma } = world.people
+    expect(listed).toMatchObject({ action: 'prescription.list', actorId: ifeoma.id, outcome: 'done' })
+    expect(listed?.patientIds.toSorted()).toEqual([amina.id, chidi.id].toSorted())
+    expect(read).toMatchObject({
+      action: 'prescription.read',
+      subject: `prescription ${ids.own}`,
+      patientIds: [amina.id],
+    })
+  })
+
+  it('counts the same prescriptions by the dashboards’ words', async () => {
+    expect(await summary(world.patient)).toEqual({
+      pending: 2,
+      active: 1,
+      fulfilled: 0,
+      rejected: 1,
+      inForce: 1,
+    })
+    expect(await summary(world.patient2)).toEqual({
+      pending: 1,
+      active: 0,
+      fulfilled: 1,
+      rejected: 0,
+      inForce: 1,
+    })
+    expect(await summary(world.doctor)).toEqual({
+      pending: 1,
+      active: 1,
+      fulfilled: 0,
+      rejected: 1,
+      inForce: 1,
+    })
+    expect(await summary(world.pharmacist)).toEqual({
+      pending: 3,
+      active: 1,
+      fulfilled: 1,
+      rejected: 0,
+      inForce: 2,
+    })
+    expect(await summary(world.pharmacist2)).toEqual({
+      pending: 3,
+      active: 1,
+      fulfilled: 0,
+      rejected: 1,
+      inForce: 1,
+    })
+  })
+})
+
+describe('decisions §1: prescriptions in force', () => {
+  it.each([
+    ['pending', '2026-06-01', 0],
+    ['active', '2026-06-01', 1],
+    ['fulfilled', '2026-06-01', 1],
+    ['picked-up', '2026-03-11', 1],
+    ['delivered', '2026-06-01', 1],
+    ['fulfilled', '2026-03-10', 0],
+    ['delivered', '2026-03-10', 0],
+    ['rejected', '2026-06-01', 0],
+    ['cancelled', '2026-06-01', 0],
+  ] as const)('%s until %s counts %i', async (status, expiryDate, inForce) => {
+    const { seed } = server
+    const patient = await seed.patient()
+    const visit = await seed.appointment({
+      patient,
+      doctor: await seed.doctor(),
+      date: '2026-03-11',
+      time: '10:00',
+      status: 'confirmed',
+    })
+    await given(visit, { status, issuedDate: '2026-01-01', expiryDate })
+    expect((await summary(await server.as(patient)))['inForce']).toBe(inForce)
+  })
+})
+
+describe('decisions §11: a long list comes in pages', () => {
+  const pagesOf = async (caller: Caller, query: string) => {
+    const pages: number[][] = []
+    let address: string | undefined = `/api/prescriptions?${query}`
+    while (address !== undefined) {
+      const { body, headers }: Awaited<ReturnType<typeof list>> = await caller.get<Prescription[]>(address)
+      pages.push(body.map(({ id }) => id))
+      address = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
+    }
+    return pages
+  }
+
+  const aVisit = async () => {
+    const { seed } = server
+    const patient = await seed.patient()
+    const visit = await seed.appointment({
+      patient,
+      doctor: await seed.doctor(),
+      date: '2026-03-11',
+      time: '10:00',
+      status: 'confirmed',
+    })
+    return { caller: await server.as(patient), visit }
+  }
+
+  it('each once, in order, with the filters kept, also when many were written at one moment', async () => {
+    const { caller, visit } = await aVisit()
+    const ids: number[] = []
+    for (let place = 0; place < 7; place += 1) ids.push((await given(visit)).id)
+    await server.db
+      .update(prescription)
+      .set({ createdAt: server.clock.now() })
+      .where(inArray(prescription.id, ids.slice(2, 6)))
+    await server.db
+      .update(prescription)
+      .set({ status: 'rejected' })
+      .where(inArray(prescription.id, ids.slice(0, 1)))
+    const pages = await pagesOf(caller, 'limit=2&status=pending')
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 2])
+    expect(pages.flat().toSorted((one, other) => one - other)).toEqual(ids.slice(1))
+    expect(pages.flat()).toEqual(await idsOf(caller, '?status=pending'))
+    expect((await pagesOf(caller, 'limit=3&view=queue')).flat()).toEqual(await idsOf(caller, '?view=queue'))
+  })
+
+  it('a page that just fits has no next', async () => {
+    const { caller, visit } = await aVisit()
+    await given(visit)
+    await given(visit)
+    expect((await pagesOf(caller, 'limit=2')).map((page) => page.length)).toEqual([2])
+    expect(await pagesOf((await aVisit()).caller, 'limit=2')).toEqual([[]])
+  })
+
+  it('what comes meanwhile shifts nothing', async () => {
+    const { caller, visit } = await aVisit()
+    const old = [(await given(visit)).id, (await given(visit)).id, (await given(visit)).id]
+    const first = await list(caller, '?limit=2')
+    await given(visit)
+    const next = /<(.+)>/.exec(String(first.headers['link']))?.[1] ?? ''
+    expect((await caller.get<Prescription[]>(next)).body.map(({ id }) => id)).toEqual(old.slice(0, 1))
+  })
+
+  it('a pharmacist’s handled ones come by when they were handled, last first', async () => {
+    const { visit } = await aVisit()
+    const caller = await server.as(await server.seed.pharmacist())
+    const ids: number[] = []
+    for (let place = 0; place < 5; place += 1) ids.push((await given(visit)).id)
+    const order = [3, 0, 4, 1, 2].flatMap((place) => ids.slice(place, place + 1))
+    for (const id of order) {
+      server.clock.advance(1)
+      await caller.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
+    }
+    const pages = await pagesOf(caller, 'limit=2')
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+    expect(pages.flat()).toEqual(order.toReversed())
+  })
+})
