@@ -1,17 +1,25 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
 import { firstWordOf, match, type Drug, type Ordered } from './matching.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-const inStockOf = (today: unknown) =>
-  sql<number>`coalesce((select sum(${inventoryBatch.quantity}) from ${inventoryBatch}
-    where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}), 0)::int`
+/** Batches of the item at hand that may still be given out. */
+const goodBatches = and(
+  eq(inventoryBatch.itemId, inventoryItem.id),
+  gte(inventoryBatch.expiryDate, sql.placeholder('today')),
+)
+
+const inStock = sql<number>`(${new QueryBuilder()
+  .select({ units: sql`coalesce(sum(${inventoryBatch.quantity}), 0)::int`.as('units') })
+  .from(inventoryBatch)
+  .where(goodBatches)})`
 
 const summary = prepared((db) => {
   const stock = db
-    .select({ units: inStockOf(sql.placeholder('today')).as('units'), least: inventoryItem.minStockLevel })
+    .select({ units: inStock.as('units'), least: inventoryItem.minStockLevel })
     .from(inventoryItem)
     .as('stock')
   return db
@@ -35,6 +43,15 @@ export type ShelfItem = Drug & {
   batches: { batchNumber: string; expiryDate: CivilDate; quantity: number }[]
 }
 
+const firstExpiring = sql<ShelfItem['batches']>`(${new QueryBuilder()
+  .select({
+    batches: sql`coalesce(jsonb_agg(jsonb_build_object('batchNumber', ${inventoryBatch.batchNumber},
+      'expiryDate', ${inventoryBatch.expiryDate}, 'quantity', ${inventoryBatch.quantity})
+      order by ${inventoryBatch.expiryDate}, ${inventoryBatch.id}), '[]')`.as('batches'),
+  })
+  .from(inventoryBatch)
+  .where(and(goodBatches, gt(inventoryBatch.quantity, 0)))})`
+
 const firstWord = (name: unknown) => sql`substring(lower(${name}) from '^[[:alnum:]]+')`
 
 const shelf = prepared((db) =>
@@ -45,14 +62,8 @@ const shelf = prepared((db) =>
       genericName: inventoryItem.genericName,
       dosage: inventoryItem.dosage,
       form: inventoryItem.form,
-      inStock: inStockOf(sql.placeholder('today')),
-      batches: sql<ShelfItem['batches']>`coalesce((
-        select jsonb_agg(jsonb_build_object('batchNumber', ${inventoryBatch.batchNumber},
-          'expiryDate', ${inventoryBatch.expiryDate}, 'quantity', ${inventoryBatch.quantity})
-          order by ${inventoryBatch.expiryDate}, ${inventoryBatch.id})
-        from ${inventoryBatch}
-        where ${inventoryBatch.itemId} = ${inventoryItem.id}
-          and ${inventoryBatch.expiryDate} >= ${sql.placeholder('today')} and ${inventoryBatch.quantity} > 0), '[]')`,
+      inStock,
+      batches: firstExpiring,
     })
     .from(inventoryItem)
     .where(

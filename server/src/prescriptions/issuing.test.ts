@@ -206,19 +206,22 @@ describe('§4.4 a doctor prescribes', () => {
 })
 
 describe('whom and when it may be for', () => {
-  it.each(['scheduled', 'confirmed', 'completed'] as const)('at a %s appointment: 201', async (status) => {
+  it.each([
+    ['scheduled', '09:00'],
+    ['confirmed', '09:30'],
+    ['completed', '10:00'],
+  ] as const)('at a %s appointment: 201', async (status, time) => {
     const { seed } = server
     const at = await seed.appointment({
       patient: await seed.patient(),
       doctor: okafor,
       date: '2026-03-10',
-      time: '10:00',
+      time,
       status,
       notes: 'n',
       diagnosis: 'd',
     })
     expect((await issue(orderFor(at, { patientId: at.patientId }))).status).toBe(201)
-    await server.db.delete(prescription).where(eq(prescription.appointmentId, at.id))
   })
 
   it.each(['rescheduled', 'cancelled', 'no-show'] as const)(
@@ -352,7 +355,7 @@ describe('what it may say', () => {
       inner === undefined ? { [field]: value } : { medications: [{ ...amlodipine, [inner]: value }] }
     const { status, body } = await refused(orderFor(visit, order))
     expect(status).toBe(400)
-    expect(body.errors?.map((error) => error.path.startsWith(path))).toEqual([true])
+    expect(new Set(body.errors?.map((error) => error.path.startsWith(path)))).toEqual(new Set([true]))
   })
 
   it.each([

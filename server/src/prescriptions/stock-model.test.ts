@@ -18,8 +18,11 @@ const stocked = fc.record({
   days: fc.integer({ min: -3, max: 4 }),
   quantity: fc.integer({ min: 0, max: 12 }),
 })
-const shelves = fc.array(fc.array(stocked, { maxLength: 4 }), { minLength: itemCount, maxLength: itemCount })
-const wish = fc.record({ item: fc.nat({ max: itemCount - 1 }), quantity: fc.integer({ min: 1, max: 12 }) })
+const shelves = fc.array(fc.array(stocked, { minLength: 1, maxLength: 5 }), {
+  minLength: itemCount,
+  maxLength: itemCount,
+})
+const wish = fc.record({ item: fc.nat({ max: itemCount - 1 }), quantity: fc.integer({ min: 1, max: 10 }) })
 const order = fc.record({
   wishes: fc.array(wish, { minLength: 1, maxLength: 3 }),
   /** The pharmacist says what to take, in the other order of items; else the whole prescription is taken. */
