@@ -1,0 +1,73 @@
+import { Client } from 'pg'
+import { io, type Socket } from 'socket.io-client'
+import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
+import { ms, note, report } from './report.ts'
+import { percentile, type Reader } from './scenarios.ts'
+
+type LiveSocket = Socket<ServerToClient, ClientToServer>
+
+const connect = (url: string, { id, header }: Reader) =>
+  new Promise<LiveSocket>((resolve, reject) => {
+    const socket: LiveSocket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { userId: id, role: 'patient', token: header.authorization.slice('Bearer '.length), lastSeen: 0 },
+    })
+    socket.once('caught-up', () => resolve(socket))
+    socket.once('connect_error', reject)
+  })
+
+export type Change = { appointmentId: number; patientId: number }
+
+/**
+ * From commit to the event at a client, with many sockets open. PostgreSQL itself says when a commit is there: a trigger
+ * on the notifications sends NOTIFY, which arrives at its listeners at the commit.
+ */
+export const commitToEvent = async (
+  url: string,
+  databaseUrl: string,
+  readers: readonly Reader[],
+  changes: readonly Change[],
+  doctor: { authorization: string },
+) => {
+  const listener = new Client({ connectionString: databaseUrl })
+  await listener.connect()
+  await listener.query(`create or replace function bench_told() returns trigger language plpgsql as
+    $$ begin perform pg_notify('told', new.user_id::text); return null; end $$`)
+  await listener.query('create or replace trigger bench_told after insert on notification for each row execute function bench_told()')
+  await listener.query('listen told')
+  const committedAt = new Map<number, number>()
+  listener.on('notification', ({ payload }) => committedAt.set(Number(payload), performance.now()))
+
+  const sockets: LiveSocket[] = []
+  for (let from = 0; from < readers.length; from += 50)
+    sockets.push(...(await Promise.all(readers.slice(from, from + 50).map((reader) => connect(url, reader)))))
+  const heardAt = new Map<number, number>()
+  sockets.forEach((socket, place) => {
+    const { id } = readers[place] ?? { id: 0 }
+    socket.on('appointment-updated', () => heardAt.set(id, performance.now()))
+  })
+
+  for (const { appointmentId, patientId } of changes) {
+    const heard = new Promise<void>((resolve) =>
+      sockets[readers.findIndex(({ id }) => id === patientId)]?.once('appointment-updated', () => resolve()),
+    )
+    const answer = await fetch(`${url}/api/appointments/${appointmentId}`, {
+      method: 'PATCH',
+      headers: { ...doctor, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'confirmed' }),
+    })
+    if (!answer.ok) throw new Error(`Accepting answered ${answer.status}`)
+    await heard
+  }
+
+  const delays = changes
+    .map(({ patientId }) => (heardAt.get(patientId) ?? Number.NaN) - (committedAt.get(patientId) ?? Number.NaN))
+    .sort((a, b) => a - b)
+  for (const socket of sockets) socket.disconnect()
+  await listener.query('drop trigger bench_told on notification')
+  await listener.end()
+  const p99 = percentile(delays, 0.99)
+  report(`from commit to the event, ${sockets.length} sockets`, ms(Math.max(0, p99)), 'p99 at most 25 ms', p99 <= 25)
+  note(`${delays.length} events; median ${ms(Math.max(0, percentile(delays, 0.5)))}`)
+}

@@ -1,0 +1,36 @@
+import autocannon from 'autocannon'
+
+export type Load = { perSecond: number; p50: number; p99: number; errors: number; statuses: Record<string, number> }
+
+type Options = {
+  url: string
+  connections: number
+  seconds: number
+  headers?: Record<string, string>
+  /** The next request of any connection; a GET of `url` when left out. */
+  next?: () => { path?: string; method?: 'GET' | 'POST'; body?: string; headers?: Record<string, string> }
+}
+
+/** Calls a second that one address answers, and how long they take in milliseconds. */
+export const load = async ({ url, connections, seconds, headers = {}, next }: Options): Promise<Load> => {
+  const statuses: Record<string, number> = {}
+  const instance = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    ...(next ? { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] } : {}),
+  })
+  instance.on('response', (_client, status) => {
+    statuses[status] = (statuses[status] ?? 0) + 1
+  })
+  const result = await instance
+  const { average } = result.requests
+  return { perSecond: average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx, statuses }
+}
+
+/** A short run first, so that what is measured is warm. */
+export const warmLoad = async (options: Options): Promise<Load> => {
+  await load({ ...options, seconds: 2 })
+  return load(options)
+}

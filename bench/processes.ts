@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+const project = new URL('..', import.meta.url).pathname
+
+export type Running = { url: string; readyAfter: number; stop: () => Promise<void> }
+
+const stopped = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const launch = async (command: string[], environment: Record<string, string>): Promise<Running> => {
+  const from = performance.now()
+  const child = spawn(process.execPath, command, {
+    cwd: project,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const address = /^Alafia runs on (\S+)$/.exec(line)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}`)))
+  })
+  return { url, readyAfter: performance.now() - from, stop: () => stopped(child) }
+}
+
+/** The product as `npm start` runs it. `readyAfter`: milliseconds from the start of the process to its address. */
+export const startProduct = (environment: Record<string, string>) => launch(['scripts/start.mjs'], environment)
+
+/** The bare limit, as a process of its own. */
+export const startBare = (databaseUrl: string) => launch(['--import', 'tsx', 'bench/bare-server.ts'], { DATABASE_URL: databaseUrl })

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase, type Database } from '../platform/database/connect.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+
+export type BenchDatabase = { db: Database; url: string; close: () => Promise<void> }
+
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** A new, migrated, durable embedded database in a temporary folder; `url` works as a DATABASE_URL. `close` removes it. */
+export const benchDatabase = async (): Promise<BenchDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alafia-bench-'))
+  const server = await startEmbedded(folder)
+  const { host, port, user, database } = server.connection
+  const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  await migrateDatabase(url, migrations)
+  const opened = openDatabase(url)
+  return {
+    db: opened.db,
+    url,
+    close: async () => {
+      await opened.close()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
