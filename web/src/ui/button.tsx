@@ -69,11 +69,7 @@ export function Button({
             aria-hidden={!busy || undefined}
           >
             <LoaderCircle className="animate-spin" />
-            {busyLabel ?? (
-              <VisuallyHidden>
-                <span>{children}</span>, please wait
-              </VisuallyHidden>
-            )}
+            {busyLabel ?? <VisuallyHidden>{children}, please wait</VisuallyHidden>}
           </span>
         )}
       </span>

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { announce, Announcer } from './announcer.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(60_000))
+  vi.useRealTimers()
+})
+
+it('live changes are announced politely, each once, and cleared away', () => {
+  render(<Announcer />)
+  const region = screen.getByRole('status')
+  expect(region.getAttribute('aria-live')).toBe('polite')
+  act(() => {
+    announce('Appointment confirmed')
+    announce('Appointment confirmed')
+    announce('New message from Dr. Okafor')
+  })
+  expect([...region.children].map((one) => one.textContent)).toEqual([
+    'Appointment confirmed',
+    'New message from Dr. Okafor',
+  ])
+  act(() => vi.advanceTimersByTime(7000))
+  expect(region.textContent).toBe('')
+})
+
+it('the same words later are news again', () => {
+  render(<Announcer />)
+  act(() => announce('Live: reconnecting…'))
+  act(() => vi.advanceTimersByTime(1001))
+  act(() => announce('Live: reconnecting…'))
+  expect(screen.getByRole('status').children).toHaveLength(2)
+})

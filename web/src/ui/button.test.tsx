@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Trash2 } from 'lucide-react'
+
+it('a button is pressed once per press and reads its words', async () => {
+  const press = vi.fn()
+  render(<Button onClick={press}>Sign In</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(press).toHaveBeenCalledOnce()
+})
+
+it('§2.2 a busy button reads its busy words, keeps the focus and ignores presses', async () => {
+  const press = vi.fn()
+  const { rerender } = render(
+    <Button busyLabel="Signing In..." onClick={press}>
+      Sign In
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Sign In' })
+  button.focus()
+  rerender(
+    <Button busy busyLabel="Signing In..." onClick={press}>
+      Sign In
+    </Button>,
+  )
+  expect(screen.getByRole('button', { name: 'Signing In...' })).toBe(button)
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button)
+  expect(press).not.toHaveBeenCalled()
+})
+
+it('a busy button without words of its own says what to wait for', () => {
+  render(<Button busy>Send Reply</Button>)
+  expect(screen.getByRole('button', { name: 'Send Reply, please wait' })).toBeDefined()
+})
+
+it('a busy submit button sends no form, by press or by Enter', async () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const { rerender } = render(form(true))
+  function form(busy: boolean) {
+    return (
+      <form onSubmit={submit}>
+        <input aria-label="Email" />
+        <Button type="submit" busy={busy}>
+          Send
+        </Button>
+      </form>
+    )
+  }
+  await userEvent.click(screen.getByRole('button'))
+  await userEvent.type(screen.getByLabelText('Email'), 'a{Enter}')
+  expect(submit).not.toHaveBeenCalled()
+  rerender(form(false))
+  await userEvent.type(screen.getByLabelText('Email'), '{Enter}')
+  expect(submit).toHaveBeenCalledOnce()
+})
+
+it('gives its looks to a link with asChild', () => {
+  render(
+    <Button asChild variant="primary">
+      <a href="/billing">Billing</a>
+    </Button>,
+  )
+  const link = screen.getByRole('link', { name: 'Billing' })
+  expect(link.className).toContain('bg-primary')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('an icon button is named', () => {
+  render(<IconButton label="Remove Kemi Bello" icon={Trash2} />)
+  expect(screen.getByRole('button', { name: 'Remove Kemi Bello' })).toBeDefined()
+})

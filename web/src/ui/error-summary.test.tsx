@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ErrorSummary } from './error-summary.tsx'
+
+const errors = [
+  { field: 'reason', message: 'Reason must be at least 5 characters' },
+  { field: 'by-id', message: 'Please select a date' },
+]
+
+function form(attempt: number, list = errors) {
+  return (
+    <form>
+      <ErrorSummary errors={list} attempt={attempt} />
+      <input name="reason" aria-label="Reason" />
+      <input id="by-id" aria-label="Date" />
+    </form>
+  )
+}
+
+it('a failed attempt brings the focus to the summary, each one again; typing does not', async () => {
+  const { rerender } = render(form(0, []))
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(form(1))
+  const summary = screen.getByRole('alert', { name: 'Please check these answers' })
+  expect(document.activeElement).toBe(summary)
+
+  screen.getByLabelText('Reason').focus()
+  rerender(form(1, errors.slice(1)))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+  rerender(form(2, errors.slice(1)))
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+it('each error leads to its field, found by name or id, and leaves the address alone', async () => {
+  render(form(1))
+  const address = location.href
+  await userEvent.click(screen.getByRole('link', { name: 'Reason must be at least 5 characters' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+  await userEvent.click(screen.getByRole('link', { name: 'Please select a date' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Date'))
+  expect(location.href).toBe(address)
+})

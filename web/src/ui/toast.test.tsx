@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as constants from './toast.ts'
+import { currentToasts, dismissToast, toast } from './toast.ts'
+import { ToastView } from './toast-view.tsx'
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    render(<ToastView />)
+  })
+  afterEach(() => {
+    act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+    act(() => vi.advanceTimersByTime(constants.TOAST_REMOVE_DELAY_MS))
+    vi.useRealTimers()
+  })
+
+  it('§9 have exactly the constants of the specification', () => {
+    expect(constants.TOAST_DURATION_MS).toBe(5000)
+    expect(constants.TOAST_SWIPE_THRESHOLD_PX).toBe(50)
+    expect(constants.TOAST_SWIPE_DIRECTION).toBe('right')
+    expect(constants.TOAST_HOTKEY).toEqual(['F8'])
+    expect(constants.TOAST_LABEL).toBe('Notification')
+    expect(constants.TOAST_VIEWPORT_MAX_WIDTH_PX).toBe(420)
+    expect(constants.TOAST_LIMIT).toBe(1)
+    expect(constants.TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
+  })
+
+  it('§9 are drawn in a viewport of at most 420 px', () => {
+    act(() => toast({ title: 'Reply Sent' }))
+    const viewport = screen.getByText('Reply Sent').closest('ol')
+    expect(viewport?.className).toContain(`max-w-[${constants.TOAST_VIEWPORT_MAX_WIDTH_PX}px]`)
+  })
+
+  it('§4.9 a new toast replaces the one before', () => {
+    act(() => toast({ title: 'Family Member Added' }))
+    act(() => toast({ title: 'Family Member Updated', description: 'Kemi Bello' }))
+    expect(screen.queryByText('Family Member Added')).toBeNull()
+    expect(screen.getByText('Family Member Updated')).toBeDefined()
+    expect(screen.getByText('Kemi Bello')).toBeDefined()
+    expect(currentToasts()).toHaveLength(1)
+  })
+
+  it('§9 are shown for 5000 ms, each from its own start', () => {
+    act(() => toast({ title: 'First' }))
+    act(() => vi.advanceTimersByTime(4000))
+    act(() => toast({ title: 'Second' }))
+    act(() => vi.advanceTimersByTime(4999))
+    expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
+    act(() => vi.advanceTimersByTime(1))
+    expect(currentToasts()).toMatchObject([{ title: 'Second', open: false }])
+  })
+
+  it('§9 a dismissed toast is kept for 1,000,000 ms and then removed', () => {
+    act(() => toast({ title: 'Welcome back!' }))
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+    expect(currentToasts()).toMatchObject([{ title: 'Welcome back!', open: false }])
+    act(() => vi.advanceTimersByTime(999_999))
+    expect(currentToasts()).toHaveLength(1)
+    act(() => vi.advanceTimersByTime(1))
+    expect(currentToasts()).toHaveLength(0)
+  })
+
+  it('the removal of a replaced toast does not take the new one with it', () => {
+    act(() => toast({ title: 'Old' }))
+    act(() => dismissToast(currentToasts()[0]?.id ?? -1))
+    act(() => toast({ title: 'New' }))
+    act(() => vi.advanceTimersByTime(4000))
+    expect(currentToasts()).toMatchObject([{ title: 'New', open: true }])
+  })
+
+  it('§9 F8 brings the keyboard to them', () => {
+    act(() => toast({ title: 'Reply Sent' }))
+    act(() => fireEvent.keyDown(document, { key: 'F8', code: 'F8' }))
+    expect(document.activeElement).toBe(screen.getByText('Reply Sent').closest('ol'))
+    expect(screen.getByRole('region', { name: /F8/ })).toBeDefined()
+  })
+
+  it("§9 are read out under the label 'Notification', errors at once and news politely", () => {
+    act(() => toast({ title: 'Reply Sent' }))
+    act(() => vi.advanceTimersByTime(100))
+    expect(said()).toEqual([['polite', 'Notification Reply Sent']])
+    act(() => toast({ title: 'Error', description: 'Failed to book appointment', tone: 'danger' }))
+    act(() => vi.advanceTimersByTime(100))
+    expect(said()).toContainEqual(['assertive', 'Notification ErrorFailed to book appointment'])
+  })
+
+  it('§4.9 errors have the destructive style', () => {
+    act(() => toast({ title: 'Error', tone: 'danger' }))
+    expect(screen.getByText('Error').closest('li')?.className).toContain('bg-danger')
+  })
+})
+
+function said() {
+  return [...document.querySelectorAll('[role=status][aria-live]')].map((region) => [
+    region.getAttribute('aria-live'),
+    region.textContent,
+  ])
+}

@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { toast } from './toast.ts'
+import { preloadToaster, Toaster } from './toaster.tsx'
+
+it('§2.2 a toast called from outside React is drawn, also when the code comes with it', async () => {
+  render(<Toaster />)
+  expect(screen.queryByRole('region')).toBeNull()
+  preloadToaster()
+  act(() => toast({ title: 'Welcome back!', description: 'Successfully logged in as patient' }))
+  expect(await screen.findByText('Successfully logged in as patient')).toBeDefined()
+})
