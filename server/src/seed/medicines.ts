@@ -1,62 +1,154 @@
-import { addDays } from '@alafia/contract/kernel/civil'
-import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
-import { validForDays } from '@alafia/contract/prescriptions/states'
+import { eq, sql } from 'drizzle-orm'
+import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { holdNote, validForDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { appointment } from '../appointments/table.ts'
+import { serve } from '../inventory/allocation.ts'
+import { offersFor } from '../inventory/queries.ts'
+import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
-import { dispense, prescription, type Order } from '../prescriptions/table.ts'
+import { dispense, dispenseLine, prescription, type Order } from '../prescriptions/table.ts'
+import { textOf } from '../prescriptions/wording.ts'
+import type { Visit } from './visits.ts'
+
+export type Prescribed = typeof prescription.$inferSelect
 
 export type PrescriptionDetails = {
-  appointment: { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
+  appointment: Pick<Visit, 'id' | 'patientId' | 'familyMemberId' | 'doctorId'>
+  /** Amlodipine, unless stated. */
   medications?: readonly MedicationForm[]
+  /** Pending, unless stated. */
   status?: PrescriptionStatus
-  issuedDate?: string
-  expiryDate?: string
-  pharmacist?: { id: number } | undefined
+  issuedDate?: CivilDate
+  expiryDate?: CivilDate
+  pharmacist?: { id: number }
   pharmacistNotes?: string | null
   createdAt?: Date
-  updatedAt?: Date
+  /** When the pharmacist last handled it. */
+  handledAt?: Date
 }
 
-const dispensed: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
-const usual: MedicationForm = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }
+/** Statuses that a filling comes before: `active` is a refill of what was handed out once. */
+const filled: readonly PrescriptionStatus[] = ['active', 'fulfilled', 'picked-up', 'delivered']
 
-const orderOf = ({ name, dosage, frequency, duration, instructions, quantity }: MedicationForm): Order => ({
-  name,
-  dosage,
-  frequency,
-  duration,
-  instructions: instructions ?? null,
-  quantity: quantity ?? 1,
-})
+/** Whether a pharmacist has had it in hands. */
+export const isHandled = ({ status = 'pending', pharmacistNotes }: PrescriptionDetails): boolean =>
+  filled.includes(status) || status === 'rejected' || (status === 'pending' && pharmacistNotes === holdNote)
 
-export const medicineBuilders = (db: Queryable, clock: Clock) => ({
-  /** A prescription in any state; a filled one has its dispense row (without taking from any stock). */
-  async prescription({ appointment, medications = [usual], status = 'pending', pharmacist, pharmacistNotes = null, ...details }: PrescriptionDetails) {
-    const createdAt = details.createdAt ?? clock.now()
-    const issuedDate = details.issuedDate ?? clock.today()
-    const isFilled = dispensed.includes(status)
-    const [row] = await db
-      .insert(prescription)
-      .values({
-        appointmentId: appointment.id,
-        patientId: appointment.patientId,
-        familyMemberId: appointment.familyMemberId,
-        doctorId: appointment.doctorId,
-        medications: medications.map(orderOf),
-        status,
-        issuedDate,
-        expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
-        pharmacistId: pharmacist?.id ?? null,
-        pharmacistNotes,
-        fillings: isFilled && pharmacist ? 1 : 0,
-        createdAt,
-        updatedAt: details.updatedAt ?? createdAt,
+const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
+  (
+    medications ?? [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1 tablet',
+        frequency: 'each morning',
+        duration: '30 days',
+        quantity: 30,
+      },
+    ]
+  ).map(({ instructions = null, quantity = 1, ...order }) => ({ ...order, instructions, quantity }))
+
+const handlingOf = (details: PrescriptionDetails, pharmacistId: number | undefined) =>
+  isHandled(details)
+    ? {
+        pharmacistId,
+        pharmacistNotes:
+          details.pharmacistNotes ??
+          (details.status === 'rejected' ? 'The dose could not be confirmed' : null),
+      }
+    : { pharmacistNotes: details.pharmacistNotes ?? null }
+
+const rowOf = (details: PrescriptionDetails, clock: Clock, pharmacist: { id: number } | undefined) => {
+  const { appointment: at, status = 'pending' } = details
+  const createdAt = details.createdAt ?? clock.now()
+  const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
+  return {
+    appointmentId: at.id,
+    patientId: at.patientId,
+    familyMemberId: at.familyMemberId,
+    doctorId: at.doctorId,
+    medications: ordersOf(details),
+    status,
+    issuedDate,
+    expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
+    ...handlingOf(details, pharmacist?.id),
+    fillings: filled.includes(status) ? 1 : 0,
+    createdAt,
+    updatedAt: details.handledAt ?? createdAt,
+  }
+}
+
+/** Takes a prescription's medicines from the shelf as the pharmacist would have, as far as the shelf has them. */
+const fill = async (
+  db: Queryable,
+  clock: Clock,
+  { id, medications, pharmacistNotes, updatedAt }: Prescribed,
+  by: { id: number },
+) => {
+  const today = civilOf(updatedAt, clock.zone).date
+  await db
+    .insert(dispense)
+    .values({ prescriptionId: id, filling: 1, pharmacistId: by.id, notes: pharmacistNotes, at: updatedAt })
+  const offers = await offersFor(db, medications, today)
+  const wants = medications.flatMap(({ quantity }, line) => {
+    const itemId = offers[line]?.suggestedItemId
+    return itemId == null ? [] : [{ line, itemId, quantity }]
+  })
+  if (wants.length === 0) return
+  const batches = await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
+  const { taken } = serve(batches, wants, today)
+  if (taken.length === 0) return
+  await db.insert(dispenseLine).values(
+    taken.map(({ line, batchId, quantity }) => ({
+      prescriptionId: id,
+      filling: 1,
+      medication: line,
+      batchId,
+      quantity,
+    })),
+  )
+  for (const { id: batchId, quantity: before } of batches) {
+    const leaving = taken.filter((one) => one.batchId === batchId).reduce((sum, one) => sum + one.quantity, 0)
+    if (leaving === 0) continue
+    const after = before - leaving
+    await db.update(inventoryBatch).set({ quantity: after }).where(eq(inventoryBatch.id, batchId))
+    await db.insert(stockMovement).values({
+      batchId,
+      reason: 'dispensed',
+      subject: `prescription ${id}`,
+      movedBy: by.id,
+      before,
+      after,
+      at: updatedAt,
+    })
+  }
+}
+
+/**
+ * Adds prescriptions, in their order. What has been filled has left the shelf: first-expiring first, with its dispense rows
+ * and movements; what the shelf doesn't have is counted as not handed out.
+ * @param pharmacist handles what names no pharmacist of its own
+ */
+export const addPrescriptions = async (
+  db: Queryable,
+  clock: Clock,
+  wanted: readonly PrescriptionDetails[],
+  pharmacist?: { id: number },
+): Promise<Prescribed[]> => {
+  if (wanted.length === 0) return []
+  const stored = await db
+    .insert(prescription)
+    .values(wanted.map((details) => rowOf(details, clock, details.pharmacist ?? pharmacist)))
+    .returning()
+  for (const row of stored) {
+    await db
+      .update(appointment)
+      .set({
+        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(row.medications)}::text)`,
       })
-      .returning()
-    if (!row) throw new Error('The prescription was not stored')
-    if (isFilled && pharmacist)
-      await db.insert(dispense).values({ prescriptionId: row.id, filling: 1, pharmacistId: pharmacist.id, notes: pharmacistNotes, at: row.updatedAt })
-    return row
-  },
-})
+      .where(eq(appointment.id, row.appointmentId))
+    if (row.fillings > 0 && row.pharmacistId !== null) await fill(db, clock, row, { id: row.pharmacistId })
+  }
+  return stored
+}

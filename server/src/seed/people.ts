@@ -1,123 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import type { Availability } from './hours.ts'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { Currency } from '@alafia/contract/kernel/money'
-import { addDays, weekdays, type Weekday } from '@alafia/contract/kernel/civil'
-import type { FamilyMember } from '@alafia/contract/family/schema'
 import { hashPassword } from '../accounts/password.ts'
 import { accountRole, userAccount } from '../accounts/table.ts'
-import { doctor, doctorSlot } from '../doctors/table.ts'
+import { doctor, doctorSlot, doctorTimeOff } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
+import { slotRows, weekdayHours } from './hours.ts'
+import { birthdayAt, nameAt, phoneAt } from './names.ts'
 
-export type SeededPerson = {
+/** Somebody who can sign in; `role` is the first of `roles`. */
+export type Person = {
   id: number
   email: string
   password: string
-  firstName: string
-  lastName: string
   role: Role
   roles: Role[]
+  firstName: string
+  lastName: string
 }
 
+/** What a test or the demo may want to say of a person; the rest is made up, and unique where it must be. */
 export type PersonDetails = {
-  email?: string
-  password?: string
   firstName?: string
   lastName?: string
+  email?: string
+  password?: string
   phone?: string | null
-  dateOfBirth?: string | null
+  dateOfBirth?: CivilDate | null
+  profileImage?: string
   isActive?: boolean
   createdAt?: Date
-  lastLoginAt?: Date | null
-  /** Further roles beside the builder's own. */
-  moreRoles?: Role[]
+  lastLoginAt?: Date
+  /** Roles held besides the first. */
+  alsoHolds?: readonly Role[]
 }
 
 export type DoctorDetails = PersonDetails & {
   specialization?: string
-  fee?: string
+  fee?: Money
   currency?: Currency
-  /** The weekly availability; half hours from 09:00 to 16:30, Monday to Friday, when left out. */
-  slots?: Partial<Record<Weekday, string[]>>
+  /** Monday to Friday, 09:00 to 16:30 each half hour, unless stated. */
+  slots?: readonly Availability[]
+  /** Both ends included. */
+  timeOff?: readonly { startsOn: CivilDate; endsOn: CivilDate }[]
 }
 
-const firstNames = ['Amina', 'Musa', 'Ngozi', 'Bola', 'Hauwa', 'Emeka', 'Zainab', 'Tunde', 'Chioma', 'Ibrahim', 'Folake', 'Uche']
-const lastNames = ['Bello', 'Ibrahim', 'Obi', 'Adeyemi', 'Sani', 'Nwosu', 'Lawal', 'Eze', 'Okonkwo', 'Abubakar', 'Ogunleye', 'Umeh']
+/** What everybody signs in with unless something else is said. */
+export const usualPassword = 'Alafia-someone-1'
 
-export const halfHours = (from: number, to: number): string[] =>
-  Array.from({ length: (to - from) * 2 }, (_, half) => `${String(from + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
-
-export const workdays = (slots: string[]): Partial<Record<Weekday, string[]>> =>
-  Object.fromEntries(weekdays.slice(1, 6).map((day) => [day, slots]))
-
-const usualPassword = 'Alafia-test-1'
 const hashes = new Map<string, Promise<string>>()
 
-/** Each password is hashed once; a second account with the same one costs nothing. */
-export const hashOnce = (password: string): Promise<string> => {
-  const known = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, known)
-  return known
+/** Each password is hashed once in the life of the process: that is what costs. */
+const hashOf = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
 }
 
 let count = 0
 
-export const peopleBuilders = (db: Queryable, clock: Clock) => {
-  const person = async (role: Role, details: PersonDetails): Promise<SeededPerson> => {
-    count += 1
-    const firstName = details.firstName ?? firstNames[count % firstNames.length] ?? 'Amina'
-    const lastName = details.lastName ?? lastNames[(count * 5) % lastNames.length] ?? 'Bello'
-    const email = details.email ?? `${role}-${count}-${process.pid}@alafia.example`
-    const password = details.password ?? usualPassword
-    const [row] = await db
-      .insert(userAccount)
-      .values({
-        email,
-        passwordHash: await hashOnce(password),
-        firstName,
-        lastName,
-        phone: details.phone === undefined ? `+234 803 555 ${String(count % 10_000).padStart(4, '0')}` : details.phone,
-        dateOfBirth: details.dateOfBirth === undefined ? '1988-04-12' : details.dateOfBirth,
-        isActive: details.isActive ?? true,
-        createdAt: details.createdAt ?? clock.now(),
-        lastLoginAt: details.lastLoginAt ?? null,
-      })
-      .returning({ id: userAccount.id })
-    if (!row) throw new Error('The account was not stored')
-    const roles = [role, ...(details.moreRoles ?? [])]
-    await db.insert(accountRole).values(roles.map((one, rank) => ({ userId: row.id, role: one, rank })))
-    return { id: row.id, email, password, firstName, lastName, role, roles }
-  }
-
+const completed = (details: PersonDetails, createdAt: Date) => {
+  const nth = count++
+  const name = { ...nameAt(nth), ...details }
+  const { firstName, lastName } = name
+  const unique = `${firstName}.${lastName}.${randomBytes(4).toString('hex')}`
   return {
-    patient: (details: PersonDetails = {}) => person('patient', details),
-    pharmacist: (details: PersonDetails = {}) => person('pharmacist', details),
-    admin: (details: PersonDetails = {}) => person('admin', details),
-    async doctor({ specialization = 'General Practice', fee = '15000.00', currency = 'NGN', slots = workdays(halfHours(9, 17)), ...details }: DoctorDetails = {}) {
-      const made = await person('doctor', details)
-      await db.insert(doctor).values({ userId: made.id, specialization, fee, currency })
-      const rows = weekdays.flatMap((weekday) => (slots[weekday] ?? []).map((time) => ({ doctorId: made.id, weekday, time })))
-      if (rows.length > 0) await db.insert(doctorSlot).values(rows)
-      return { ...made, specialization }
-    },
-    async familyMember(
-      patient: { id: number; lastName: string },
-      details: Partial<Pick<FamilyMember, 'firstName' | 'lastName' | 'dateOfBirth' | 'relationship' | 'phone' | 'emergencyContact' | 'medicalConditions'>> & { archivedAt?: Date } = {},
-    ) {
-      count += 1
-      const [row] = await db
-        .insert(familyMember)
-        .values({
-          primaryUserId: patient.id,
-          firstName: 'Kemi',
-          lastName: patient.lastName,
-          dateOfBirth: addDays(clock.today(), -6 * 365 - 100),
-          relationship: 'daughter',
-          ...details,
-        })
-        .returning()
-      if (!row) throw new Error('The family member was not stored')
-      return row
-    },
+    firstName,
+    lastName,
+    // Two libraries may fill one database (the demo's, then a test's), so the address has something random.
+    email: details.email ?? `${unique.toLowerCase().replace(/[^a-z0-9.-]/g, '')}@alafia.example`,
+    phone: details.phone === undefined ? phoneAt(nth) : details.phone,
+    dateOfBirth: details.dateOfBirth === undefined ? birthdayAt(nth) : details.dateOfBirth,
+    profileImage: details.profileImage ?? null,
+    isActive: details.isActive ?? true,
+    createdAt: details.createdAt ?? createdAt,
+    lastLoginAt: details.lastLoginAt ?? null,
   }
+}
+
+/** Adds accounts, in their order, each with its role. */
+export const addPeople = async (
+  db: Queryable,
+  clock: Clock,
+  wanted: readonly ({ role: Role } & PersonDetails)[],
+): Promise<Person[]> => {
+  if (wanted.length === 0) return []
+  const now = clock.now()
+  const rows = await Promise.all(
+    wanted.map(async (details) => ({
+      ...completed(details, now),
+      passwordHash: await hashOf(details.password ?? usualPassword),
+    })),
+  )
+  const stored = await db.insert(userAccount).values(rows).returning({ id: userAccount.id })
+  const people = wanted.flatMap(({ role, password = usualPassword, alsoHolds = [] }, place): Person[] => {
+    const [row, added] = [rows[place], stored[place]]
+    if (!row || !added) return []
+    const { email, firstName, lastName } = row
+    return [{ id: added.id, email, password, role, roles: [role, ...alsoHolds], firstName, lastName }]
+  })
+  await db
+    .insert(accountRole)
+    .values(people.flatMap(({ id, roles }) => roles.map((role, rank) => ({ userId: id, role, rank }))))
+  return people
+}
+
+/** Adds doctors with their weekly hours. */
+export const addDoctors = async (
+  db: Queryable,
+  clock: Clock,
+  wanted: readonly DoctorDetails[],
+): Promise<Person[]> => {
+  if (wanted.length === 0) return []
+  const people = await addPeople(
+    db,
+    clock,
+    wanted.map((details) => ({ role: 'doctor' as const, ...details })),
+  )
+  const known = people.map(({ id }, place) => ({ userId: id, details: wanted[place] ?? {} }))
+  await db.insert(doctor).values(
+    known.map(
+      ({ userId, details: { specialization = 'General Practice', fee = '15000.00', currency = 'NGN' } }) => ({
+        userId,
+        specialization,
+        fee,
+        currency,
+      }),
+    ),
+  )
+  const slots = known.flatMap(({ userId, details }) => slotRows(userId, details.slots ?? weekdayHours))
+  if (slots.length > 0) await db.insert(doctorSlot).values(slots)
+  const timeOff = known.flatMap(({ userId, details }) =>
+    (details.timeOff ?? []).map((days) => ({ doctorId: userId, ...days })),
+  )
+  if (timeOff.length > 0) await db.insert(doctorTimeOff).values(timeOff)
+  return people
+}
+
+export type Member = typeof familyMember.$inferSelect
+export type MemberDetails = Partial<Omit<typeof familyMember.$inferInsert, 'id' | 'primaryUserId'>>
+
+/** Adds family members to accounts. A child of six with the account's last name, unless more is said. */
+export const addFamily = async (
+  db: Queryable,
+  clock: Clock,
+  wanted: readonly ({ of: Pick<Person, 'id' | 'lastName'> } & MemberDetails)[],
+): Promise<Member[]> => {
+  if (wanted.length === 0) return []
+  const year = Number(clock.today().slice(0, 4)) - 6
+  const rows = wanted.map(({ of, ...details }) => ({
+    firstName: nameAt(count++).firstName,
+    lastName: of.lastName,
+    dateOfBirth: `${year}-01-02`,
+    relationship: 'child' as const,
+    emergencyContact: phoneAt(count),
+    ...details,
+    primaryUserId: of.id,
+  }))
+  return await db.insert(familyMember).values(rows).returning()
 }

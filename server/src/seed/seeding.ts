@@ -1,27 +1,76 @@
-import { storeNotices, type Notice } from '../outbox/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { medicineBuilders } from './medicines.ts'
-import { peopleBuilders } from './people.ts'
-import { stockBuilders } from './stock.ts'
-import { visitBuilders } from './visits.ts'
+import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
+import { addNotice, type NotificationDetails, type StoredNotification } from './notices.ts'
+import {
+  addDoctors,
+  addFamily,
+  addPeople,
+  type DoctorDetails,
+  type Member,
+  type MemberDetails,
+  type Person,
+  type PersonDetails,
+} from './people.ts'
+import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
+import { addVisits, type Visit, type VisitDetails } from './visits.ts'
 
-export type Seed = ReturnType<typeof seeding>
+/**
+ * Tells a story straight into the tables, one person or thing at a time; what isn't said is made up, and unique where it
+ * must be. Nothing is published or audited: for that a test goes through the door.
+ */
+export type Seed = {
+  patient(details?: PersonDetails): Promise<Person>
+  doctor(details?: DoctorDetails): Promise<Person>
+  pharmacist(details?: PersonDetails): Promise<Person>
+  admin(details?: PersonDetails): Promise<Person>
+  /** Many patients at once, for load. */
+  patients(count: number): Promise<Person[]>
+  familyMember(of: Pick<Person, 'id' | 'lastName'>, details?: MemberDetails): Promise<Member>
+  appointment(details: VisitDetails): Promise<Visit>
+  prescription(details: PrescriptionDetails): Promise<Prescribed>
+  item(details?: ItemDetails): Promise<Item>
+  /** Units by batch number. */
+  stockOf(item: { id: number }): Promise<Record<string, number>>
+  notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
+}
 
-/** Builders of people, visits, medicines and stock, with sensible defaults: the one source of data for demo, tests and bench. */
-export const seeding = (db: Database, clock: Clock) => ({
-  ...peopleBuilders(db, clock),
-  ...visitBuilders(db, clock),
-  ...stockBuilders(db, clock),
-  ...medicineBuilders(db, clock),
-  /** Tells a person something, stored as the server itself stores it. */
-  notification: (to: { id: number }, notice: Partial<Notice> = {}) =>
-    db.transaction((tx) =>
-      storeNotices(tx, [
-        {
-          userId: to.id,
-          notice: { type: 'system-alert', title: 'Notice', body: 'Something happened', payload: { message: 'Something happened' }, ...notice },
-        },
-      ]),
-    ),
-})
+const only = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+  const [row] = await rows
+  if (row === undefined) throw new Error('Nothing was stored')
+  return row
+}
+
+export const seeding = (db: Database, clock: Clock): Seed => {
+  const person =
+    (role: Person['role']) =>
+    (details: PersonDetails = {}) =>
+      only(addPeople(db, clock, [{ ...details, role }]))
+  const pharmacist = person('pharmacist')
+
+  let standIn: Promise<Person> | undefined
+  /** Handles the prescriptions whose pharmacist doesn't matter to the story. */
+  const anyPharmacist = () => (standIn ??= pharmacist())
+
+  return {
+    patient: person('patient'),
+    doctor: (details = {}) => only(db.transaction((tx) => addDoctors(tx, clock, [details]))),
+    pharmacist,
+    admin: person('admin'),
+    patients: (count) =>
+      addPeople(
+        db,
+        clock,
+        Array.from({ length: count }, () => ({ role: 'patient' as const })),
+      ),
+    familyMember: (of, details = {}) => only(addFamily(db, clock, [{ of, ...details }])),
+    appointment: (details) => only(db.transaction((tx) => addVisits(tx, clock, [details]))),
+    async prescription(details) {
+      const handler = details.pharmacist ?? (isHandled(details) ? await anyPharmacist() : undefined)
+      return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], handler)))
+    },
+    item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
+    stockOf: (item) => stockOf(db, item),
+    notification: (to, details) => addNotice(db, clock, to, details),
+  }
+}

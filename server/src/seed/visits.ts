@@ -1,55 +1,103 @@
-import { instantOf } from '@alafia/contract/kernel/civil'
-import { slotMinutes, type AppointmentMode, type AppointmentType } from '@alafia/contract/appointments/schema'
+import { sql } from 'drizzle-orm'
+import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
+import { visitAt } from '../appointments/booking/slots.ts'
 import { appointment, careRelationship } from '../appointments/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 
-export type AppointmentDetails = {
+export type Visit = typeof appointment.$inferSelect
+
+export type VisitDetails = {
   patient: { id: number }
   doctor: { id: number }
   familyMember?: { id: number } | undefined
-  date: string
-  time: string
+  date: CivilDate
+  time: CivilTime
+  /** A request, unless stated. */
+  status?: AppointmentStatus
   type?: AppointmentType
   mode?: AppointmentMode
-  status?: AppointmentStatus
   reason?: string
-  requestNotes?: string | null
-  notes?: string | null
-  diagnosis?: string | null
-  prescription?: string | null
-  cancelReason?: string | null
+  requestNotes?: string
+  notes?: string
+  diagnosis?: string
+  cancelReason?: string
   createdAt?: Date
+  updatedAt?: Date
 }
 
-export const visitBuilders = (db: Queryable, clock: Clock) => ({
-  async appointment({ patient, doctor, familyMember, status = 'scheduled', createdAt = clock.now(), ...details }: AppointmentDetails) {
-    const startsAt = instantOf(details.date, details.time, clock.zone)
-    const isCompleted = status === 'completed'
-    const [row] = await db
-      .insert(appointment)
-      .values({
-        type: 'general',
-        mode: 'video',
-        reason: 'Night cough twice a week',
-        ...(isCompleted ? { notes: 'Chest clear, speaks full sentences.', diagnosis: 'Mild persistent asthma' } : {}),
-        ...details,
-        patientId: patient.id,
-        doctorId: doctor.id,
-        familyMemberId: familyMember?.id ?? null,
-        status,
-        startsAt,
-        endsAt: new Date(startsAt.getTime() + slotMinutes * 60_000),
-        createdAt,
-        updatedAt: createdAt,
-        updatedBy: patient.id,
-      })
-      .returning()
-    if (!row) throw new Error('The appointment was not stored')
-    await db.insert(careRelationship).values({ doctorId: doctor.id, patientId: patient.id }).onConflictDoNothing()
-    return row
-  },
+const day = 24 * 60 * 60_000
+
+/** Who makes the move that leads to each status. */
+const movedByDoctor: Record<AppointmentStatus, boolean> = {
+  scheduled: false,
+  confirmed: true,
+  rescheduled: true,
+  completed: true,
+  cancelled: false,
+  'no-show': true,
+}
+
+const wordsFor = ({ status, notes, diagnosis, cancelReason }: VisitDetails) => ({
+  notes: notes ?? (status === 'completed' ? 'Feels well, no new complaints. Plan discussed.' : null),
+  diagnosis: diagnosis ?? (status === 'completed' ? 'Essential hypertension' : null),
+  cancelReason: cancelReason ?? (status === 'cancelled' ? 'Not needed any more' : null),
 })
 
-export type SeededAppointment = Awaited<ReturnType<ReturnType<typeof visitBuilders>['appointment']>>
+const rowOf = (details: VisitDetails, clock: Clock) => {
+  const { patient, doctor, familyMember, date, time, status = 'scheduled', type = 'general' } = details
+  const now = clock.now()
+  const { startsAt, endsAt } = visitAt(date, time, clock.zone)
+  const createdAt = details.createdAt ?? (startsAt > now ? now : new Date(startsAt.getTime() - 2 * day))
+  const settledAt = status === 'completed' && endsAt < now ? endsAt : createdAt
+  return {
+    patientId: patient.id,
+    doctorId: doctor.id,
+    familyMemberId: familyMember?.id ?? null,
+    date,
+    time,
+    startsAt,
+    endsAt,
+    type,
+    mode: details.mode ?? (type === 'in-person' ? ('in-person' as const) : ('video' as const)),
+    status,
+    reason: details.reason ?? 'Headaches since last week',
+    requestNotes: details.requestNotes ?? null,
+    ...wordsFor(details),
+    createdAt,
+    updatedAt: details.updatedAt ?? settledAt,
+    updatedBy: movedByDoctor[status] ? doctor.id : patient.id,
+  }
+}
+
+/**
+ * Adds appointments, in their order, with the relationship of care that a booking makes. A completed one has notes and a
+ * diagnosis, a cancelled one its reason. The database refuses overlaps of live ones, as it does for everybody.
+ */
+export const addVisits = async (
+  db: Queryable,
+  clock: Clock,
+  wanted: readonly VisitDetails[],
+): Promise<Visit[]> => {
+  if (wanted.length === 0) return []
+  const visits = await db
+    .insert(appointment)
+    .values(wanted.map((details) => rowOf(details, clock)))
+    .returning()
+  const since = new Map<string, typeof careRelationship.$inferInsert>()
+  for (const { doctorId, patientId, createdAt } of visits) {
+    const known = since.get(`${doctorId} ${patientId}`)?.since
+    if (!known || createdAt < known)
+      since.set(`${doctorId} ${patientId}`, { doctorId, patientId, since: createdAt })
+  }
+  await db
+    .insert(careRelationship)
+    .values([...since.values()])
+    .onConflictDoUpdate({
+      target: [careRelationship.doctorId, careRelationship.patientId],
+      set: { since: sql`least(${careRelationship.since}, excluded.since)` },
+    })
+  return visits
+}

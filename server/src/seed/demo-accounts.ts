@@ -1,0 +1,49 @@
+import type { Role } from '@alafia/contract/kernel/roles'
+
+export type DemoAccount = { role: Role; email: string; password: string; firstName: string; lastName: string }
+
+/** Whom anybody may be in demo mode; the first of each role is the one that the role switcher signs in. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    role: 'patient',
+    email: 'patient@alafia.example',
+    password: 'Alafia-patient-1',
+    firstName: 'Amina',
+    lastName: 'Bello',
+  },
+  {
+    role: 'doctor',
+    email: 'doctor@alafia.example',
+    password: 'Alafia-doctor-1',
+    firstName: 'Chidi',
+    lastName: 'Okafor',
+  },
+  {
+    role: 'pharmacist',
+    email: 'pharmacist@alafia.example',
+    password: 'Alafia-pharmacist-1',
+    firstName: 'Ifeoma',
+    lastName: 'Umeh',
+  },
+  {
+    role: 'admin',
+    email: 'admin@alafia.example',
+    password: 'Alafia-admin-1',
+    firstName: 'Folake',
+    lastName: 'Adeleke',
+  },
+  {
+    role: 'patient',
+    email: 'patient2@alafia.example',
+    password: 'Alafia-patient-2',
+    firstName: 'Musa',
+    lastName: 'Ibrahim',
+  },
+  {
+    role: 'doctor',
+    email: 'doctor2@alafia.example',
+    password: 'Alafia-doctor-2',
+    firstName: 'Adanna',
+    lastName: 'Eze',
+  },
+]

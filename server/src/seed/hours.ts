@@ -1,0 +1,32 @@
+import { weekdays, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
+import { slotMinutes } from '@alafia/contract/appointments/schema'
+
+/** A weekday with the times at which visits may start. */
+export type Availability = { day: Weekday; slots: readonly CivilTime[] }
+
+/** The times from `first` up to, but not including, `end`, one slot apart: `halfHours('09:00', '17:00')`. */
+export const halfHours = (first: CivilTime, end: CivilTime): CivilTime[] => {
+  const minutes = (time: CivilTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  const times: CivilTime[] = []
+  for (let at = minutes(first); at < minutes(end); at += slotMinutes)
+    times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  return times
+}
+
+const on = (days: readonly Weekday[], slots: readonly CivilTime[]): Availability[] =>
+  days.map((day) => ({ day, slots }))
+
+const officeHours = halfHours('09:00', '17:00')
+
+export const weekdayHours = on(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], officeHours)
+
+/** The same hours each day of the week. */
+export const everyDay = (slots: readonly CivilTime[] = officeHours): Availability[] => on(weekdays, slots)
+
+/** Each time once, however the days are listed. */
+export const slotRows = (doctorId: number, availability: readonly Availability[]) => {
+  const rows = new Map<string, { doctorId: number; weekday: Weekday; time: CivilTime }>()
+  for (const { day, slots } of availability)
+    for (const time of slots) rows.set(`${day} ${time}`, { doctorId, weekday: day, time })
+  return [...rows.values()]
+}
