@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
           <li key={field}>
             <a
               href={`#${field}`}
-              className="inline-flex min-h-8 items-center font-semibold text-danger underline underline-offset-4"
+              className="inline-flex min-h-control-small items-center font-semibold text-danger underline underline-offset-4"
               onClick={(event) => goTo(event, field)}
             >
               {message}

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { call } from '../../lib/call.ts'
 
-type Filters = { status?: string; appointmentId?: string; view?: 'newest' | 'queue'; limit?: string }
+type Filters = { status?: PrescriptionStatus; appointmentId?: string; view?: 'newest' | 'queue'; limit?: string }
 
 const lists = '/api/prescriptions'
 

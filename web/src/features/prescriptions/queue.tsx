@@ -33,7 +33,7 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
               <ListRow
                 key={prescription.id}
                 current={prescription.id === openId}
-                className={prescription.id === openId ? 'bg-primary-tint' : undefined}
+                {...(prescription.id === openId ? { className: 'bg-primary-tint' } : {})}
                 title={prescription.patientName}
                 text={prescription.medications.map(({ name }) => name).join(', ')}
                 trailing={

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 const Consultation = lazy(async () => ({ default: (await import('../../features/appointments/consultation.tsx')).Consultation }))
 const Prescribe = lazy(async () => ({ default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe }))
 
-const route = getRouteApi('/doctor/dashboard')
+const route = getRouteApi('/signed-in/doctor/dashboard')
 
 /** The doctor's day (spec §2.6): requests and schedule beside the consultation, which the address names. */
 export function DoctorDashboardPage() {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
-const route = getRouteApi('/pharmacist/dashboard')
+const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
 /** The counter (spec §2.7): the queue beside the prescription under review, which the address names. */
 export function PharmacistDashboardPage() {

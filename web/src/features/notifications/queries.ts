@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/notifications/endpoints'
+import { call } from '../../lib/call.ts'
+
+const lists = '/api/notifications'
+
+export const unreadQuery = queryOptions({
+  queryKey: [lists, 'unread'],
+  queryFn: ({ signal }) => call(endpoints.countUnread, { signal }),
+})
+
+export const notificationsQuery = queryOptions({
+  queryKey: [lists, { limit: '50' }],
+  queryFn: ({ signal }) => call(endpoints.listNotifications, { query: { limit: '50' }, signal }),
+})
+
+/** Marks one as read, or all of them when no id is given. */
+export const useMarkRead = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id?: number) => {
+      if (id === undefined) await call(endpoints.readAllNotifications)
+      else await call(endpoints.readNotification, { params: { id: String(id) } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [lists] }),
+  })
+}

@@ -1,0 +1,21 @@
+/* When somebody last did something: the idle timeout counts from it, over all tabs of the browser. */
+
+let last = Date.now()
+let toldAt = 0
+const tellEvery = 5000
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('alafia-activity')
+channel?.addEventListener('message', () => {
+  last = Date.now()
+})
+
+/** The server answered a call of the session: its idle time starts anew. */
+export const noteActivity = (): void => {
+  last = Date.now()
+  if (last - toldAt < tellEvery) return
+  toldAt = last
+  channel?.postMessage(undefined)
+}
+
+/** In milliseconds since 1970. */
+export const lastActivity = (): number => last

@@ -1,0 +1,99 @@
+import type { BodyInput, Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type * as z from 'zod/mini'
+import { noteActivity } from './activity.ts'
+import { storedToken } from './stored-session.ts'
+
+/** A call that the server answered with a failure; the message is spec §8's `401: …`. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+    readonly problem: ProblemBody | undefined,
+  ) {
+    super(`${status}: ${text}`)
+  }
+}
+
+/** A call that got no answer: the network is away, or the server. */
+export class NetworkError extends Error {
+  constructor() {
+    super('No connection. Please check your network and try again.')
+  }
+}
+
+type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+type ParamsInput<E> = E extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined
+
+export type CallInput<E> = {
+  params?: ParamsInput<E>
+  query?: QueryInput<E>
+  body?: BodyInput<E>
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+type Listener = (error: CallError) => void
+const refusalListeners = new Set<Listener>()
+
+/** Told of each 401, wherever the call came from: the session is over. Returns the function that stops listening. */
+export const onRefused = (listener: Listener): (() => void) => {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+const entries = (record: unknown): [string, string][] =>
+  Object.entries(record ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+
+const addressOf = ({ path }: Endpoint, params: unknown, query: unknown): string => {
+  const filled = entries(params).reduce((so, [key, value]) => so.replace(`:${key}`, encodeURIComponent(value)), path as string)
+  const search = new URLSearchParams(entries(query)).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+const problemIn = (text: string): ProblemBody | undefined => {
+  try {
+    const body: unknown = JSON.parse(text)
+    // The server's failures are all of this form.
+    return typeof body === 'object' && body !== null && 'detail' in body ? (body as ProblemBody) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The one place that knows fetch. @throws CallError, NetworkError */
+export const request = async (address: string, init: RequestInit = {}): Promise<unknown> => {
+  const token = storedToken()
+  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
+  let response: Response
+  try {
+    response = await fetch(address, { credentials: 'include', ...init, headers })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new NetworkError()
+  }
+  if (response.ok) {
+    noteActivity()
+    return response.status === 204 ? undefined : response.json()
+  }
+  const text = await response.text().catch(() => '')
+  const error = new CallError(response.status, text || response.statusText, problemIn(text))
+  if (error.status === 401) for (const listener of refusalListeners) listener(error)
+  throw error
+}
+
+/** Calls an endpoint of the contract. JSON goes out only when there is a body. @throws CallError, NetworkError */
+export const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> => {
+  const { params, query, body, idempotencyKey, signal } = input
+  const answer = await request(addressOf(endpoint, params, query), {
+    method: endpoint.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  // The server serialises with the very schema that this type is inferred from.
+  return answer as Reply<E>
+}

@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { EventName, StaleTopic } from '@alafia/contract/notifications/events'
+
+/** The lists that a topic makes stale: beginnings of query keys. */
+export const listsOf = (topic: StaleTopic, key?: string): QueryKey[] => {
+  switch (topic) {
+    case 'appointments':
+      return [['/api/appointments']]
+    case 'prescriptions':
+      return [['/api/prescriptions']]
+    case 'slots':
+      return [key === undefined ? ['/api/doctors'] : ['/api/doctors', Number(key)]]
+    case 'inventory':
+      return [['/api/pharmacy/inventory']]
+    case 'activity':
+      return [['/api/admin']]
+    case 'notifications':
+      return [['/api/notifications']]
+  }
+}
+
+const appointments: StaleTopic[] = ['appointments', 'notifications']
+const prescriptions: StaleTopic[] = ['prescriptions', 'appointments', 'notifications']
+
+/** What each event of spec §7.3 is about. */
+export const topicsOf: Record<EventName, StaleTopic[]> = {
+  'appointment-updated': appointments,
+  'new-appointment-booking': appointments,
+  'prescription-added': prescriptions,
+  'new-prescription-for-pharmacy': prescriptions,
+  'prescription-updated': prescriptions,
+  'new-message': ['notifications'],
+  'system-alert': ['notifications'],
+}

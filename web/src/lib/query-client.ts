@@ -1,0 +1,31 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { CallError, request } from './call.ts'
+
+/** Requests the path made from the key's text parts; with `returnNull` a 401 is no data instead of an error (spec §7, §8). */
+export const pathQuery =
+  ({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction =>
+  async ({ queryKey, signal }) => {
+    try {
+      return await request(queryKey.filter((part) => typeof part === 'string' || typeof part === 'number').join('/'), { signal })
+    } catch (error) {
+      if (on401 === 'returnNull' && error instanceof CallError && error.status === 401) return null
+      throw error
+    }
+  }
+
+/** Spec §7: never refetched on an interval or on focus, never stale by age, not retried. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: pathQuery({ on401: 'throw' }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './lib/query-client.ts'
+import { SessionProvider } from './lib/session.tsx'
+import { router } from './router.tsx'
+import { preloadToaster } from './ui/toaster.tsx'
+import './styles.css'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the application')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+window.addEventListener('load', preloadToaster)
