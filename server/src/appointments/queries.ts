@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type {
   Appointment,
   AppointmentDetails,
@@ -20,66 +20,81 @@ import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
 import { dayOf } from './booking/slots.ts'
 import { appointment, careRelationship } from './table.ts'
 
-const doctor = doctors('visit_doctor')
-const patient = people('visit_patient')
-const member = familyMembers('visit_member')
-
-/** For the statements that show an appointment: whom it is joined with. */
-export const parties = { doctor, patient, member }
-
 type InstantColumn = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 type VisitColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
 type PlainColumn = Exclude<VisitColumn, InstantColumn>
 
-const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
-
-const ofParties = {
-  doctorFirstName: doctor.firstName,
-  doctorLastName: doctor.lastName,
-  doctorImage: doctor.profileImage,
-  specialization: doctor.specialization,
-  patientFirstName: patient.firstName,
-  patientLastName: patient.lastName,
-  patientDateOfBirth: patient.dateOfBirth,
-  memberFirstName: member.firstName,
-  memberLastName: member.lastName,
-  memberRelationship: member.relationship,
-  memberDateOfBirth: member.dateOfBirth,
+/**
+ * Whom a visit is shown with, one look-up each. Without the limit the planner is free to walk through all people to find
+ * those of one page, and does.
+ */
+const partiesOf = (visit: Record<'doctorId' | 'patientId' | 'familyMemberId', PgColumn>) => {
+  const doctor = doctors('any_doctor')
+  const person = people('any_person')
+  const member = familyMembers('any_member')
+  const query = new QueryBuilder()
+  return {
+    doctor: query.select().from(doctor).where(eq(doctor.id, visit.doctorId)).limit(1).as('visit_doctor'),
+    patient: query.select().from(person).where(eq(person.id, visit.patientId)).limit(1).as('visit_patient'),
+    member: query
+      .select()
+      .from(member)
+      .where(eq(member.id, visit.familyMemberId))
+      .limit(1)
+      .as('visit_member'),
+  }
 }
 
-/** The columns of a `VisitRow`, from the appointments or from rows just written. */
-export const visitColumns = <Visit extends Record<VisitColumn, PgColumn>>(
-  visit: Visit,
-): Pick<Visit, PlainColumn> & Record<InstantColumn, SQL<string>> & typeof ofParties => ({
-  id: visit.id,
-  patientId: visit.patientId,
-  familyMemberId: visit.familyMemberId,
-  doctorId: visit.doctorId,
-  date: visit.date,
-  time: visit.time,
-  startsAt: utc(visit.startsAt),
-  endsAt: utc(visit.endsAt),
-  type: visit.type,
-  mode: visit.mode,
-  status: visit.status,
-  reason: visit.reason,
-  requestNotes: visit.requestNotes,
-  notes: visit.notes,
-  diagnosis: visit.diagnosis,
-  prescription: visit.prescription,
-  cancelReason: visit.cancelReason,
-  createdAt: utc(visit.createdAt),
-  updatedAt: utc(visit.updatedAt),
-  ...ofParties,
-})
+const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
+
+/** The columns of a `VisitRow`, from the appointments or from rows just written, and the parties to join them with laterally. */
+export const visitColumns = <Visit extends Record<VisitColumn, PgColumn>>(visit: Visit) => {
+  const { doctor, patient, member } = partiesOf(visit)
+  const own: Pick<Visit, PlainColumn> = visit
+  const columns = {
+    id: own.id,
+    patientId: own.patientId,
+    familyMemberId: own.familyMemberId,
+    doctorId: own.doctorId,
+    date: own.date,
+    time: own.time,
+    startsAt: utc(visit.startsAt),
+    endsAt: utc(visit.endsAt),
+    type: own.type,
+    mode: own.mode,
+    status: own.status,
+    reason: own.reason,
+    requestNotes: own.requestNotes,
+    notes: own.notes,
+    diagnosis: own.diagnosis,
+    prescription: own.prescription,
+    cancelReason: own.cancelReason,
+    createdAt: utc(visit.createdAt),
+    updatedAt: utc(visit.updatedAt),
+    doctorFirstName: doctor.firstName,
+    doctorLastName: doctor.lastName,
+    doctorImage: doctor.profileImage,
+    specialization: doctor.specialization,
+    patientFirstName: patient.firstName,
+    patientLastName: patient.lastName,
+    patientDateOfBirth: patient.dateOfBirth,
+    memberFirstName: member.firstName,
+    memberLastName: member.lastName,
+    memberRelationship: member.relationship,
+    memberDateOfBirth: member.dateOfBirth,
+  }
+  return { columns, doctor, patient, member }
+}
+
+const whole = visitColumns(appointment)
 
 const visits = (db: Queryable) =>
   db
-    .select(visitColumns(appointment))
+    .select(whole.columns)
     .from(appointment)
-    .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
-    .innerJoin(patient, eq(patient.id, appointment.patientId))
-    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+    .innerJoinLateral(whole.doctor, sql`true`)
+    .innerJoinLateral(whole.patient, sql`true`)
+    .leftJoinLateral(whole.member, sql`true`)
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
@@ -97,6 +112,8 @@ const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
 
 type ListVariant = { role: Role; order: AppointmentsQuery['order']; byStatus: boolean; byDoctor: boolean }
 
+// The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds, and keeps
+// its plan from one call to the next.
 const listOf = variants(({ role, order, byStatus, byDoctor }: ListVariant) =>
   prepared((db, name) => {
     const direction = order === 'newest' ? desc : asc
@@ -196,14 +213,14 @@ const detailsOf = variants((role: Role) =>
       .as('latest')
     return db
       .select({
-        ...visitColumns(appointment),
-        medicalConditions: member.medicalConditions,
+        ...whole.columns,
+        medicalConditions: whole.member.medicalConditions,
         history: sql<Earlier[]>`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
       })
       .from(appointment)
-      .innerJoin(doctor, eq(doctor.id, appointment.doctorId))
-      .innerJoin(patient, eq(patient.id, appointment.patientId))
-      .leftJoin(member, eq(member.id, appointment.familyMemberId))
+      .innerJoinLateral(whole.doctor, sql`true`)
+      .innerJoinLateral(whole.patient, sql`true`)
+      .leftJoinLateral(whole.member, sql`true`)
       .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
       .prepare(name)
   }),

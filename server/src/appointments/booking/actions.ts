@@ -12,7 +12,7 @@ import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { bookedForYouNotice, requestNotice } from '../notices.ts'
 import { mayBook } from '../policy.ts'
-import { parties, visitColumns } from '../queries.ts'
+import { visitColumns } from '../queries.ts'
 import { appointmentOf, type VisitRow } from '../row.ts'
 import { appointment, careRelationship } from '../table.ts'
 import { isLiveWithin, listSlots } from './queries.ts'
@@ -121,14 +121,14 @@ const insertVisit = prepared((db, name) => {
       .onConflictDoNothing()
       .returning(),
   )
-  const { doctor, patient, member } = parties
+  const { columns, doctor, patient, member } = visitColumns(booked)
   return db
     .with(booked, inCare)
-    .select(visitColumns(booked))
+    .select(columns)
     .from(booked)
-    .innerJoin(doctor, eq(doctor.id, booked.doctorId))
-    .innerJoin(patient, eq(patient.id, booked.patientId))
-    .leftJoin(member, eq(member.id, booked.familyMemberId))
+    .innerJoinLateral(doctor, sql`true`)
+    .innerJoinLateral(patient, sql`true`)
+    .leftJoinLateral(member, sql`true`)
     .prepare(name)
 })
 
