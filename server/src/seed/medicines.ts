@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
-import { holdNote, validForDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { validForDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { appointment } from '../appointments/table.ts'
 import { serve } from '../inventory/allocation.ts'
 import { offersFor } from '../inventory/queries.ts'
@@ -29,12 +29,11 @@ export type PrescriptionDetails = {
   handledAt?: Date
 }
 
-/** Statuses that a filling comes before: `active` is a refill of what was handed out once. */
-const filled: readonly PrescriptionStatus[] = ['active', 'fulfilled', 'picked-up', 'delivered']
+const handedOut: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
 
-/** Whether a pharmacist has had it in hands. */
-export const isHandled = ({ status = 'pending', pharmacistNotes }: PrescriptionDetails): boolean =>
-  filled.includes(status) || status === 'rejected' || (status === 'pending' && pharmacistNotes === holdNote)
+/** Statuses that only a pharmacist's hand leads to. */
+export const isHandled = ({ status = 'pending' }: PrescriptionDetails): boolean =>
+  handedOut.includes(status) || status === 'rejected'
 
 const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
   (
@@ -49,20 +48,13 @@ const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
     ]
   ).map(({ instructions = null, quantity = 1, ...order }) => ({ ...order, instructions, quantity }))
 
-const handlingOf = (details: PrescriptionDetails, pharmacistId: number | undefined) =>
-  isHandled(details)
-    ? {
-        pharmacistId,
-        pharmacistNotes:
-          details.pharmacistNotes ??
-          (details.status === 'rejected' ? 'The dose could not be confirmed' : null),
-      }
-    : { pharmacistNotes: details.pharmacistNotes ?? null }
-
-const rowOf = (details: PrescriptionDetails, clock: Clock, pharmacist: { id: number } | undefined) => {
+const rowOf = (details: PrescriptionDetails, clock: Clock, standIn: { id: number } | undefined) => {
   const { appointment: at, status = 'pending' } = details
   const createdAt = details.createdAt ?? clock.now()
   const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
+  const pharmacist = details.pharmacist ?? (isHandled(details) ? standIn : undefined)
+  // A refill under way was handed out before, by whoever is named.
+  const isFilled = handedOut.includes(status) || (status === 'active' && pharmacist !== undefined)
   return {
     appointmentId: at.id,
     patientId: at.patientId,
@@ -72,8 +64,10 @@ const rowOf = (details: PrescriptionDetails, clock: Clock, pharmacist: { id: num
     status,
     issuedDate,
     expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
-    ...handlingOf(details, pharmacist?.id),
-    fillings: filled.includes(status) ? 1 : 0,
+    pharmacistId: pharmacist?.id ?? null,
+    pharmacistNotes:
+      details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
+    fillings: isFilled ? 1 : 0,
     createdAt,
     updatedAt: details.handledAt ?? createdAt,
   }
@@ -128,18 +122,18 @@ const fill = async (
 /**
  * Adds prescriptions, in their order. What has been filled has left the shelf: first-expiring first, with its dispense rows
  * and movements; what the shelf doesn't have is counted as not handed out.
- * @param pharmacist handles what names no pharmacist of its own
+ * @param standIn the pharmacist of those that were handled and name none
  */
 export const addPrescriptions = async (
   db: Queryable,
   clock: Clock,
   wanted: readonly PrescriptionDetails[],
-  pharmacist?: { id: number },
+  standIn?: { id: number },
 ): Promise<Prescribed[]> => {
   if (wanted.length === 0) return []
   const stored = await db
     .insert(prescription)
-    .values(wanted.map((details) => rowOf(details, clock, details.pharmacist ?? pharmacist)))
+    .values(wanted.map((details) => rowOf(details, clock, standIn)))
     .returning()
   for (const row of stored) {
     await db

@@ -48,9 +48,9 @@ export const seeding = (db: Database, clock: Clock): Seed => {
       only(addPeople(db, clock, [{ ...details, role }]))
   const pharmacist = person('pharmacist')
 
-  let standIn: Promise<Person> | undefined
+  let somebody: Promise<Person> | undefined
   /** Handles the prescriptions whose pharmacist doesn't matter to the story. */
-  const anyPharmacist = () => (standIn ??= pharmacist())
+  const anyPharmacist = () => (somebody ??= pharmacist())
 
   return {
     patient: person('patient'),
@@ -66,8 +66,9 @@ export const seeding = (db: Database, clock: Clock): Seed => {
     familyMember: (of, details = {}) => only(addFamily(db, clock, [{ of, ...details }])),
     appointment: (details) => only(db.transaction((tx) => addVisits(tx, clock, [details]))),
     async prescription(details) {
-      const handler = details.pharmacist ?? (isHandled(details) ? await anyPharmacist() : undefined)
-      return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], handler)))
+      const needsOne = isHandled(details) && details.pharmacist === undefined
+      const standIn = needsOne ? await anyPharmacist() : undefined
+      return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], standIn)))
     },
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),
