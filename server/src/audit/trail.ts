@@ -101,7 +101,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
       const { rows } = await tx.execute<{ id: number }>(
         sql`insert into audit_pending (entry) select value from jsonb_array_elements(${entries}::jsonb) returning id`,
       )
-      return rows.map((row) => Number(row.id))
+      return rows.map((row) => row.id)
     },
     async chainLeftovers() {
       for (;;) {
@@ -112,7 +112,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
         if (rows.length === 0) return
         await enqueue(
           [],
-          rows.map((row) => Number(row.id)),
+          rows.map((row) => row.id),
         )
       }
     },

@@ -155,12 +155,12 @@ describe('M15 the verifier', () => {
   test('takes more than a page, while entries are being added', async () => {
     const trail = createAuditTrail(database.db)
     await trail.append(...Array.from({ length: 2500 }, () => record()))
-    let adding = true
+    const adding = new AbortController()
     const writer = (async () => {
-      while (adding) await trail.append(record())
+      while (!adding.signal.aborted) await trail.append(record())
     })()
     const found = await verifyChain(database.db)
-    adding = false
+    adding.abort()
     await writer
     expect(found.broken).toBeUndefined()
     expect(found.entries).toBeGreaterThanOrEqual(2510)

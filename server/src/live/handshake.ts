@@ -53,11 +53,12 @@ export const admit = async (
   const { userId, role, token, lastSeen } = said.data
   const isForeign =
     headers.origin !== undefined && !isSameOrigin(headers.origin, headers.host, settings.publicUrl)
-  if (isForeign || (token == null && !comesFromOurPages(headers, settings.publicUrl)))
-    throw new Refusal('foreign-origin')
+  if (isForeign) throw new Refusal('foreign-origin')
 
   const key = token ?? cookieOf(headers, parseCookie)
-  const session = key === undefined ? undefined : await sessions.find(key, 'socket')
+  if (key === undefined) throw new Refusal('no-session')
+  if (token == null && !comesFromOurPages(headers, settings.publicUrl)) throw new Refusal('foreign-origin')
+  const session = await sessions.find(key, 'socket')
   if (!session) throw new Refusal('no-session')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
     throw new Refusal('forbidden', 'The session belongs to somebody else or to another role')

@@ -45,15 +45,15 @@ export const hear = (
   socket.on('join-pharmacist-room', room('join-pharmacist-room'))
   socket.on('join-admin-room', room('join-admin-room'))
 
-  const claim = (name: ClaimName) => (data: unknown) => {
-    isTrue(services, session, socket.handshake.address, name, data).then(
-      (isSo) => {
-        if (!isSo) ignore()
-      },
-      (error: unknown) => log.error(withoutWords(error), 'what a client said could not be checked'),
-    )
+  const check = async (name: ClaimName, data: unknown) => {
+    try {
+      if (!(await isTrue(services, session, socket.handshake.address, name, data))) ignore()
+    } catch (error) {
+      log.error(withoutWords(error), 'what a client said could not be checked')
+    }
   }
-  for (const name of Object.keys(claims)) if (isClaim(name)) socket.on(name, claim(name))
+  for (const name of Object.keys(claims))
+    if (isClaim(name)) socket.on(name, (data: unknown) => void check(name, data))
 
   socket.on('catch-up', (lastSeen: unknown) => {
     if (!isId(lastSeen)) return ignore()

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Server, type DefaultEventsMap, type Socket } from 'socket.io'
-import type {
-  ClientToServer,
-  Envelope,
-  EventName,
-  ServerToClient,
-} from '@alafia/contract/notifications/events'
+import { Server, type ExtendedError } from 'socket.io'
+import type { Envelope, EventName, ServerToClient } from '@alafia/contract/notifications/events'
 import { withoutWords } from '../platform/failure.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
@@ -51,8 +46,7 @@ const createTeller = (io: LiveServer, shared: boolean) => {
   return {
     here,
     notify(userId: number, type: EventName, envelope: Envelope) {
-      // The envelope was made for this very type; TypeScript can't follow a pair of unions.
-      for (const room of both(roomOfPerson(userId))) room.emit(type, envelope as never)
+      for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
     },
     stale(room: string, topics: Parameters<ServerToClient['stale']>[0]) {
       for (const to of both(room)) to.emit('stale', topics)
@@ -85,19 +79,17 @@ export const startLive = async (
   const stale = staleBatches(tell.stale)
   let ignored = 0
 
-  const parseCookie = (header: string) => app.parseCookie(header)
-  io.use((socket, next) => {
-    admit(socket.handshake, services, parseCookie).then(
-      (admission) => {
-        socket.data = admission
-        next()
-      },
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) log.error(withoutWords(error), 'a socket could not be let in')
-        next(error instanceof Refusal ? error : new Refusal('unavailable'))
-      },
-    )
-  })
+  const letIn = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
+    try {
+      socket.data = await admit(socket.handshake, services, (header) => app.parseCookie(header))
+    } catch (error) {
+      if (error instanceof Refusal) return next(error)
+      log.error(withoutWords(error), 'a socket could not be let in')
+      return next(new Refusal('unavailable'))
+    }
+    next()
+  }
+  io.use((socket, next) => void letIn(socket, next))
 
   const endThoseOver = async (sessionIds: readonly number[]) => {
     for (const { sessionId, why } of await endedAmong(db, sessionIds, clock.now(), sessions.limits)) {
@@ -110,8 +102,7 @@ export const startLive = async (
     const { session, lastSeen } = socket.data
     const catchUp = catchUpOf(db, session.userId, {
       isGone: () => socket.disconnected,
-      // As above: type and envelope belong together.
-      tell: ({ type, envelope }) => void socket.emit(type, envelope as never),
+      tell: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp: (newest) => void socket.emit('caught-up', newest),
     })
     hear(socket, services, catchUp, () => {

@@ -14,8 +14,7 @@ type Told = Pick<typeof notification.$inferSelect, 'id' | 'type' | 'title' | 'bo
 
 export const sent = ({ id, type, title, body, payload, createdAt }: Told): Sent => ({
   type,
-  // The payload was stored with its type: the two belong together.
-  envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() } as Envelope,
+  envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() },
 })
 
 /** One snapshot of the newest id and of what comes after the last one seen: what is newer than both is on its way live. */

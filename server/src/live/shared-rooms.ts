@@ -32,10 +32,10 @@ export const shareRooms = async (
   log: { warn(details: object, words: string): void },
 ): Promise<SharedRooms> => {
   const readers: Redis[] = []
-  const writer = new Redis(url, { ...forWriting, lazyConnect: true })
+  const writer = new Redis(url, forWriting)
   writer.on('error', (error: Error) => log.warn({ error: error.message }, 'redis'))
   try {
-    await writer.connect()
+    await once(writer, 'ready')
   } catch (error) {
     writer.disconnect()
     throw new Error(`Redis of REDIS_URL can't be reached: ${error instanceof Error ? error.message : ''}`, {

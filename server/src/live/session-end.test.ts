@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const since = performance.now()
+  const result = await work
+  expect(performance.now() - since).toBeLessThan(milliseconds)
+  return result
+}
+
+describe('M9 an open socket ends with its session', () => {
+  let server: TestServer
+  let hub: LiveProcess
+  let amina: Person
+  let caller: Caller
+  let client: LiveClient
+  const clients: LiveClient[] = []
+
+  const connect = async (token: string | undefined) => {
+    const made = connectLive(hub.url, { token })
+    clients.push(made)
+    await made.caughtUp
+    return made
+  }
+
+  beforeAll(async () => {
+    server = await testServer()
+    hub = await liveProcess(server.app.services, { checkEvery: 50 })
+  })
+  beforeEach(async () => {
+    amina = await server.seed.patient()
+    caller = await server.as(amina)
+    client = await connect(caller.token)
+  })
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+  })
+  afterAll(async () => {
+    await hub.close()
+    await server.close()
+  })
+
+  test('signing out ends it within a second, and nothing is heard afterwards', async () => {
+    const other = await connect((await server.as(amina)).token)
+    const since = performance.now()
+    await caller.post('/api/auth/logout')
+    expect(await client.ended).toBe('signed-out')
+    expect(await client.closed).toBe('io server disconnect')
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect((await caller.get('/api/notifications')).status).toBe(401)
+
+    await tellPeople(server.app.services, [amina.id], 'after the end')
+    await expect.poll(() => other.heard.length).toBe(1)
+    expect(client.heard).toEqual([])
+    expect(other.socket.connected).toBe(true)
+  })
+
+  test('ending all sessions of an account ends all its sockets, and nobody else’s', async () => {
+    const second = await connect((await server.as(amina)).token)
+    const stranger = await connect((await server.as(await server.seed.patient())).token)
+    await within(1000, server.app.services.sessions.endAllOf(amina.id))
+    expect(await within(1000, Promise.all([client.ended, second.ended]))).toEqual(['revoked', 'revoked'])
+    await within(1000, Promise.all([client.closed, second.closed]))
+    expect(stranger.socket.connected).toBe(true)
+  })
+
+  test('M10 half an hour without a call ends it, though no call is made', async () => {
+    server.clock.advance(31)
+    expect(await within(1000, client.ended)).toBe('expired')
+    await client.closed
+  })
+
+  test('M10 a call keeps it open; twelve hours end it all the same', async () => {
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      server.clock.advance(20)
+      expect((await caller.post('/api/auth/verify-token')).status).toBe(200)
+    }
+    expect(client.socket.connected).toBe(true)
+    server.clock.advance(20)
+    expect(await within(1000, client.ended)).toBe('expired')
+  })
+
+  test('a session that another process ended unheard is found by looking', async () => {
+    await server.db.execute(sql`update session set revoked_at = now() where user_id = ${amina.id}`)
+    expect(await within(1000, client.ended)).toBe('revoked')
+    await client.closed
+  })
+
+  test('a session that ends in the middle of the handshake leaves no socket', async () => {
+    const rounds = 40
+    const outcomes: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { token } = await server.as(amina)
+      const racing = connectLive(hub.url, { token })
+      clients.push(racing)
+      const outcome = racing.caughtUp.then(
+        () => racing.closed,
+        () => 'refused',
+      )
+      for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
+      await server.app.services.sessions.endAllOf(amina.id)
+      outcomes.push(await within(1000, Promise.race([racing.closed, outcome])))
+    }
+    expect(outcomes.filter((one) => !['refused', 'io server disconnect'].includes(one))).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
+import { createBus } from '../platform/bus.ts'
+import type { OutboxEvents } from '../outbox/outbox.ts'
+import { createSessions, type SessionEvents } from '../sessions/sessions.ts'
+import type { Services } from '../request/services.ts'
+import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
+import { testServer, type Person, type TestServer } from '../testing/server.ts'
+
+/* ALAFIA_NO_REDIS=1 is set where there is no redis-server and none could be installed: then these are left out, and said so. */
+const isThere = spawnSync('redis-server', ['--version']).status === 0
+if (!isThere && process.env['ALAFIA_NO_REDIS'] !== '1')
+  throw new Error(
+    'redis-server is not installed; set ALAFIA_NO_REDIS=1 to leave out the tests of several processes',
+  )
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // of a TCP listener
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+describe.skipIf(!isThere)(
+  'several server processes on one database share the live connection through Redis',
+  () => {
+    let server: TestServer
+    let folder: string
+    let port: number
+    let redis: ChildProcess
+    let here: Services
+    let there: Services
+    let one: LiveProcess
+    let other: LiveProcess
+    let amina: Person
+    const clients: LiveClient[] = []
+
+    const startRedis = async () => {
+      redis = spawn(
+        'redis-server',
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+        { stdio: 'ignore' },
+      )
+      const probe = new Redis(port, '127.0.0.1')
+      probe.on('error', () => undefined)
+      await probe.ping()
+      probe.disconnect()
+    }
+    const stopRedis = async () => {
+      redis.kill('SIGKILL')
+      await once(redis, 'exit')
+    }
+
+    /** The services of another process: a bus and sessions of its own, on the same database. */
+    const ofAnotherProcess = (services: Services): Services => {
+      const bus = createBus<OutboxEvents & SessionEvents>()
+      return {
+        ...services,
+        bus,
+        sessions: createSessions(services.db, services.clock, services.settings, bus),
+      }
+    }
+    const hubOf = (services: Services) =>
+      liveProcess(services, { settings: { redisUrl: `redis://127.0.0.1:${port}` } })
+    const connect = async (hub: LiveProcess, person: Person, token?: string) => {
+      const client = connectLive(hub.url, { token: token ?? (await server.as(person)).token })
+      clients.push(client)
+      await client.caughtUp
+      return client
+    }
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'alafia-redis-'))
+      port = await freePort()
+      await startRedis()
+      server = await testServer()
+      here = ofAnotherProcess(server.app.services)
+      there = ofAnotherProcess(server.app.services)
+      ;[one, other] = await Promise.all([hubOf(here), hubOf(there)])
+    })
+    beforeEach(async () => {
+      amina = await server.seed.patient()
+    })
+    afterEach(() => {
+      for (const { socket } of clients.splice(0)) socket.disconnect()
+    })
+    afterAll(async () => {
+      await Promise.all([one.close(), other.close()])
+      await server.close()
+      await stopRedis()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('what happens in one is heard by the sockets of both, once each and in order', async () => {
+      const [near, far] = [await connect(one, amina), await connect(other, amina)]
+      const messages = Array.from({ length: 50 }, (_, n) => `m${n + 1}`)
+      for (const message of messages) await tellPeople(here, [amina.id], message)
+      here.bus.publish('stale', [{ to: 'everyone', topic: 'slots', key: '7' }])
+      for (const client of [near, far]) {
+        await expect.poll(() => client.stale.flat()).toEqual([{ topic: 'slots', key: '7' }])
+        expect(client.heard.map(({ event }) => event.title)).toEqual(messages)
+      }
+    })
+
+    test('the very first event after the start is not lost, however soon it comes', async () => {
+      const third = await hubOf(ofAnotherProcess(server.app.services))
+      const client = await connect(third, amina)
+      await tellPeople(here, [amina.id], 'early')
+      await expect.poll(() => client.heard.map(({ event }) => event.title)).toEqual(['early'])
+      await third.close()
+    })
+
+    test('M9 a session that ends in one ends its sockets in both within a second', async () => {
+      const { token = '' } = await server.as(amina)
+      const [near, far] = [await connect(one, amina, token), await connect(other, amina, token)]
+      const since = performance.now()
+      await here.sessions.endAllOf(amina.id)
+      expect(await Promise.all([near.ended, far.ended])).toEqual(['revoked', 'revoked'])
+      await Promise.all([near.closed, far.closed])
+      expect(performance.now() - since).toBeLessThan(1000)
+    })
+
+    test('with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {
+      const [near, far] = [await connect(one, amina), await connect(other, amina)]
+      await stopRedis()
+      await expect.poll(() => one.live.isReady()).toBe(false)
+      await tellPeople(here, [amina.id], 'while away')
+      await expect.poll(() => near.heard.map(({ event }) => event.title)).toEqual(['while away'])
+      await startRedis()
+      await expect.poll(() => one.live.isReady() && other.live.isReady(), { timeout: 10_000 }).toBe(true)
+      await tellPeople(here, [amina.id], 'back again')
+      await expect.poll(() => far.heard.map(({ event }) => event.id), { timeout: 10_000 }).toEqual([2])
+      // The gap in the ids tells the client to ask.
+      far.socket.emit('catch-up', 0)
+      await expect.poll(() => far.heard.map(({ event }) => event.id)).toEqual([2, 1, 2])
+    })
+
+    test('a Redis that is not there stops the start with a clear line', async () => {
+      const nowhere = { settings: { redisUrl: 'redis://127.0.0.1:9' } }
+      await expect(liveProcess(here, nowhere)).rejects.toThrow("Redis of REDIS_URL can't be reached")
+    })
+  },
+)

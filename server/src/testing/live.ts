@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import {
+  eventNames,
+  type ClientToServer,
+  type Envelope,
+  type EventName,
+  type ServerToClient,
+  type SocketAuth,
+} from '@alafia/contract/notifications/events'
+import { startLive, type Live } from '../live/hub.ts'
+import type { Notice } from '../outbox/outbox.ts'
+import { createServer } from '../platform/server.ts'
+import type { Settings } from '../platform/settings.ts'
+import { createContext } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
+
+export type LiveProcess = { live: Live; url: string; close: () => Promise<void> }
+
+/** A live hub of its own on the application's services: what a server process has, with nothing else. */
+export const liveProcess = async (
+  services: Services,
+  options: { settings?: Partial<Settings>; checkEvery?: number } = {},
+): Promise<LiveProcess> => {
+  const settings = { ...services.settings, ...options.settings }
+  const app = await createServer(settings)
+  const live = await startLive(app, { ...services, settings }, { checkEvery: options.checkEvery ?? 10_000 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  // A TCP listener's address is never a pipe's name.
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { live, url, close: () => app.close() }
+}
+
+export type Heard = { name: EventName; event: Envelope }
+
+/** A browser's end of the live connection, with all that it heard. */
+export type LiveClient = {
+  socket: Socket<ServerToClient, ClientToServer>
+  heard: Heard[]
+  stale: Parameters<ServerToClient['stale']>[0][]
+  /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal. */
+  caughtUp: Promise<number>
+  /** Why the session ended, once it has. */
+  ended: Promise<string>
+  /** Why the connection ended, once it has. */
+  closed: Promise<string>
+}
+
+type Headers = Record<string, string>
+
+/** Connects with these words of introduction; no reconnecting by itself. */
+export const connectLive = (
+  url: string,
+  auth: SocketAuth | Record<string, unknown>,
+  { headers = {}, transport = 'websocket' }: { headers?: Headers; transport?: 'websocket' | 'polling' } = {},
+): LiveClient => {
+  const socket: LiveClient['socket'] = io(url, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    extraHeaders: headers,
+  })
+  const heard: Heard[] = []
+  const stale: LiveClient['stale'] = []
+  for (const name of eventNames) socket.on(name, (event: Envelope) => heard.push({ name, event }))
+  socket.on('stale', (topics) => stale.push(topics))
+  const caughtUp = new Promise<number>((resolve, reject) => {
+    socket.on('caught-up', resolve)
+    socket.on('connect_error', reject)
+  })
+  // A test that expects no refusal need not look.
+  caughtUp.catch(() => undefined)
+  return {
+    socket,
+    heard,
+    stale,
+    caughtUp,
+    ended: new Promise((resolve) => socket.on('session-ended', resolve)),
+    closed: new Promise((resolve) => socket.on('disconnect', resolve)),
+  }
+}
+
+/** The refusal's words and code; the words 'let in' where there is none. */
+export const refusalOf = async ({
+  caughtUp,
+  socket,
+}: LiveClient): Promise<{ message: string; code?: string }> => {
+  try {
+    await caughtUp
+    return { message: 'let in' }
+  } catch (error) {
+    const { message = '', data } = error as { message?: string; data?: { code: string } } // connect_error's form
+    return data ? { message, code: data.code } : { message }
+  } finally {
+    socket.disconnect()
+  }
+}
+
+export const alert = (message: string): Notice<'system-alert'> => ({
+  type: 'system-alert',
+  title: message,
+  body: message,
+  payload: { message },
+})
+
+/** A change by somebody else that tells these people of it: stored in its transaction, sent after the commit. */
+export const tellPeople = (
+  services: Services,
+  userIds: readonly number[],
+  ...messages: string[]
+): Promise<void> => {
+  const call = {
+    actor: { userId: 0, role: 'admin', name: 'The Clinic', sessionId: 0 } as const,
+    address: '127.0.0.1',
+    requestId: 'request-1',
+    keyed: undefined,
+    trail: { patientIds: [], subject: undefined, recorded: false },
+  }
+  return createContext(services, call).transact(async (tx) => {
+    for (const message of messages) tx.notify(userIds, alert(message))
+  })
+}
+
+/** Asks and waits until the server has answered: what was sent before has been dealt with by then. */
+export const roundTrip = ({ socket }: LiveClient): Promise<number> => {
+  const answer = new Promise<number>((resolve) => socket.once('caught-up', resolve))
+  socket.emit('catch-up', 2_147_483_647)
+  return answer
+}
