@@ -30,7 +30,7 @@ let letters = 0
 /** A name that no other test's shelf has. */
 const drugName = () => {
   letters += 1
-  return `Drug${String.fromCharCode(...[...String(letters)].map((digit) => 97 + Number(digit)))}x`
+  return `Drug${String(letters).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}x`
 }
 
 const stock = (name: string, dosage: string, ...batches: [string, string, number][]) =>
@@ -240,6 +240,15 @@ describe('M21 many pharmacists at once', () => {
     expect(await movementsOf(id)).toHaveLength(2)
   })
 
+  /** Resolves once somebody of this database waits for a lock. */
+  const somebodyWaits = () =>
+    vi.waitFor(async () => {
+      const { rows } = await server.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    }, 10_000)
+
   it('who loses the race to another pharmacist learns the new state', async () => {
     const item = await stock(drugName(), '5 mg', ['A-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${item.name} 5 mg`, 5))
@@ -247,12 +256,7 @@ describe('M21 many pharmacists at once', () => {
     await server.db.transaction(async (tx) => {
       await tx.select().from(prescription).where(eq(prescription.id, id)).for('update')
       answer = fulfil(id, {}, second)
-      await vi.waitFor(async () => {
-        const { rows } = await server.db.execute(
-          sql`select from pg_locks where not granted and database is not null or not granted and transactionid is not null`,
-        )
-        expect(rows).not.toEqual([])
-      })
+      await somebodyWaits()
       await tx
         .update(prescription)
         .set({ status: 'rejected', pharmacistId: ifeoma.id })
@@ -262,6 +266,32 @@ describe('M21 many pharmacists at once', () => {
     expect([status, body?.detail]).toEqual([409, 'This prescription is already rejected'])
     expect((await fulfil(id, {}, second)).status).toBe(404)
     expect(await left(item)).toEqual({ 'A-1': 50 })
+  })
+
+  it('locks the batches of all its items in the order of their ids, so that two dispenses never deadlock', async () => {
+    const first = await stock(
+      drugName(),
+      '5 mg',
+      ['A', '2027-01-31', 9],
+      ['B', '2026-12-31', 9],
+      ['C', '2026-11-30', 9],
+    )
+    const last = await stock(drugName(), '5 mg', ['Z', '2026-10-31', 9])
+    const { id } = await ordered(line(`${last.name} 5 mg`, 1), line(`${first.name} 5 mg`, 1))
+    let answer: ReturnType<typeof fulfil> | undefined
+    await server.db.transaction(async (tx) => {
+      const held = (item: Item) => eq(inventoryBatch.itemId, item.id)
+      await tx.select().from(inventoryBatch).where(held(last)).for('update')
+      answer = fulfil(id)
+      await somebodyWaits()
+      const free = await tx
+        .select()
+        .from(inventoryBatch)
+        .where(held(first))
+        .for('update', { skipLocked: true })
+      expect(free).toEqual([])
+    })
+    expect((await answer)?.status).toBe(200)
   })
 })
 

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -47,7 +46,10 @@ const createWorld = async ({ seed, as }: TestServer) => {
 
 let days = 0
 /** Each a minute after the one before. */
-const given = async (appointment: Visit, more: object = {}) => {
+const given = async (
+  appointment: Visit,
+  more: Partial<Parameters<TestServer['seed']['prescription']>[0]> = {},
+) => {
   server.clock.advance(1)
   days += 1
   return server.seed.prescription({ appointment, medications: [medicine(`Medicine ${days}`)], ...more })
@@ -121,7 +123,7 @@ describe('§6 whose prescriptions a list shows', () => {
     const change = { status: 'picked-up' }
     expect((await pharmacist2.patch(`/api/prescriptions/${ids.handled}`, change)).status).toBe(404)
     expect((await pharmacist2.get(`/api/prescriptions/${ids.handled}/stock`)).status).toBe(404)
-    const { status, body } = await doctor.patch<ProblemBody>(`/api/prescriptions/${ids.chidis}`, {
+    const { status, body } = await doctor.patch(`/api/prescriptions/${ids.chidis}`, {
       status: 'cancelled',
     })
     expect([status, body.detail]).toEqual([404, 'Not found'])
@@ -143,7 +145,6 @@ describe('§6 whose prescriptions a list shows', () => {
       doctorName: `Dr. ${people.okafor.firstName} ${people.okafor.lastName}`,
       doctor: { user: { firstName: people.okafor.firstName, lastName: people.okafor.lastName } },
       status: 'active',
-      pharmacistName: null,
       medications: [{ ...medicine('Medicine 2'), quantity: 1, dispensed: 0 }],
     })
     expect(body.find(({ id }) => id === ids.rejected)).toMatchObject({
@@ -209,7 +210,7 @@ describe('§6 whose prescriptions a list shows', () => {
     expect(more).toEqual([])
     const { amina, chidi, ifeoma } = world.people
     expect(listed).toMatchObject({ action: 'prescription.list', actorId: ifeoma.id, outcome: 'done' })
-    expect(listed?.patientIds.toSorted()).toEqual([amina.id, chidi.id].toSorted())
+    expect(new Set(listed?.patientIds)).toEqual(new Set([amina.id, chidi.id]))
     expect(read).toMatchObject({
       action: 'prescription.read',
       subject: `prescription ${ids.own}`,

@@ -50,15 +50,28 @@ const stored = async (id: number) => {
   return row
 }
 
-const given = (status: PrescriptionStatus, more: object = {}) =>
-  server.seed.prescription({
+type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
+
+/** One that our pharmacist has had in hands an hour ago, and may see whatever its status is. */
+const given = async (status: PrescriptionStatus, more: Details = {}) => {
+  const made = await server.seed.prescription({
     appointment: visit,
-    status,
     medications: [amlodipine],
+    status,
     pharmacist: people.pharmacist,
-    pharmacistNotes: 'from before',
     ...more,
   })
+  const handled = {
+    pharmacistId: people.pharmacist.id,
+    pharmacistNotes: 'from before',
+    updatedAt: new Date(server.clock.now().getTime() - 3_600_000),
+  }
+  await server.db.update(prescription).set(handled).where(eq(prescription.id, made.id))
+  return made
+}
+
+/** One that nobody has had in hands. */
+const fresh = () => server.seed.prescription({ appointment: visit, medications: [amlodipine] })
 
 const change = (caller: Caller, id: number, body: unknown) =>
   caller.patch<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}`, body)
@@ -90,8 +103,13 @@ const ofDoctor: readonly Word[] = ['cancelled']
 const ofPharmacist = words.filter((word) => !['cancelled', 'active'].includes(word))
 
 const expected = (role: keyof typeof people, from: PrescriptionStatus, to: Word): number => {
-  const mine = { patient: [], admin: [], doctor: ofDoctor, pharmacist: ofPharmacist }[role]
-  if (!mine.includes(to)) return 403
+  const mine: Record<typeof role, readonly Word[]> = {
+    patient: [],
+    admin: [],
+    doctor: ofDoctor,
+    pharmacist: ofPharmacist,
+  }
+  if (!mine[role].includes(to)) return 403
   return legal[from][to] === role ? 200 : 409
 }
 
@@ -123,7 +141,7 @@ describe('§4.4 every status × every wish × every role', () => {
 describe('§4.4 what each change writes and tells', () => {
   let id: number
   beforeEach(async () => {
-    ;({ id } = await given('pending', { pharmacist: undefined, pharmacistNotes: undefined }))
+    ;({ id } = await fresh())
   })
 
   const told = async (person: Person) => {
@@ -304,7 +322,7 @@ describe('what a change refuses', () => {
   })
 
   it('M4 fields that are not the sender’s to set change nothing', async () => {
-    const { id } = await given('pending', { pharmacist: undefined })
+    const { id } = await fresh()
     const before = await stored(id)
     const extra = {
       id: 1,
