@@ -199,6 +199,21 @@ describe('§6 fulfilling takes stock', () => {
     expect(await left(item)).toEqual({ 'A-1': 3 })
   })
 
+  it('a refill is a filling of its own: it starts with nothing handed out, and counts only its own units', async () => {
+    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
+    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    await fulfil(id)
+    await server.db.update(prescription).set({ status: 'active' }).where(eq(prescription.id, id))
+    const { body: queue } = await pharmacist.get<Prescription[]>('/api/prescriptions?view=queue')
+    const handedOut = (one?: Prescription) => one?.medications.map(({ dispensed }) => dispensed)
+    expect(handedOut(queue.find((one) => one.id === id))).toEqual([0])
+    const again = await fulfil(id, { dispense: [{ medication: 0, itemId: item.id, quantity: 7 }] })
+    expect([again.status, handedOut(again.body)]).toEqual([200, [7]])
+    expect(await left(item)).toEqual({ 'A-1': 13 })
+    const fillings = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+    expect(fillings.map(({ filling }) => filling)).toEqual([1, 2])
+  })
+
   it('a pick of more than there is: 409 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
