@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  act(() => vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(60_000))
   vi.useRealTimers()
 })
 
@@ -24,14 +24,14 @@ it('live changes are announced politely, each once, and cleared away', () => {
     'Appointment confirmed',
     'New message from Dr. Okafor',
   ])
-  act(() => vi.advanceTimersByTime(7000))
+  act(() => void vi.advanceTimersByTime(7000))
   expect(region.textContent).toBe('')
 })
 
 it('the same words later are news again', () => {
   render(<Announcer />)
   act(() => announce('Live: reconnecting…'))
-  act(() => vi.advanceTimersByTime(1001))
+  act(() => void vi.advanceTimersByTime(1001))
   act(() => announce('Live: reconnecting…'))
   expect(screen.getByRole('status').children).toHaveLength(2)
 })

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Trash2 } from 'lucide-react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Trash2 } from 'lucide-react'
 
 it('a button is pressed once per press and reads its words', async () => {
-  const press = vi.fn()
+  const press = vi.fn<() => void>()
   render(<Button onClick={press}>Sign In</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(press).toHaveBeenCalledOnce()
 })
 
 it('§2.2 a busy button reads its busy words, keeps the focus and ignores presses', async () => {
-  const press = vi.fn()
+  const press = vi.fn<() => void>()
   const { rerender } = render(
     <Button busyLabel="Signing In..." onClick={press}>
       Sign In
@@ -40,7 +40,7 @@ it('a busy button without words of its own says what to wait for', () => {
 })
 
 it('a busy submit button sends no form, by press or by Enter', async () => {
-  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const { rerender } = render(form(true))
   function form(busy: boolean) {
     return (

@@ -104,8 +104,8 @@ describe('a dialog', () => {
 
 describe('a question', () => {
   it('has the focus on the harmless answer and does nothing by Escape', async () => {
-    const confirm = vi.fn()
-    const change = vi.fn()
+    const confirm = vi.fn<() => void>()
+    const change = vi.fn<(open: boolean) => void>()
     render(
       <ConfirmDialog
         open

@@ -33,6 +33,16 @@ it('a failed attempt brings the focus to the summary, each one again; typing doe
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
+it('an error that the server finds after the attempt brings the focus too; one found by typing does not', () => {
+  const { rerender } = render(form(1, []))
+  rerender(form(1))
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  screen.getByLabelText('Reason').focus()
+  rerender(form(1, []))
+  rerender(form(1))
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+})
+
 it('each error leads to its field, found by name or id, and leaves the address alone', async () => {
   render(form(1))
   const address = location.href

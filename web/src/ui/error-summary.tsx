@@ -17,11 +17,13 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ errors, attempt, title = 'Please check these answers' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const any = errors.length > 0
+  const answered = useRef(0)
   useEffect(() => {
-    if (any && attempt > 0) box.current?.focus()
-    // Only an attempt moves the focus: errors that come and go while typing must not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [attempt])
+    // Once an attempt, also where the server's answer comes later; errors that come and go while typing don't.
+    if (!any || attempt <= answered.current) return
+    answered.current = attempt
+    box.current?.focus()
+  }, [any, attempt])
 
   if (!any) return null
   return (

@@ -39,7 +39,12 @@ it('a field without error is not invalid and describes nothing', () => {
 })
 
 it('controls take what react-hook-form registers: name, ref and handlers', async () => {
-  const registered = { name: 'email', ref: vi.fn(), onChange: vi.fn(), onBlur: vi.fn() }
+  const registered = {
+    name: 'email',
+    ref: vi.fn<(element: Element | null) => void>(),
+    onChange: vi.fn<() => void>(),
+    onBlur: vi.fn<() => void>(),
+  }
   render(
     <Field label="Email">
       <TextInput {...registered} />
@@ -55,7 +60,7 @@ it('controls take what react-hook-form registers: name, ref and handlers', async
 })
 
 it('a select offers its options under its label', async () => {
-  const change = vi.fn()
+  const change = vi.fn<(value: string) => void>()
   render(
     <Field label="Doctor">
       <Select defaultValue="1" onChange={(event) => change(event.target.value)}>
@@ -84,7 +89,7 @@ it('a checkbox is named by its label alone and pressed by it', async () => {
 })
 
 it('radio buttons are one named group; a taken one cannot be chosen', async () => {
-  const change = vi.fn()
+  const change = vi.fn<(value: string) => void>()
   render(
     <RadioGroup
       legend="Time"
@@ -99,7 +104,7 @@ it('radio buttons are one named group; a taken one cannot be chosen', async () =
       ]}
     />,
   )
-  const group = screen.getByRole('group', { name: 'Time' })
+  const group = screen.getByRole('radiogroup', { name: 'Time' })
   expect(described(group)).toBe('Lagos time | Error: Please select a time')
   await userEvent.click(screen.getByRole('radio', { name: '09:30' }))
   await userEvent.click(screen.getByRole('radio', { name: '09:00' }))

@@ -61,7 +61,7 @@ export function FieldHint({ id, children }: { id: string | undefined; children: 
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-small text-danger">
-      <CircleAlert className="mt-0.5" />
+      <CircleAlert className="mt-[calc((1lh-1.25rem)/2)]" />
       <span>
         <span className="sr-only">Error: </span>
         {children}

@@ -20,8 +20,6 @@ export function Gallery() {
   const query = new URLSearchParams(location.search)
   const portal = portals.find((one) => one === query.get('portal')) ?? 'patient'
   const scene = scenes.find((one) => one === query.get('scene')) ?? 'components'
-  const theme = query.get('theme')
-  if (theme) document.documentElement.dataset['theme'] = theme
 
   return (
     <PortalDensity portal={scene === 'pharmacist-review' ? 'pharmacist' : portal}>

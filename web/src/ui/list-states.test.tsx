@@ -10,8 +10,8 @@ type Query = {
   refetch: () => void
 }
 
-const refetch = vi.fn()
-const clear = vi.fn()
+const refetch = vi.fn<() => void>()
+const clear = vi.fn<() => void>()
 const loading: Query = { status: 'pending', data: undefined, error: null, refetch }
 const loaded = (...data: string[]): Query => ({ status: 'success', data, error: null, refetch })
 
@@ -45,18 +45,18 @@ describe('the four states of a list', () => {
   it('loading: nothing for 200 ms, then a skeleton that says what is coming', () => {
     render(list(loading))
     expect(SKELETON_DELAY_MS).toBe(200)
-    act(() => vi.advanceTimersByTime(199))
+    act(() => void vi.advanceTimersByTime(199))
     expect(screen.queryByTestId('skeleton')).toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByTestId('skeleton')).toBeDefined()
     expect(screen.getByRole('status').textContent).toBe('Loading appointments…')
   })
 
   it('loading quickly: no skeleton ever', () => {
     const { rerender } = render(list(loading))
-    act(() => vi.advanceTimersByTime(150))
+    act(() => void vi.advanceTimersByTime(150))
     rerender(list(loaded('Dr. Okafor')))
-    act(() => vi.advanceTimersByTime(1000))
+    act(() => void vi.advanceTimersByTime(1000))
     expect(screen.queryByTestId('skeleton')).toBeNull()
     expect(screen.getByText('Dr. Okafor')).toBeDefined()
   })

@@ -56,7 +56,7 @@ export function ListRow({
   return (
     <li
       className={classes(
-        'relative flex min-h-row flex-wrap items-center gap-x-4 gap-y-3 px-pad py-3 first:rounded-t-surface last:rounded-b-surface',
+        'relative flex min-h-row flex-wrap items-center gap-x-4 gap-y-3 px-pad py-[calc(var(--pad)*0.75)] first:rounded-t-surface last:rounded-b-surface',
         titleAction && 'transition-colors',
         titleAction && (current ? 'bg-primary-tint [&_.bg-primary-tint]:bg-surface' : 'hover:bg-sunken'),
         className,

@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Menu, MenuChoice, MenuItem } from './menu.tsx'
 
-const choose = vi.fn()
-const signOut = vi.fn()
+const choose = vi.fn<(role: string) => void>()
+const signOut = vi.fn<() => void>()
 
 async function openMenu() {
   vi.clearAllMocks()

@@ -18,27 +18,32 @@ let arrived = false
 
 /** A page under its h1: sets the window's title, and takes the focus when one comes to it by a link. */
 export function Page({ title, lead, actions, focusKey, className, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Alafia`
   }, [title])
-  useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true })
-    arrived = true
-  }, [focusKey])
-
   return (
     <div className={classes('grid min-w-0 content-start gap-6', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="text-title">
-            {title}
-          </h1>
+          <Heading key={focusKey}>{title}</Heading>
           {lead !== undefined && <p className="max-w-measure text-body text-ink-2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </div>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true })
+    arrived = true
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title">
+      {children}
+    </h1>
   )
 }

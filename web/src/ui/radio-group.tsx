@@ -45,6 +45,8 @@ export function RadioGroup({
   const tiles = layout === 'tiles'
   return (
     <fieldset
+      role="radiogroup"
+      aria-invalid={errorId !== undefined || undefined}
       className={classes('grid min-w-0 content-start gap-1.5', className)}
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
     >
@@ -72,11 +74,10 @@ export function RadioGroup({
               value={option.value}
               {...chosen(option.value, value, defaultValue)}
               disabled={option.disabled || input.disabled}
-              aria-invalid={errorId !== undefined || undefined}
               className={
                 tiles
                   ? 'absolute inset-0 size-full appearance-none opacity-0'
-                  : 'tick-box aria-invalid:border-danger'
+                  : 'tick-box in-aria-invalid:border-danger'
               }
             />
             <span className={classes(tiles && 'tabular', tiles && option.disabled && 'line-through')}>

@@ -88,7 +88,7 @@ it('errors and warnings interrupt, other messages wait', () => {
 })
 
 it('a row that opens something is one button with the title, marked when it is open', async () => {
-  const open = vi.fn()
+  const open = vi.fn<() => void>()
   render(
     <List aria-label="Pending Prescriptions">
       <ListRow title="Kemi Bello" titleAction={<button type="button" onClick={open} />} current />

@@ -12,7 +12,7 @@ describe('toasts', () => {
   })
   afterEach(() => {
     act(() => currentToasts().forEach(({ id }) => dismissToast(id)))
-    act(() => vi.advanceTimersByTime(constants.TOAST_REMOVE_DELAY_MS))
+    act(() => void vi.advanceTimersByTime(constants.TOAST_REMOVE_DELAY_MS))
     vi.useRealTimers()
   })
 
@@ -44,21 +44,21 @@ describe('toasts', () => {
 
   it('§9 are shown for 5000 ms, each from its own start', () => {
     act(() => toast({ title: 'First' }))
-    act(() => vi.advanceTimersByTime(4000))
+    act(() => void vi.advanceTimersByTime(4000))
     act(() => toast({ title: 'Second' }))
-    act(() => vi.advanceTimersByTime(4999))
+    act(() => void vi.advanceTimersByTime(4999))
     expect(currentToasts()).toMatchObject([{ title: 'Second', open: true }])
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(currentToasts()).toMatchObject([{ title: 'Second', open: false }])
   })
 
   it('§9 a dismissed toast is kept for 1,000,000 ms and then removed', () => {
     act(() => toast({ title: 'Welcome back!' }))
-    act(() => fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(currentToasts()).toMatchObject([{ title: 'Welcome back!', open: false }])
-    act(() => vi.advanceTimersByTime(999_999))
+    act(() => void vi.advanceTimersByTime(999_999))
     expect(currentToasts()).toHaveLength(1)
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(currentToasts()).toHaveLength(0)
   })
 
@@ -66,23 +66,23 @@ describe('toasts', () => {
     act(() => toast({ title: 'Old' }))
     act(() => dismissToast(currentToasts()[0]?.id ?? -1))
     act(() => toast({ title: 'New' }))
-    act(() => vi.advanceTimersByTime(4000))
+    act(() => void vi.advanceTimersByTime(4000))
     expect(currentToasts()).toMatchObject([{ title: 'New', open: true }])
   })
 
   it('§9 F8 brings the keyboard to them', () => {
     act(() => toast({ title: 'Reply Sent' }))
-    act(() => fireEvent.keyDown(document, { key: 'F8', code: 'F8' }))
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(document.activeElement).toBe(screen.getByText('Reply Sent').closest('ol'))
     expect(screen.getByRole('region', { name: /F8/ })).toBeDefined()
   })
 
   it("§9 are read out under the label 'Notification', errors at once and news politely", () => {
     act(() => toast({ title: 'Reply Sent' }))
-    act(() => vi.advanceTimersByTime(100))
+    act(() => void vi.advanceTimersByTime(100))
     expect(said()).toEqual([['polite', 'Notification Reply Sent']])
     act(() => toast({ title: 'Error', description: 'Failed to book appointment', tone: 'danger' }))
-    act(() => vi.advanceTimersByTime(100))
+    act(() => void vi.advanceTimersByTime(100))
     expect(said()).toContainEqual(['assertive', 'Notification ErrorFailed to book appointment'])
   })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { DataItem, DataList } from '../data-list.tsx'
-import { DataTable } from '../data-table.tsx'
+import { type Column, DataTable } from '../data-table.tsx'
 import { List, ListRow } from '../list.tsx'
 import { ListState } from '../list-states.tsx'
 import { Section } from '../section.tsx'
@@ -35,6 +35,12 @@ const payments = [
   },
   { id: 2, date: '18 August 2026', what: 'Visit with Dr. Eze', amount: '₦8,000.00', status: 'Completed' },
   { id: 3, date: '2 May 2026', what: 'Follow-up', amount: '₦500.00', status: 'Completed' },
+]
+const columns: readonly Column<(typeof payments)[number]>[] = [
+  { key: 'date', header: 'Date', cell: (row) => row.date, rowHeader: true },
+  { key: 'what', header: 'For', cell: (row) => row.what },
+  { key: 'status', header: 'Status', cell: (row) => <Status tone="ok">{row.status}</Status> },
+  { key: 'amount', header: 'Amount', cell: (row) => row.amount, numeric: true },
 ]
 const nothing = { status: 'success' as const, data: [], error: null, refetch: () => undefined }
 const tabs = [
@@ -97,17 +103,7 @@ export function Lists() {
         </Section>
       </div>
       <Section title="Table">
-        <DataTable
-          caption="Payments"
-          rows={payments}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'date', header: 'Date', cell: (row) => row.date, rowHeader: true },
-            { key: 'what', header: 'For', cell: (row) => row.what },
-            { key: 'status', header: 'Status', cell: (row) => <Status tone="ok">{row.status}</Status> },
-            { key: 'amount', header: 'Amount', cell: (row) => row.amount, numeric: true },
-          ]}
-        />
+        <DataTable caption="Payments" rows={payments} rowKey={(row) => row.id} columns={columns} />
       </Section>
       <Section title="Terms">
         <DataList>
