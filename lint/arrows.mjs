@@ -5,7 +5,7 @@
  */
 
 /** From the ground up. */
-export const floors = [
+const floors = [
   ['accounts', 'inventory', 'notifications'],
   ['doctors', 'family', 'billing'],
   ['appointments'],

@@ -33,10 +33,7 @@ export const nameRules = [
     message:
       'This folder has no place in the house: use one that exists, or declare a new slice with its floor and arrows ' +
       'in lint/arrows.mjs (a new layer in lint/place.mjs).',
-    broken: ({ workspace, home, isTest }) =>
-      !isTest &&
-      (workspace === 'server' || workspace === 'web') &&
-      home !== '' &&
-      !homes[workspace].includes(home),
+    broken: ({ workspace, home }) =>
+      (workspace === 'server' || workspace === 'web') && home !== '' && !homes[workspace].includes(home),
   },
 ]

@@ -18,7 +18,7 @@ export const serverFloors = [
   ['request'],
   slices,
   ['live'],
-  ['app', 'readiness', 'api-page'],
+  ['app'],
   ['main'],
 ]
 export const webFloors = [['lib'], ['ui'], ['features'], ['portals'], ['router'], ['main']]
@@ -51,11 +51,13 @@ export function placeOf(file) {
   const base = path.posix.basename(relative)
   const name = base.split('.')[0] ?? ''
   const inSource = known && source === 'src'
+  // What lies right in server/src, main apart, is the app: its parts stand beside app.ts.
+  const ownHome = workspace === 'server' && name !== 'main' ? 'app' : name
   return {
     kind: 'file',
     path: relative,
     workspace: known ? workspace : '',
-    home: inSource ? (rest.length > 1 ? (rest[0] ?? '') : name) : '',
+    home: inSource ? (rest.length > 1 ? (rest[0] ?? '') : ownHome) : '',
     part: inSource && rest.length > 2 ? (rest[1] ?? '') : '',
     name,
     isTest: /\.test\.tsx?$/.test(base),
