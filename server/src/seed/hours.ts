@@ -18,6 +18,9 @@ const on = (days: readonly Weekday[], slots: readonly CivilTime[]): Availability
 
 const officeHours = halfHours('09:00', '17:00')
 
+/** From 09:00 on. */
+export const slotsADay = officeHours.length
+
 export const weekdayHours = on(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], officeHours)
 
 /** The same hours each day of the week. */

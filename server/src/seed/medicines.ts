@@ -43,7 +43,6 @@ const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
         dosage: '1 tablet',
         frequency: 'each morning',
         duration: '30 days',
-        quantity: 30,
       },
     ]
   ).map(({ instructions = null, quantity = 1, ...order }) => ({ ...order, instructions, quantity }))

@@ -55,7 +55,7 @@ export const usualPassword = 'Alafia-someone-1'
 const hashes = new Map<string, Promise<string>>()
 
 /** Each password is hashed once in the life of the process: that is what costs. */
-const hashOf = (password: string): Promise<string> => {
+export const hashOf = (password: string): Promise<string> => {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash

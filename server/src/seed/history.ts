@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { slotMinutes } from '@alafia/contract/appointments/schema'
+import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
+import { accountRole, userAccount } from '../accounts/table.ts'
+import { appointment, careRelationship } from '../appointments/table.ts'
+import { doctor, doctorSlot } from '../doctors/table.ts'
+import type { Database, Queryable } from '../platform/database/connect.ts'
+import { everyDay, slotRows, slotsADay } from './hours.ts'
+import { birthdayAt, nameAt, phoneAt } from './names.ts'
+import { hashOf, usualPassword, type Person } from './people.ts'
+
+export type HistorySize = {
+  /** Each gets `appointments / patients` visits: 20 each makes every list a full page. */
+  patients: number
+  /** At most as many as patients, so that nobody is in two places at once. */
+  doctors: number
+  appointments: number
+  /** The clinic's. */
+  today?: CivilDate
+  zone?: ZoneName
+}
+
+/** Those who had the history; each signs in with `password`. Everybody has as much of it as the next. */
+export type History = { patients: Person[]; doctors: Person[] }
+
+const atOnce = 5000
+
+const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number): Promise<Person[]> => {
+  const passwordHash = await hashOf(usualPassword)
+  const tag = randomBytes(4).toString('hex')
+  const people: Person[] = []
+  for (let from = 0; from < count; from += atOnce) {
+    const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, place) => ({
+      ...nameAt(from + place),
+      email: `${role}-${from + place}-${tag}@alafia.example`,
+      passwordHash,
+      phone: phoneAt(from + place),
+      dateOfBirth: birthdayAt(from + place),
+    }))
+    const ids = await db.execute<{ id: number }>(sql`
+      with told as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as person ("firstName" text, "lastName" text, email text, "passwordHash" text, phone text, "dateOfBirth" date)
+      ), added as (
+        insert into ${userAccount} (first_name, last_name, email, password_hash, phone, date_of_birth, created_at)
+        select "firstName", "lastName", email, "passwordHash", phone, "dateOfBirth", now() - interval '400 days' from told
+        returning id, email
+      ), granted as (
+        insert into ${accountRole} (user_id, role) select id, ${role} from added
+      )
+      select added.id from told join added using (email)`)
+    for (const [place, { id }] of ids.rows.entries()) {
+      const row = rows[place]
+      if (row)
+        people.push({
+          id,
+          email: row.email,
+          password: usualPassword,
+          role,
+          roles: [role],
+          firstName: row.firstName,
+          lastName: row.lastName,
+        })
+    }
+  }
+  return people
+}
+
+const addPractice = async (db: Queryable, doctors: readonly Person[]): Promise<void> => {
+  const rows = doctors.map(({ id: userId }) => ({
+    userId,
+    specialization: 'General Practice',
+    fee: '15000.00',
+  }))
+  await db.insert(doctor).values(rows)
+  for (let from = 0; from < doctors.length; from += 50)
+    await db
+      .insert(doctorSlot)
+      .values(doctors.slice(from, from + 50).flatMap(({ id }) => slotRows(id, everyDay())))
+}
+
+const ids = (people: readonly Person[]) => sql`${`{${people.map(({ id }) => id).join(',')}}`}::int[]`
+
+/**
+ * The visit number `n` is round `n / patients` of patient `n % patients`. Each round the patient sees the next doctor, in a
+ * slot that the doctor gives to nobody else. Slot 0 is the latest; one day in twenty lies ahead, and only those are live.
+ */
+const addVisitsBetween = (
+  db: Queryable,
+  people: History,
+  { first, end, days }: { first: number; end: number; days: number },
+  { today, zone }: { today: CivilDate; zone: ZoneName },
+) => {
+  const [patients, doctors] = [people.patients.length, people.doctors.length]
+  const perRound = Math.ceil(patients / doctors)
+  const ahead = Math.max(1, Math.round(days / 20))
+  return db.execute(sql`
+    insert into ${appointment} (patient_id, doctor_id, date, time, starts_at, ends_at, type, mode, status, reason, notes, diagnosis,
+      created_at, updated_at, updated_by)
+    select patient_id, doctor_id, date, time, starts_at, starts_at + interval '1 minute' * ${slotMinutes}::int, 'general', 'video', status,
+      'Follow-up visit ' || n, case when status = 'completed' then 'Feels well. Plan discussed.' end,
+      case when status = 'completed' then 'Essential hypertension' end,
+      starts_at - interval '30 days', starts_at - interval '30 days', patient_id
+    from (
+      select n, date, time, (date + time) at time zone ${zone} as starts_at,
+        (${ids(people.patients)})[patient + 1] as patient_id, (${ids(people.doctors)})[(patient + round) % ${doctors}::int + 1] as doctor_id,
+        case when date > ${today}::date then (array['confirmed', 'scheduled'])[1 + n % 2]
+          when n % 20 < 17 then 'completed' when n % 20 < 19 then 'cancelled' else 'no-show' end as status
+      from generate_series(${end - 1}::int, ${first}::int, -1) as n
+        cross join lateral (select n % ${patients}::int as patient, n / ${patients}::int as round) as who
+        cross join lateral (select round * ${perRound}::int + patient / ${doctors}::int as slot) as which
+        cross join lateral (
+          select ${today}::date + ${ahead}::int - slot / ${slotsADay}::int as date,
+            time '09:00' + interval '1 minute' * (${slotMinutes}::int * (slot % ${slotsADay}::int)) as time
+        ) as at
+    ) as visit`)
+}
+
+const chunk = 50_000
+
+/**
+ * Adds people and a long history of visits in bulk, for load: a million appointments take about a minute. Afterwards the
+ * planner knows the tables.
+ */
+export const fillHistory = async (
+  db: Database,
+  { patients, doctors, appointments, zone = 'Africa/Lagos', ...given }: HistorySize,
+): Promise<History> => {
+  const today = given.today ?? civilOf(new Date(), zone).date
+  if (doctors > patients) throw new Error('There must be at least as many patients as doctors')
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    const people = {
+      patients: await addCrowd(tx, 'patient', patients),
+      doctors: await addCrowd(tx, 'doctor', doctors),
+    }
+    await addPractice(tx, people.doctors)
+    const rounds = Math.ceil(appointments / patients)
+    const days = Math.ceil((rounds * Math.ceil(patients / doctors)) / slotsADay)
+    // The oldest first, as they would have come.
+    for (let end = appointments; end > 0; end -= chunk)
+      await addVisitsBetween(tx, people, { first: Math.max(0, end - chunk), end, days }, { today, zone })
+    await tx.execute(sql`
+      insert into ${careRelationship} (doctor_id, patient_id, since)
+      select doctor_id, patient_id, min(created_at) from ${appointment} group by doctor_id, patient_id
+      on conflict do nothing`)
+    await tx.execute(sql`analyze`)
+    return people
+  })
+}
