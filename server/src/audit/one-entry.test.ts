@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { verifyChain } from './verify.ts'
+
+type Written = {
+  actor_id: number | null
+  action: string
+  subject: string | null
+  patient_ids: number[]
+  outcome: string
+}
+
+describe('M14 each use of health data leaves exactly one entry', () => {
+  let server: TestServer
+  let amina: Person
+  let okafor: Person
+  let patient: Caller
+  let doctor: Caller
+  let pharmacist: Caller
+  let stranger: Caller
+  let appointmentId: number
+  let prescriptionId: number
+
+  const newest = async () => {
+    const { rows } = await server.db.execute<{ id: number }>(
+      sql`select coalesce(max(id), 0) as id from audit_entry`,
+    )
+    return rows[0]?.id ?? 0
+  }
+  /** What a call writes into the trail. */
+  const writtenBy = async (call: () => Promise<{ status: number }>): Promise<[number, Written[]]> => {
+    const before = await newest()
+    const { status } = await call()
+    const { rows } = await server.db.execute<Written>(
+      sql`select actor_id, action, subject, patient_ids, outcome from audit_entry where id > ${before} order by id`,
+    )
+    return [status, rows]
+  }
+  const booking = (time: string) => ({
+    patientId: amina.id,
+    doctorId: okafor.id,
+    appointmentDate: '2026-03-13',
+    appointmentTime: time,
+    type: 'general',
+    reason: 'Check-up',
+  })
+
+  beforeAll(async () => {
+    server = await testServer()
+    const { seed } = server
+    amina = await seed.patient()
+    okafor = await seed.doctor()
+    const ifeoma = await seed.pharmacist()
+    const visit = await seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-12',
+      time: '10:00',
+    })
+    appointmentId = visit.id
+    prescriptionId = (await seed.prescription({ appointment: visit })).id
+    patient = await server.as(amina)
+    doctor = await server.as(okafor)
+    pharmacist = await server.as(ifeoma)
+    stranger = await server.as(await seed.patient())
+  })
+  afterAll(() => server.close())
+
+  test('a read says whose data was shown', async () => {
+    const reads = {
+      'appointment.list': () => doctor.get('/api/appointments'),
+      'appointment.read': () => doctor.get(`/api/appointments/${appointmentId}`),
+      'prescription.list': () => pharmacist.get('/api/prescriptions?view=queue'),
+      'prescription.read': () => pharmacist.get(`/api/prescriptions/${prescriptionId}/stock`),
+      'family.list': () => patient.get('/api/family'),
+    }
+    for (const [action, read] of Object.entries(reads)) {
+      const [status, entries] = await writtenBy(read)
+      expect([
+        action,
+        status,
+        entries.map((entry) => [entry.action, entry.outcome, entry.patient_ids]),
+      ]).toEqual([action, 200, [[action, 'done', [amina.id]]]])
+    }
+  })
+
+  test('a change says its verb, the thing and whose it is', async () => {
+    const [status, entries] = await writtenBy(() => patient.post('/api/appointments', booking('09:00')))
+    expect([status, entries]).toEqual([
+      201,
+      [
+        {
+          actor_id: amina.id,
+          action: 'appointment.booked',
+          subject: expect.stringMatching(/^appointment \d+$/) as unknown, // the id is the database's
+          patient_ids: [amina.id],
+          outcome: 'done',
+        },
+      ],
+    ])
+    const [accepted, one] = await writtenBy(() =>
+      doctor.patch(`/api/appointments/${appointmentId}`, { status: 'confirmed' }),
+    )
+    expect([accepted, one.map(({ action, outcome }) => [action, outcome])]).toEqual([
+      200,
+      [['appointment.accepted', 'done']],
+    ])
+  })
+
+  test('what is refused or comes to nothing is one entry too', async () => {
+    const tries: [string, string, number, () => Promise<{ status: number }>][] = [
+      ['appointment.read', 'denied', 404, () => stranger.get(`/api/appointments/${appointmentId}`)],
+      [
+        'appointment.change',
+        'denied',
+        403,
+        () => patient.patch(`/api/appointments/${appointmentId}`, { status: 'confirmed' }),
+      ],
+      [
+        'appointment.change',
+        'failed',
+        409,
+        () => doctor.patch(`/api/appointments/${appointmentId}`, { status: 'confirmed' }),
+      ],
+      ['appointment.book', 'failed', 409, () => patient.post('/api/appointments', booking('09:00'))],
+      ['appointment.book', 'denied', 403, () => stranger.post('/api/appointments', booking('11:00'))],
+      ['appointment.list', 'denied', 403, () => pharmacist.get('/api/appointments')],
+      ['prescription.read', 'denied', 403, () => patient.get(`/api/prescriptions/${prescriptionId}/stock`)],
+    ]
+    for (const [action, outcome, expected, attempt] of tries) {
+      const [status, entries] = await writtenBy(attempt)
+      expect([action, status, entries.map((entry) => [entry.action, entry.outcome])]).toEqual([
+        action,
+        expected,
+        [[action, outcome]],
+      ])
+    }
+  })
+
+  test('a request repeated with its Idempotency-Key is one entry each time, and one change', async () => {
+    const key = { 'idempotency-key': 'once' }
+    const first = await writtenBy(() => patient.post<Appointment>('/api/appointments', booking('12:00'), key))
+    const again = await writtenBy(() => patient.post<Appointment>('/api/appointments', booking('12:00'), key))
+    expect([first[0], first[1].map(({ action }) => action)]).toEqual([201, ['appointment.booked']])
+    expect([again[0], again[1].map(({ action, subject }) => [action, subject])]).toEqual([
+      201,
+      [['appointment.book', 'repeat of an earlier request']],
+    ])
+  })
+
+  test('a sign-in, a failed one and a sign-out are one entry each', async () => {
+    const person = await server.seed.patient()
+    const sign = (password: string) => () =>
+      server.anyone.post<{ token: string }>('/api/auth/login', {
+        email: person.email,
+        password,
+        role: 'patient',
+      })
+    expect((await writtenBy(sign('wrong')))[1]).toMatchObject([
+      { action: 'session.sign-in', outcome: 'denied' },
+    ])
+    expect((await writtenBy(sign(person.password)))[1]).toMatchObject([
+      { actor_id: person.id, action: 'session.sign-in', outcome: 'done' },
+    ])
+    const caller = await server.as(person)
+    expect((await writtenBy(() => caller.post('/api/auth/logout')))[1]).toMatchObject([
+      { actor_id: person.id, action: 'session.sign-out', outcome: 'done' },
+    ])
+  })
+
+  test('bad input touches no data, and leaves none', async () => {
+    const [status, entries] = await writtenBy(() => patient.post('/api/appointments', { nonsense: true }))
+    expect([status, entries]).toEqual([400, []])
+  })
+
+  test('where the trail cannot be written, nothing is shown and nothing is changed', async () => {
+    const count = async () =>
+      (await server.db.execute<{ n: number }>(sql`select count(*)::int as n from appointment`)).rows[0]?.n
+    const before = await count()
+    await server.db.execute(sql`alter table audit_entry rename to audit_away`)
+    await server.db.execute(sql`alter table audit_pending rename to pending_away`)
+    try {
+      const read = await doctor.get(`/api/appointments/${appointmentId}`)
+      const change = await patient.post('/api/appointments', booking('14:00'))
+      expect([read.status, change.status]).toEqual([500, 500])
+      expect(JSON.stringify([read.body, change.body])).not.toContain('Check-up')
+    } finally {
+      await server.db.execute(sql`alter table pending_away rename to audit_pending`)
+      await server.db.execute(sql`alter table audit_away rename to audit_entry`)
+    }
+    expect(await count()).toBe(before)
+    expect((await doctor.get(`/api/appointments/${appointmentId}`)).status).toBe(200)
+  })
+  test('M15 the trail of all that is whole', async () => {
+    const found = await verifyChain(server.db)
+    expect(found.entries).toBeGreaterThan(0)
+    expect(found.broken).toBeUndefined()
+  })
+})
