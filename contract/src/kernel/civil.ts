@@ -8,11 +8,12 @@ export type CivilDate = string
 export type CivilTime = string
 export type ZoneName = string
 
-const inRange = z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', 'Please enter a valid date')
+const inRange = (message: string) =>
+  z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', message)
 
 /** yyyy-mm-dd, a day that exists. `message` answers a missing and an impossible date alike. */
 export const civilDate = (message = 'Please enter a valid date') =>
-  z.iso.date(message).check(inRange)
+  z.iso.date(message).check(inRange(message))
 
 /** HH:mm, 24 hours. */
 export const civilTime = (message = 'Please enter a valid time') =>

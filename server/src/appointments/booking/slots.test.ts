@@ -4,7 +4,7 @@ import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/c
 import { dayOf, freeDays, isOffered, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
 
 /** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
-const zone = fc.constantFrom(
+const zones = fc.constantFrom(
   'Africa/Lagos',
   'Europe/London',
   'America/New_York',
@@ -21,26 +21,26 @@ const changesOfClocks = [
   '2026-10-25',
   '2026-10-30',
 ]
-const date = fc.oneof(
+const dates = fc.oneof(
   fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days)),
   fc.constantFrom(...changesOfClocks),
 )
-const time = fc
+const times = fc
   .integer({ min: 0, max: 47 })
   .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
 const availability = fc.array(
-  fc.record({ day: fc.constantFrom(...weekdays), slots: fc.array(time, { maxLength: 12 }) }),
+  fc.record({ day: fc.constantFrom(...weekdays), slots: fc.array(times, { maxLength: 12 }) }),
   { maxLength: 9 },
 )
 const spanOfDays = fc
-  .tuple(date, fc.integer({ min: 0, max: 20 }))
+  .tuple(dates, fc.integer({ min: 0, max: 20 }))
   .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
 
 const minute = 60_000
 
 /** A doctor's week, with visits and days off near the day that is asked about. */
 const situation = fc
-  .record({ zone, date, hours: availability, off: fc.array(spanOfDays, { maxLength: 2 }) })
+  .record({ zone: zones, date: dates, hours: availability, off: fc.array(spanOfDays, { maxLength: 2 }) })
   .chain((given) =>
     fc.record({
       given: fc.constant(given),
@@ -70,10 +70,10 @@ describe('§5 time slots come from the doctor’s availability for the weekday',
   test('slots are in order, without doubles, of that weekday’s hours, and each is a time that the day has', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
-        const times = slotsOn(calendar, date, today, zone).map((slot) => slot.time)
+        const listed = slotsOn(calendar, date, today, zone).map((slot) => slot.time)
         const hours = calendar.availability.filter(({ day }) => day === weekdayOf(date))
-        expect(times).toEqual([...new Set(times)].toSorted())
-        for (const time of times) {
+        expect(listed).toEqual([...new Set(listed)].toSorted())
+        for (const time of listed) {
           expect(hours.some(({ slots }) => slots.includes(time))).toBe(true)
           expect(civilOf(visitAt(date, time, zone).startsAt, zone)).toEqual({ date, time })
         }
@@ -83,7 +83,7 @@ describe('§5 time slots come from the doctor’s availability for the weekday',
 
   test('a slot is offered for booking exactly when the day lists it', () => {
     fc.assert(
-      fc.property(situation, time, ({ calendar, zone, date, today }, time) => {
+      fc.property(situation, times, ({ calendar, zone, date, today }, time) => {
         const listed = slotsOn(calendar, date, today, zone).some((slot) => slot.time === time)
         expect(isOffered(calendar, date, time, zone)).toBe(listed)
       }),

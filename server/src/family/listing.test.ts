@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+test('§2.12 a patient sees the own family, without those who left it, and nobody else’s', async () => {
+  const { seed } = server
+  const amina = await seed.patient({ lastName: 'Bello' })
+  const bola = await seed.patient()
+  const kemi = await seed.familyMember(amina, {
+    firstName: 'Kemi',
+    dateOfBirth: '2016-02-29',
+    relationship: 'daughter',
+    medicalConditions: ['Asthma', 'Peanut allergy'],
+    emergencyContact: '+234 803 000 0000',
+  })
+  await seed.familyMember(amina, { firstName: 'Former', archivedAt: new Date() })
+  const tunde = await seed.familyMember(bola, { firstName: 'Tunde' })
+
+  const own = await (await server.as(amina)).get<FamilyMember[]>('/api/family')
+  expect(own.body).toEqual([
+    {
+      id: kemi.id,
+      primaryUserId: amina.id,
+      firstName: 'Kemi',
+      lastName: 'Bello',
+      dateOfBirth: '2016-02-29',
+      relationship: 'daughter',
+      phone: null,
+      emergencyContact: '+234 803 000 0000',
+      medicalConditions: ['Asthma', 'Peanut allergy'],
+      profileImage: null,
+    },
+  ])
+  const other = await (await server.as(bola)).get<FamilyMember[]>('/api/family')
+  expect(other.body.map(({ id }) => id)).toEqual([tunde.id])
+
+  const trail = await server.db.select().from(auditEntry)
+  expect(trail.map(({ action, actorId, patientIds }) => [action, actorId, patientIds])).toEqual([
+    ['family.list', amina.id, [amina.id]],
+    ['family.list', bola.id, [bola.id]],
+  ])
+})
