@@ -80,10 +80,13 @@ const addPractice = async (db: Queryable, doctors: readonly Person[]): Promise<v
       .values(doctors.slice(from, from + 50).flatMap(({ id }) => slotRows(id, everyDay())))
 }
 
+/** How many doctors treat one patient. */
+const doctorsEach = 4
+
 const ids = (people: readonly Person[]) => sql`${`{${people.map(({ id }) => id).join(',')}}`}::int[]`
 
 /**
- * The visit number `n` is round `n / patients` of patient `n % patients`. Each round the patient sees the next doctor, in a
+ * The visit number `n` is round `n / patients` of patient `n % patients`. Each round the patient sees the next of a few doctors, in a
  * slot that the doctor gives to nobody else. Slot 0 is the latest; one day in twenty lies ahead, and only those are live.
  */
 const addVisitsBetween = (
@@ -104,7 +107,7 @@ const addVisitsBetween = (
       starts_at - interval '30 days', starts_at - interval '30 days', patient_id
     from (
       select n, date, time, (date + time) at time zone ${zone} as starts_at,
-        (${ids(people.patients)})[patient + 1] as patient_id, (${ids(people.doctors)})[(patient + round) % ${doctors}::int + 1] as doctor_id,
+        (${ids(people.patients)})[patient + 1] as patient_id, (${ids(people.doctors)})[(patient + round % ${doctorsEach}::int) % ${doctors}::int + 1] as doctor_id,
         case when date > ${today}::date then (array['confirmed', 'scheduled'])[1 + n % 2]
           when n % 20 < 17 then 'completed' when n % 20 < 19 then 'cancelled' else 'no-show' end as status
       from generate_series(${end - 1}::int, ${first}::int, -1) as n
