@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { auditEntry } from '../audit/table.ts'
+import { everyDay } from '../seed/hours.ts'
+import type { Person } from '../seed/people.ts'
+import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let amina: Person
+let bola: Person
+let okafor: Person
+let eze: Person
+let patient: Caller
+let doctor: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await server.as(await server.seed.admin())
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  amina = await server.seed.patient({ firstName: 'Amina' })
+  bola = await server.seed.patient({ firstName: 'Canary-Bola' })
+  okafor = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', slots: everyDay() })
+  eze = await server.seed.doctor()
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+})
+
+const list = async (by: Caller, query = '') => {
+  const { status, body } = await by.get<Appointment[]>(`/api/appointments${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** Follows the `Link` headers to the end. */
+const allPages = async (by: Caller, query: string, between?: () => Promise<unknown>) => {
+  const pages: number[][] = []
+  for (let next: string | undefined = `/api/appointments${query}`; next !== undefined;) {
+    const { body, headers }: Answer<Appointment[]> = await by.get(next)
+    pages.push(idsOf(body))
+    const { link } = headers
+    next = typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
+    await between?.()
+  }
+  return pages
+}
+
+describe('§2.9 whose appointments are listed', () => {
+  test('a patient’s own and family’s, a doctor’s own, all for an admin; nobody else’s, and none for a pharmacist', async () => {
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+    const add = (who: Person, by: Person, time: string, familyMember?: { id: number }) =>
+      server.seed.appointment({ patient: who, doctor: by, date: '2026-03-20', time, familyMember })
+    const own = await add(amina, okafor, '09:00')
+    const kemis = await add(amina, eze, '10:00', kemi)
+    const bolas = await add(bola, okafor, '10:00')
+    const elsewhere = await add(bola, eze, '11:00')
+
+    const mine = await list(patient)
+    expect(idsOf(mine)).toEqual([kemis.id, own.id])
+    expect(mine.map(({ familyMember }) => familyMember?.firstName)).toEqual(['Kemi', undefined])
+    expect(JSON.stringify(mine)).not.toContain('Canary')
+    expect(idsOf(await list(await server.as(bola)))).toEqual([elsewhere.id, bolas.id])
+    expect(idsOf(await list(doctor))).toEqual([bolas.id, own.id])
+    expect(idsOf(await list(await server.as(eze)))).toEqual([elsewhere.id, kemis.id])
+    expect(idsOf(await list(admin, '?date=2026-03-20'))).toEqual([elsewhere.id, bolas.id, kemis.id, own.id])
+    const pharmacist = await server.as(await server.seed.pharmacist())
+    expect((await pharmacist.get('/api/appointments')).status).toBe(403)
+
+    const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, okafor.id))
+    expect(trail.map(({ action, patientIds, outcome }) => [action, patientIds, outcome])).toEqual([
+      ['appointment.list', [bola.id, amina.id], 'done'],
+    ])
+  })
+
+  test('§7.2 filters come on top of what may be seen, and never widen it', async () => {
+    const at = (date: string, by: Person, status: 'scheduled' | 'completed' | 'cancelled') =>
+      server.seed.appointment({ patient: amina, doctor: by, date, time: '23:30', status })
+    const past = await at('2026-03-02', okafor, 'completed')
+    const today = await at('2026-03-11', okafor, 'scheduled')
+    const later = await at('2026-03-12', eze, 'cancelled')
+    const latest = await at('2026-03-13', okafor, 'scheduled')
+
+    expect(idsOf(await list(patient, `?doctorId=${okafor.id}`))).toEqual([latest.id, today.id, past.id])
+    expect(idsOf(await list(patient, '?date=2026-03-12'))).toEqual([later.id])
+    expect(idsOf(await list(patient, '?from=2026-03-11&order=soonest'))).toEqual([
+      today.id,
+      later.id,
+      latest.id,
+    ])
+    expect(idsOf(await list(patient, '?from=2026-03-13&date=2026-03-11'))).toEqual([])
+    expect(idsOf(await list(patient, '?status=scheduled'))).toEqual([latest.id, today.id])
+    expect(idsOf(await list(patient, '?status=completed&order=soonest&limit=1'))).toEqual([past.id])
+    expect(idsOf(await list(doctor, '?status=scheduled&from=2026-03-11&order=soonest'))).toEqual([
+      today.id,
+      latest.id,
+    ])
+    expect(await list(doctor, `?doctorId=${eze.id}`)).toEqual([])
+    expect(await list(await server.as(bola), `?doctorId=${okafor.id}`)).toEqual([])
+    expect(idsOf(await list(admin, `?doctorId=${eze.id}`))).toEqual([later.id])
+    expect(await list(patient, '?doctorId=2147483647')).toEqual([])
+  })
+
+  test('M20 what isn’t a filter, a limit or a cursor of this list is 400', async () => {
+    const bad = [
+      'limit=0',
+      'limit=201',
+      'limit=-1',
+      'limit=abc',
+      'limit=10&limit=20',
+      'cursor=x',
+      'cursor=MTIz',
+      'cursor=%00',
+      `cursor=${Buffer.from('99999999999999.1').toString('base64url')}`,
+      `cursor=${Buffer.from('1.99999999999').toString('base64url')}`,
+      'status=done',
+      'order=random',
+      'date=2026-02-30',
+      'from=yesterday',
+      'doctorId=0',
+      'doctorId=99999999999',
+      'doctorId=1%20or%201=1',
+    ]
+    for (const query of bad)
+      expect([query, (await patient.get(`/api/appointments?${query}`)).status]).toEqual([query, 400])
+  })
+})
+
+describe('§11 pages', () => {
+  test('follow one another without doubles or gaps, in both orders, also where several visits start at once', async () => {
+    const doctors = [okafor, eze, await server.seed.doctor()]
+    const visits = []
+    for (let nth = 0; nth < 41; nth += 1) {
+      const by = doctors[nth % 3] ?? okafor
+      const date = addDays('2026-01-05', Math.floor(nth / 6))
+      visits.push(
+        await server.seed.appointment({
+          patient: amina,
+          doctor: by,
+          date,
+          time: '09:00',
+          status: 'completed',
+        }),
+      )
+    }
+    const inOrder = idsOf(
+      visits.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime() || one.id - other.id),
+    )
+    for (const limit of [1, 7, 40, 41, 42]) {
+      const newest = await allPages(patient, `?limit=${limit}`)
+      expect(newest.flat()).toEqual(inOrder.toReversed())
+      expect(newest).toHaveLength(Math.ceil(41 / limit))
+      expect((await allPages(patient, `?limit=${limit}&order=soonest`)).flat()).toEqual(inOrder)
+    }
+    const ofOkafor = new Set(idsOf(visits.filter(({ doctorId }) => doctorId === okafor.id)))
+    expect((await allPages(patient, `?limit=4&doctorId=${okafor.id}&status=completed`)).flat()).toEqual(
+      inOrder.toReversed().filter((id) => ofOkafor.has(id)),
+    )
+    expect((await allPages(doctor, '?limit=4')).flat()).toEqual(
+      inOrder.toReversed().filter((id) => ofOkafor.has(id)),
+    )
+  })
+
+  test('stay whole while newer visits are booked in between', async () => {
+    const old = []
+    for (let nth = 0; nth < 9; nth += 1)
+      old.push(
+        await server.seed.appointment({
+          patient: amina,
+          doctor: okafor,
+          date: `2026-02-0${nth + 1}`,
+          time: '09:00',
+        }),
+      )
+    let day = 10
+    const pages = await allPages(patient, '?limit=2', () =>
+      server.seed.appointment({ patient: amina, doctor: okafor, date: `2026-04-${day++}`, time: '09:00' }),
+    )
+    expect(pages.flat()).toEqual(idsOf(old).toReversed())
+  })
+})
+
+describe('§2.6 View Details', () => {
+  test('shows the request, the member’s conditions and the same person’s earlier visits, the newest ten first', async () => {
+    const kemi = await server.seed.familyMember(amina, { medicalConditions: ['Asthma'] })
+    const add = (date: string, by: Person, details: object) =>
+      server.seed.appointment({
+        patient: amina,
+        doctor: by,
+        familyMember: kemi,
+        date,
+        time: '09:00',
+        ...details,
+      })
+    const earlier = []
+    for (let nth = 0; nth < 12; nth += 1)
+      earlier.push(
+        await add(`2026-02-${10 + nth}`, nth % 2 ? eze : okafor, {
+          status: 'completed',
+          reason: `Visit ${nth}`,
+          diagnosis: `Diagnosis ${nth}`,
+        }),
+      )
+    await add('2026-02-25', okafor, { status: 'cancelled' })
+    await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-02-26',
+      time: '09:00',
+      status: 'completed',
+    })
+    const asked = await add('2026-03-12', okafor, { status: 'scheduled', reason: 'Wheezing' })
+    await add('2026-03-13', okafor, { status: 'completed', reason: 'After it' })
+
+    const { status, body } = await doctor.get<AppointmentDetails>(`/api/appointments/${asked.id}`)
+    expect([status, body.reason, body.medicalConditions]).toEqual([200, 'Wheezing', ['Asthma']])
+    expect(idsOf(body.history)).toEqual(idsOf(earlier.toReversed().slice(0, 10)))
+    expect(body.history[1]).toEqual({
+      id: earlier[10]?.id,
+      appointmentDate: '2026-02-20',
+      reason: 'Visit 10',
+      diagnosis: 'Diagnosis 10',
+      doctorName: 'Dr. Chidi Okafor',
+    })
+    expect((await patient.get<AppointmentDetails>(`/api/appointments/${asked.id}`)).body).toEqual(body)
+  })
+
+  test('M3 another patient’s and, without care for the patient, another doctor’s is 404, just as what isn’t there', async () => {
+    const theirs = await server.seed.appointment({
+      patient: bola,
+      doctor: eze,
+      date: '2026-03-12',
+      time: '09:00',
+      reason: 'Canary reason',
+    })
+    const nowhere = await patient.get('/api/appointments/2147483647')
+    for (const by of [patient, doctor]) {
+      const { status, body } = await by.get(`/api/appointments/${theirs.id}`)
+      expect([status, body]).toEqual([404, nowhere.body])
+    }
+    const trail = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `appointment ${theirs.id}`))
+    expect(trail.map(({ actorId, outcome, patientIds }) => [actorId, outcome, patientIds])).toEqual([
+      [amina.id, 'denied', []],
+      [okafor.id, 'denied', []],
+    ])
+  })
+
+  test('§4.7 a doctor who treats the patient may read another doctor’s visit, but not change it', async () => {
+    const visit = await server.seed.appointment({
+      patient: amina,
+      doctor: eze,
+      date: '2026-03-12',
+      time: '09:00',
+    })
+    const path = `/api/appointments/${visit.id}`
+    expect((await doctor.get(path)).status).toBe(404)
+    await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-01-12',
+      time: '09:00',
+      status: 'completed',
+    })
+    expect((await doctor.get(path)).status).toBe(200)
+    const { status, body } = await doctor.patch(path, { status: 'confirmed' })
+    expect([status, body.message]).toEqual([403, 'Only the doctor of the appointment can accept it'])
+    expect(idsOf(await list(doctor))).not.toContain(visit.id)
+  })
+})
+
+test('§2.6 the doctor’s counters count today’s visits, requests, patients in care and urgent requests, of this doctor alone', async () => {
+  const counters = async () => (await doctor.get('/api/appointments/summary')).body
+  expect(await counters()).toEqual({ today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 })
+  const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>
+    server.seed.appointment({ patient: who, doctor: by, date, time, ...details })
+  await add(amina, '2026-03-11', '00:00', { status: 'confirmed' })
+  await add(amina, '2026-03-11', '09:00', { status: 'completed' })
+  await add(bola, '2026-03-11', '23:30', { status: 'scheduled', type: 'urgent' })
+  await add(bola, '2026-03-11', '12:00', { status: 'cancelled', type: 'urgent' })
+  await add(amina, '2026-03-11', '13:00', { status: 'rescheduled' })
+  await add(amina, '2026-03-10', '23:30', { status: 'completed' })
+  await add(amina, '2026-03-12', '00:00', { status: 'confirmed', type: 'urgent' })
+  await add(await server.seed.patient(), '2026-03-13', '09:00')
+  await add(amina, '2026-03-11', '15:00', { type: 'urgent' }, eze)
+  expect(await counters()).toEqual({ today: 3, pending: 2, totalPatients: 3, urgentAlerts: 2 })
+  expect((await patient.get('/api/appointments/summary')).status).toBe(403)
+})
