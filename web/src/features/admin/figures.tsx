@@ -4,7 +4,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { adminStatsQuery } from './queries.ts'
@@ -53,15 +52,23 @@ export function StatCards() {
 /** System Performance (spec §2.8), measured. */
 export function Performance() {
   const { data } = useQuery(adminStatsQuery)
+  const rows = [
+    ['Uptime', data && `${formatNumber(data.systemUptime)}%`],
+    ['Average response time', data && `${formatNumber(Math.round(data.responseTime * 10) / 10)} ms`],
+    ['Completed appointments', data && formatNumber(data.completedAppointments)],
+    ['Active prescriptions', data && formatNumber(data.activePrescriptions)],
+  ].map(([term, value]) => [term, value ?? '–'] as const)
   return (
     <Section title="System Performance">
       <Card>
-        <DataList>
-          <DataItem term="Uptime">{data ? `${formatNumber(data.systemUptime)}%` : '–'}</DataItem>
-          <DataItem term="Average response time">{data ? `${formatNumber(data.responseTime)} ms` : '–'}</DataItem>
-          <DataItem term="Completed appointments">{data ? formatNumber(data.completedAppointments) : '–'}</DataItem>
-          <DataItem term="Active prescriptions">{data ? formatNumber(data.activePrescriptions) : '–'}</DataItem>
-        </DataList>
+        <dl className="grid gap-2">
+          {rows.map(([term, value]) => (
+            <div key={term} className="flex items-baseline justify-between gap-4">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="tabular font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
     </Section>
   )
