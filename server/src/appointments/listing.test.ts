@@ -38,14 +38,16 @@ const list = async (by: Caller, query = '') => {
 }
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
+const nextIn = ({ link }: Answer<unknown>['headers']): string | undefined =>
+  typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
+
 /** Follows the `Link` headers to the end. */
 const allPages = async (by: Caller, query: string, between?: () => Promise<unknown>) => {
   const pages: number[][] = []
   for (let next: string | undefined = `/api/appointments${query}`; next !== undefined;) {
     const { body, headers }: Answer<Appointment[]> = await by.get(next)
     pages.push(idsOf(body))
-    const { link } = headers
-    next = typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
+    next = nextIn(headers)
     await between?.()
   }
   return pages

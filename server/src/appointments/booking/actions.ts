@@ -16,7 +16,7 @@ import { visitColumns } from '../queries.ts'
 import { appointmentOf, type VisitRow } from '../row.ts'
 import { appointment, careRelationship } from '../table.ts'
 import { isLiveWithin, listSlots } from './queries.ts'
-import { isOffered, visitAt, type Interval } from './slots.ts'
+import { offeredVisit, type Interval } from './slots.ts'
 
 /** Who wants which slot. */
 export type Wanted = {
@@ -82,10 +82,9 @@ export const takeTurn = async (
   const doctorDay = `doctor ${doctorId} ${date}`
   const [found] = await turnOf(tx).execute({ person, doctorDay, patientId, familyMemberId, doctorId, date })
   if (!found) throw notFound()
-  const calendar = { ...found, busy: [] }
-  if (!isOffered(calendar, date, time, clock.zone))
-    throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
-  return { ...visitAt(date, time, clock.zone), isPatient: found.isPatient, isOwnMember: found.isOwnMember }
+  const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
+  if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
+  return { ...visit, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
 }
 
 const insertVisit = prepared((db, name) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
-import { dayOf, freeDays, isOffered, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
+import { dayOf, freeDays, offeredVisit, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
 
 /** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
 const zones = fc.constantFrom(
@@ -85,7 +85,9 @@ describe('§5 time slots come from the doctor’s availability for the weekday',
     fc.assert(
       fc.property(situation, times, ({ calendar, zone, date, today }, time) => {
         const listed = slotsOn(calendar, date, today, zone).some((slot) => slot.time === time)
-        expect(isOffered(calendar, date, time, zone)).toBe(listed)
+        expect(offeredVisit(calendar, date, time, zone)).toEqual(
+          listed ? visitAt(date, time, zone) : undefined,
+        )
       }),
     )
   })

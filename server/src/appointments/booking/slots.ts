@@ -43,8 +43,8 @@ export const dayOf = (date: CivilDate, zone: ZoneName): Interval => ({
 
 const minutesInto = (time: CivilTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-const exists = (date: CivilDate, time: CivilTime, zone: ZoneName) => {
-  const shown = civilOf(instantOf(date, time, zone), zone)
+const shows = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => {
+  const shown = civilOf(at, zone)
   return shown.date === date && shown.time === time
 }
 
@@ -52,11 +52,11 @@ const exists = (date: CivilDate, time: CivilTime, zone: ZoneName) => {
 const startsOf = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
   const { startsAt, endsAt } = dayOf(date, zone)
   const isPlain = endsAt.getTime() - startsAt.getTime() === day
-  return isPlain
-    ? times.map((time) => [time, startsAt.getTime() + minutesInto(time) * minute])
-    : times
-        .filter((time) => exists(date, time, zone))
-        .map((time) => [time, instantOf(date, time, zone).getTime()])
+  if (isPlain) return times.map((time) => [time, startsAt.getTime() + minutesInto(time) * minute])
+  const starts = times.map((time): [CivilTime, Date] => [time, instantOf(date, time, zone)])
+  return starts
+    .filter(([time, start]) => shows(start, date, time, zone))
+    .map(([time, start]) => [time, start.getTime()])
 }
 
 const isOff = (date: CivilDate, timeOff: TimeOff) =>
@@ -69,9 +69,17 @@ const timesOn = ({ availability, timeOff }: Calendar, date: CivilDate): CivilTim
   return [...new Set(times)].toSorted()
 }
 
-/** Whether the doctor's hours have a slot at this time of the day; none on days off. */
-export const isOffered = (calendar: Calendar, date: CivilDate, time: CivilTime, zone: ZoneName): boolean =>
-  timesOn(calendar, date).includes(time) && exists(date, time, zone)
+/** The visit that a slot of the doctor's hours is for; none on days off, nor where the hours have no such slot. */
+export const offeredVisit = (
+  calendar: Calendar,
+  date: CivilDate,
+  time: CivilTime,
+  zone: ZoneName,
+): Interval | undefined => {
+  if (!timesOn(calendar, date).includes(time)) return undefined
+  const visit = visitAt(date, time, zone)
+  return shows(visit.startsAt, date, time, zone) ? visit : undefined
+}
 
 /**
  * A day's slots in order of time, none on days off. Free is what no visit overlaps, from tomorrow on: a booking must be
