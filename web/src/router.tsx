@@ -1,10 +1,24 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
+import type { SessionState } from './lib/session-keeper.ts'
 import { NotFound, PageFailed } from './portals/shell/failures.tsx'
+import { loadPage } from './portals/shell/lazy-page.ts'
+import { Loading } from './portals/shell/loading.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
-const root = createRootRoute({
+/** The session, so that no page's code is fetched for who isn't signed in. */
+type Context = { session?: Pick<SessionState, 'status' | 'lastEnd'> }
+
+const root = createRootRouteWithContext<Context>()({
   component: () => (
     <>
       <Outlet />
@@ -18,26 +32,48 @@ const root = createRootRoute({
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
-const ownPath = (value: unknown) => (typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined)
-const idIn = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined)
+const ownPath = (value: unknown) =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+const idIn = (value: unknown) =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
 const present = <T extends object>(record: T) =>
   // Absent instead of undefined, so that nothing empty stands in the address.
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> }
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: ({ role, from }: Record<string, unknown>) => present({ role: roleIn(role), from: ownPath(from) }),
-  component: lazyRouteComponent(() => import('./portals/account/login-page.tsx'), 'LoginPage'),
+  validateSearch: ({ role, from }: Record<string, unknown>) =>
+    present({ role: roleIn(role), from: ownPath(from) }),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/login-page.tsx')),
+    'LoginPage',
+  ),
 })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./portals/shell/shell.tsx'), 'Shell'),
+  beforeLoad: ({ context: { session }, location }) => {
+    if (session?.status !== 'signed-out') return
+    throw redirect({
+      to: '/login',
+      search: session.lastEnd === 'by-choice' ? {} : { from: location.href },
+      replace: true,
+    })
+  },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/shell/shell.tsx')),
+    'Shell',
+  ),
 })
 
-const patientHome = lazyRouteComponent(() => import('./portals/patient/home-page.tsx'), 'PatientHomePage')
+const patientHome = lazyRouteComponent(
+  loadPage(() => import('./portals/patient/home-page.tsx')),
+  'PatientHomePage',
+)
 
 const home = createRoute({
   getParentRoute: () => signedIn,
@@ -58,7 +94,10 @@ const doctorDashboard = createRoute({
   path: '/doctor/dashboard',
   staticData: { roles: ['doctor'] },
   validateSearch: ({ visit }: Record<string, unknown>) => present({ visit: idIn(visit) }),
-  component: lazyRouteComponent(() => import('./portals/doctor/dashboard-page.tsx'), 'DoctorDashboardPage'),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/doctor/dashboard-page.tsx')),
+    'DoctorDashboardPage',
+  ),
 })
 
 const pharmacistDashboard = createRoute({
@@ -66,28 +105,44 @@ const pharmacistDashboard = createRoute({
   path: '/pharmacist/dashboard',
   staticData: { roles: ['pharmacist'] },
   validateSearch: ({ review }: Record<string, unknown>) => present({ review: idIn(review) }),
-  component: lazyRouteComponent(() => import('./portals/pharmacist/dashboard-page.tsx'), 'PharmacistDashboardPage'),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/pharmacist/dashboard-page.tsx')),
+    'PharmacistDashboardPage',
+  ),
 })
 
 const adminDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/dashboard',
   staticData: { roles: ['admin'] },
-  component: lazyRouteComponent(() => import('./portals/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/admin/dashboard-page.tsx')),
+    'AdminDashboardPage',
+  ),
 })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    login,
-    signedIn.addChildren([home, patientDashboard, doctorDashboard, pharmacistDashboard, adminDashboard]),
-  ]),
-  defaultErrorComponent: PageFailed,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-})
+const routeTree = root.addChildren([
+  login,
+  signedIn.addChildren([home, patientDashboard, doctorDashboard, pharmacistDashboard, adminDashboard]),
+])
+
+/** All pages and their addresses; on the browser's history unless a test brings its own. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: {},
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 0,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

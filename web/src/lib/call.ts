@@ -6,10 +6,14 @@ import { storedToken } from './stored-session.ts'
 
 /** A call that the server answered with a failure; the message is spec §8's `401: …`. */
 export class CallError extends Error {
+  override readonly name = 'CallError'
+
   constructor(
     readonly status: number,
     text: string,
     readonly problem: ProblemBody | undefined,
+    /** Seconds until it may be tried again, where the server says so (429, 503). */
+    readonly retryAfter?: number,
   ) {
     super(`${status}: ${text}`)
   }
@@ -17,8 +21,10 @@ export class CallError extends Error {
 
 /** A call that got no answer: the network is away, or the server. */
 export class NetworkError extends Error {
-  constructor() {
-    super('No connection. Please check your network and try again.')
+  override readonly name = 'NetworkError'
+
+  constructor(cause?: unknown) {
+    super('No connection. Please check your network and try again.', { cause })
   }
 }
 
@@ -33,10 +39,10 @@ export type CallInput<E> = {
   signal?: AbortSignal
 }
 
-type Listener = (error: CallError) => void
+type Listener = (token: string | undefined) => void
 const refusalListeners = new Set<Listener>()
 
-/** Told of each 401, wherever the call came from: the session is over. Returns the function that stops listening. */
+/** Told of each 401, wherever the call came from, with the token that was refused. Returns the function that stops listening. */
 export const onRefused = (listener: Listener): (() => void) => {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
@@ -46,7 +52,8 @@ const entries = (record: unknown): [string, string][] =>
   Object.entries(record ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
 
 const addressOf = ({ path }: Endpoint, params: unknown, query: unknown): string => {
-  const filled = entries(params).reduce((so, [key, value]) => so.replace(`:${key}`, encodeURIComponent(value)), path as string)
+  const given = new Map(entries(params))
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.get(name) ?? ''))
   const search = new URLSearchParams(entries(query)).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
@@ -61,30 +68,46 @@ const problemIn = (text: string): ProblemBody | undefined => {
   }
 }
 
+const secondsIn = (retryAfter: string | null): number | undefined =>
+  retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+
+/** A connection that breaks, before the answer or in the middle of it. */
+const orNetworkError = async <T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
 /** The one place that knows fetch. @throws CallError, NetworkError */
 export const request = async (address: string, init: RequestInit = {}): Promise<unknown> => {
   const token = storedToken()
   const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
-  let response: Response
-  try {
-    response = await fetch(address, { credentials: 'include', ...init, headers })
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new NetworkError()
-  }
+  const response = await orNetworkError(
+    fetch(address, { credentials: 'include', ...init, headers }),
+    init.signal,
+  )
   if (response.ok) {
     noteActivity()
-    return response.status === 204 ? undefined : response.json()
+    return response.status === 204 ? undefined : orNetworkError(response.json(), init.signal)
   }
   const text = await response.text().catch(() => '')
-  const error = new CallError(response.status, text || response.statusText, problemIn(text))
-  if (error.status === 401) for (const listener of refusalListeners) listener(error)
-  throw error
+  if (response.status === 401) for (const listener of refusalListeners) listener(token)
+  throw new CallError(
+    response.status,
+    text || response.statusText,
+    problemIn(text),
+    secondsIn(response.headers.get('retry-after')),
+  )
 }
 
 /** Calls an endpoint of the contract. JSON goes out only when there is a body. @throws CallError, NetworkError */
-export const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> => {
-  const { params, query, body, idempotencyKey, signal } = input
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, idempotencyKey, signal }: CallInput<E> = {},
+): Promise<Reply<E>> => {
   const answer = await request(addressOf(endpoint, params, query), {
     method: endpoint.method,
     headers: {

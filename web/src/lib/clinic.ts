@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { getClinic } from '@alafia/contract/accounts/endpoints'
 import type { Clinic } from '@alafia/contract/accounts/schema'
-import { civilOf } from '@alafia/contract/kernel/civil'
+import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { call } from './call.ts'
 
 export const clinicQuery = queryOptions({
@@ -10,10 +11,30 @@ export const clinicQuery = queryOptions({
 })
 
 const usualZone = 'Africa/Lagos'
+const minute = 60_000
 
-/** The clinic: its zone, and today there by this machine's clock (a page may stay open over midnight). */
+/** Looks each minute, and when the page is looked at again: it may stay open over midnight. */
+const everyMinute = (tell: () => void) => {
+  const timer = setInterval(tell, minute)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}
+
+/**
+ * Today at the clinic, by this machine's clock; by the server's word where that clock is a day off.
+ * @param toldAt when the clinic's data came; milliseconds since 1970
+ */
+export const todayAt = (clinic: Clinic | undefined, toldAt: number, now: number): CivilDate => {
+  const shown = (at: number) => civilOf(new Date(at), clinic?.timeZone ?? usualZone).date
+  return clinic && shown(toldAt) !== clinic.today ? clinic.today : shown(now)
+}
+
+/** The clinic: its zone, currency and today. The shell waits for it; until then it is taken to be the usual one. */
 export const useClinic = (): Clinic => {
-  const { data } = useQuery(clinicQuery)
-  const timeZone = data?.timeZone ?? usualZone
-  return { name: 'Alafia', currency: 'NGN', demo: [], ...data, timeZone, today: civilOf(new Date(), timeZone).date }
+  const { data, dataUpdatedAt } = useQuery(clinicQuery)
+  const today = useSyncExternalStore(everyMinute, () => todayAt(data, dataUpdatedAt, Date.now()))
+  return { name: 'Alafia', currency: 'NGN', demo: [], timeZone: usualZone, ...data, today }
 }

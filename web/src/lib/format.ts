@@ -1,24 +1,32 @@
-import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { addDays, civilOf, instantOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 
 /* The one place that formats dates, numbers and money. Civil dates are formatted as they stand, in no zone. */
 
 const locale = 'en-GB'
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 const at = (date: CivilDate) => new Date(`${date}T00:00:00Z`)
-const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
 
 const long = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = dates({ weekday: 'long' })
 const month = dates({ month: '2-digit', year: '2-digit' })
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** 'Thursday, 12 March 2026' */
 export const longDate = (date: CivilDate): string => long.format(at(date))
 
 /** 'Thu, 12 Mar'; with the year instead of the weekday when it is far off. */
 export const shortDate = (date: CivilDate): string => {
-  const far = Math.abs(at(date).getTime() - Date.now()) > 300 * 24 * 60 * 60_000
+  const far = Math.abs(at(date).getTime() - Date.now()) > 300 * day
   return (far ? shortWithYear : short).format(at(date))
 }
 
@@ -34,15 +42,34 @@ export const dayLabel = (date: CivilDate, today: CivilDate): string => {
 /** 'Lagos' of 'Africa/Lagos'. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+/** The words after a time of the clinic: 'Lagos time', and the reader's own clock where it shows another: 'Lagos time, 08:30 yours'. */
+export const zoneNote = (date: CivilDate, time: CivilTime, zone: string, own: string = ownZone()): string => {
+  const words = `${zoneCity(zone)} time`
+  const shown = civilOf(instantOf(date, time, zone), own)
+  if (shown.date === date && shown.time === time) return words
+  return shown.date === date
+    ? `${words}, ${shown.time} yours`
+    : `${words}, ${shortDate(shown.date)}, ${shown.time} yours`
+}
+
 /** An instant by the clinic's clock: '09:30' of today, else 'Thu, 12 Mar, 09:30'. */
 export const instantLabel = (instant: string, zone: string): string => {
   const { date, time } = civilOf(new Date(instant), zone)
   return date === civilOf(new Date(), zone).date ? time : `${shortDate(date)}, ${time}`
 }
 
+/** Spec §9: under 24 hours the time, under 7 days weekday and time, older the full date; by the reader's own clock. */
+export const messageTime = (sentAt: string, now: Date, zone: string = ownZone()): string => {
+  const sent = new Date(sentAt)
+  const { date, time } = civilOf(sent, zone)
+  const age = now.getTime() - sent.getTime()
+  if (age < 24 * hour) return time
+  return age < 7 * day ? `${weekday.format(at(date))}, ${time}` : fullDate.format(at(date))
+}
+
 /** '4 min', '1 h 02', '2 days' */
 export const waitingTime = (since: string, now: Date): string => {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / minute))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')}`

@@ -1,29 +1,29 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { EventName, StaleTopic } from '@alafia/contract/notifications/events'
 
-/** The lists that a topic makes stale: beginnings of query keys. */
-export const listsOf = (topic: StaleTopic, key?: string): QueryKey[] => {
+/** The beginnings of query keys whose lists a topic makes stale. */
+export const listOf = (topic: StaleTopic, key?: string): QueryKey => {
   switch (topic) {
     case 'appointments':
-      return [['/api/appointments']]
+      return ['/api/appointments']
     case 'prescriptions':
-      return [['/api/prescriptions']]
+      return ['/api/prescriptions']
     case 'slots':
-      return [key === undefined ? ['/api/doctors'] : ['/api/doctors', Number(key)]]
+      return key === undefined ? ['/api/doctors'] : ['/api/doctors', Number(key)]
     case 'inventory':
-      return [['/api/pharmacy/inventory']]
+      return ['/api/pharmacy/inventory']
     case 'activity':
-      return [['/api/admin']]
+      return ['/api/admin']
     case 'notifications':
-      return [['/api/notifications']]
+      return ['/api/notifications']
   }
 }
 
-const appointments: StaleTopic[] = ['appointments', 'notifications']
-const prescriptions: StaleTopic[] = ['prescriptions', 'appointments', 'notifications']
+const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
+const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']
 
 /** What each event of spec §7.3 is about. */
-export const topicsOf: Record<EventName, StaleTopic[]> = {
+export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'appointment-updated': appointments,
   'new-appointment-booking': appointments,
   'prescription-added': prescriptions,

@@ -1,12 +1,14 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { CallError, request } from './call.ts'
 
+const isPathPart = (part: unknown) => typeof part === 'string' || typeof part === 'number'
+
 /** Requests the path made from the key's text parts; with `returnNull` a 401 is no data instead of an error (spec §7, §8). */
 export const pathQuery =
   ({ on401 }: { on401: 'throw' | 'returnNull' }): QueryFunction =>
   async ({ queryKey, signal }) => {
     try {
-      return await request(queryKey.filter((part) => typeof part === 'string' || typeof part === 'number').join('/'), { signal })
+      return await request(queryKey.filter(isPathPart).join('/'), { signal })
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof CallError && error.status === 401) return null
       throw error
@@ -21,7 +23,8 @@ export const createQueryClient = () =>
         queryFn: pathQuery({ on401: 'throw' }),
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // Only what failed meanwhile: nothing gets stale by age.
+        refetchOnReconnect: true,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         networkMode: 'always',

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 /** An Idempotency-Key that stays the same while the same thing is sent again, so that trying again books once. */
 export const useRepeatKey = () => {

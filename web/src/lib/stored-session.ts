@@ -1,4 +1,5 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
+import { roles } from '@alafia/contract/kernel/roles'
 
 /** Spec §9: the storage keys. */
 export const tokenKey = 'auth_token'
@@ -13,10 +14,22 @@ const quietly = <T>(work: () => T): T | undefined => {
   }
 }
 
-export const storedToken = (): string | undefined => quietly(() => localStorage.getItem(tokenKey)) ?? undefined
+export const storedToken = (): string | undefined =>
+  quietly(() => localStorage.getItem(tokenKey)) ?? undefined
 
 const isUser = (value: unknown): value is SessionUser =>
-  typeof value === 'object' && value !== null && 'id' in value && 'role' in value && 'firstName' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  Number.isInteger(value.id) &&
+  'role' in value &&
+  roles.some((role) => role === value.role) &&
+  'roles' in value &&
+  Array.isArray(value.roles) &&
+  'firstName' in value &&
+  typeof value.firstName === 'string' &&
+  'lastName' in value &&
+  typeof value.lastName === 'string'
 
 /** The stored user, when token and user are both there and readable. */
 export const storedUser = (): SessionUser | undefined => {
@@ -26,14 +39,17 @@ export const storedUser = (): SessionUser | undefined => {
   return isUser(user) ? user : undefined
 }
 
-export const storeSession = (token: string, user: SessionUser): void =>
-  void quietly(() => {
-    localStorage.setItem(tokenKey, token)
-    localStorage.setItem(userKey, JSON.stringify(user))
-  })
+export const storeUser = (user: SessionUser): void =>
+  void quietly(() => localStorage.setItem(userKey, JSON.stringify(user)))
+
+/** The token goes last: other tabs follow when it changes, and then the user must be there. */
+export const storeSession = (token: string, user: SessionUser): void => {
+  storeUser(user)
+  quietly(() => localStorage.setItem(tokenKey, token))
+}
 
 export const clearStoredSession = (): void =>
   void quietly(() => {
-    localStorage.removeItem(tokenKey)
     localStorage.removeItem(userKey)
+    localStorage.removeItem(tokenKey)
   })

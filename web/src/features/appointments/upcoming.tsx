@@ -4,7 +4,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../lib/clinic.ts'
-import { dayLabel, zoneCity } from '../../lib/format.ts'
+import { dayLabel, zoneNote } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
@@ -64,7 +64,11 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
             <>
               <NextStep
                 title={`${next.doctorName}, ${next.doctor.specialization}`}
-                when={{ day: dayLabel(next.appointmentDate, today), time: next.appointmentTime, zone: `${zoneCity(timeZone)} time` }}
+                when={{
+                  day: dayLabel(next.appointmentDate, today),
+                  time: next.appointmentTime,
+                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
+                }}
                 text={visitLine(next)}
                 status={
                   <Status kind="line" tone={standing[next.status]?.tone ?? 'neutral'}>

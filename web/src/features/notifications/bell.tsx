@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { unreadQuery } from './queries.ts'
 
-const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}))
 
 /** The bell with the true number of unread notifications; opens their list. */
 export function Bell() {
@@ -20,7 +22,9 @@ export function Bell() {
         onClick={() => setOpen(true)}
       >
         <BellIcon />
-        {data && <CountBadge kind="alert" count={data.unread} label="unread" className="absolute top-1 right-1" />}
+        {data && (
+          <CountBadge kind="alert" count={data.unread} label="unread" className="absolute top-1 right-1" />
+        )}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClinic } from '../../lib/clinic.ts'
-import { instantLabel } from '../../lib/format.ts'
+import { messageTime } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,23 +10,36 @@ import { notificationsQuery, useMarkRead } from './queries.ts'
 
 /** The bell's list: newest first, each can be marked as read, or all at once. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
-  const { timeZone } = useClinic()
   const query = useQuery(notificationsQuery)
   const read = useMarkRead()
   const mark = (id?: number) =>
     read.mutate(id, {
-      onError: () => toast({ title: 'Error', description: 'Could not mark it as read. Please try again.', tone: 'danger' }),
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'Could not mark it as read. Please try again.',
+          tone: 'danger',
+        }),
     })
   const anyUnread = query.data?.some(({ readAt }) => readAt === null) ?? false
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Notifications" description="What happened, newest first.">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Notifications"
+      description="What happened, newest first."
+    >
       {anyUnread && (
         <div>
           <Button onClick={() => mark()}>Mark all as read</Button>
         </div>
       )}
-      <ListState query={query} noun="notifications" empty={{ title: 'No notifications yet', text: 'What concerns you appears here.' }}>
+      <ListState
+        query={query}
+        noun="notifications"
+        empty={{ title: 'No notifications yet', text: 'What concerns you appears here.' }}
+      >
         {(notifications) => (
           <List>
             {notifications.map(({ id, title, body, createdAt, readAt }) => (
@@ -38,12 +50,17 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
                 trailing={
                   <>
                     {readAt === null && <Badge tone="clay">New</Badge>}
-                    <span className="tabular">{instantLabel(createdAt, timeZone)}</span>
+                    <span className="tabular">{messageTime(createdAt, new Date())}</span>
                   </>
                 }
                 actions={
                   readAt === null && (
-                    <Button size="small" variant="quiet" aria-label={`Mark '${title}' as read`} onClick={() => mark(id)}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Mark '${title}' as read`}
+                      onClick={() => mark(id)}
+                    >
                       Mark as read
                     </Button>
                   )

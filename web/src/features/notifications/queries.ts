@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
 import { call } from '../../lib/call.ts'
+import { unreadKey } from '../../lib/live.tsx'
 
 const lists = '/api/notifications'
 
 export const unreadQuery = queryOptions({
-  queryKey: [lists, 'unread'],
+  queryKey: unreadKey,
   queryFn: ({ signal }) => call(endpoints.countUnread, { signal }),
 })
 

@@ -1,9 +1,11 @@
-import { Link, Navigate, useLocation, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { dashboardPath, type Role } from '@alafia/contract/kernel/roles'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Redirect } from './redirect.tsx'
+import { Loading } from './loading.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -26,20 +28,36 @@ function AccessDenied({ role }: { role: Role }) {
   )
 }
 
-/** Lets in whom the page's route names. */
-export function ForRole({ children }: { children: ReactNode }) {
-  const { user } = useSession()
-  const here = useMatches().at(-1)?.staticData
-  if (!user || !here?.roles || here.roles.includes(user.role)) return children
-  return here.redirectOthers ? <Navigate to={dashboardPath(user.role)} replace /> : <AccessDenied role={user.role} />
+/** The role with which the page that is open was entered: it may change here or in another tab while the page stands. */
+export const useRoleAtEntry = (role: Role | undefined): Role | undefined => {
+  const page = useMatches().at(-1)?.id
+  const [entry, setEntry] = useState({ page, role })
+  if (entry.page === page) return entry.role
+  setEntry({ page, role })
+  return role
 }
 
-/** Lets in whoever is signed in, and brings the others back here once they are (spec §2.1). */
+type ForRoleProps = { role: Role; roleAtEntry: Role | undefined; children: ReactNode }
+
+/** Lets in whom the page's route names (spec §2.1). Whose role changed while the page stood goes to the new role's dashboard. */
+export function ForRole({ role, roleAtEntry, children }: ForRoleProps) {
+  const page = useMatches().at(-1)?.staticData
+  if (!page?.roles || page.roles.includes(role)) return children
+  if (!page.redirectOthers && roleAtEntry === role) return <AccessDenied role={role} />
+  return (
+    <>
+      <Loading />
+      <Redirect to={dashboardPath(role)} />
+    </>
+  )
+}
+
+/** Lets in whoever is signed in; the others come back here once they are (spec §2.1). */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const { status, ended } = useSession()
-  const { pathname } = useLocation()
-  if (status === 'loading') return <p role="status">Loading...</p>
-  // Only who was thrown out comes back to the page; who signs in afresh begins at the dashboard.
-  if (status === 'signed-out') return <Navigate to="/login" search={ended ? { from: pathname } : {}} replace />
+  const { status, lastEnd } = useSession()
+  const { href } = useLocation()
+  if (status === 'loading') return <Loading />
+  if (status === 'signed-out')
+    return <Redirect to="/login" search={lastEnd === 'by-choice' ? {} : { from: href }} />
   return children
 }

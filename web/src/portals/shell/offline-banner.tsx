@@ -1,20 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { announce } from '../../ui/announcer.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 
-/** A short interruption is not worth a word. */
-const saidAfter = 5000
+/** A short interruption is not worth a word; milliseconds. */
+export const saidAfter = 5000
 
-/** Says when live updates don't come, calmly and only when it lasts. */
+const watchNetwork = (tell: () => void) => {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+/** Says when the network is away or live updates don't come, calmly and only when it lasts; and when they are back. */
 export function OfflineBanner({ connected }: { connected: boolean }) {
-  const [everConnected, setEverConnected] = useState(connected)
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  const isAway = useDelayed(!connected || !isOnline, saidAfter)
+  const wasAway = useRef(false)
+  const words = isOnline
+    ? 'Live updates are interrupted. What you see may be old; it is brought up to date as soon as they are back.'
+    : 'You are offline. What you see may be old; it is brought up to date as soon as you are back.'
+
   useEffect(() => {
-    if (connected) setEverConnected(true)
-  }, [connected])
-  const isAway = useDelayed(everConnected && !connected, saidAfter)
+    if (isAway) announce(words)
+    else if (wasAway.current) announce('The connection is back. What you see is up to date.')
+    wasAway.current = isAway
+  }, [isAway, words])
+
   if (!isAway) return null
-  return (
-    <p role="status" className="bg-warn-tint px-4 py-2 text-center text-small text-warn sm:px-6">
-      You are offline. What you see may be old; it is brought up to date as soon as the connection is back.
-    </p>
-  )
+  return <p className="bg-warn-tint px-4 py-2 text-center text-small text-warn sm:px-6">{words}</p>
 }

@@ -1,7 +1,12 @@
 import { House, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
-export type PageLink = { to: '/' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'; label: string; icon: LucideIcon; also?: string }
+export type PageLink = {
+  to: '/' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
+  label: string
+  icon: LucideIcon
+  also?: string
+}
 
 /** The navigation of each role, in its order: the pages that exist. `also` is another address of the same page. */
 export const pagesOf: Record<Role, readonly PageLink[]> = {

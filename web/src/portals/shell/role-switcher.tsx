@@ -37,14 +37,21 @@ export function RoleSwitcher({ user }: { user: SessionUser }) {
       await navigate({ to: dashboardPath(next.role) })
     } catch (error) {
       const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({ title: 'Error', description: detail ?? 'The role could not be changed. Please try again.', tone: 'danger' })
+      toast({
+        title: 'Error',
+        description: detail ?? 'The role could not be changed. Please try again.',
+        tone: 'danger',
+      })
     }
   }
 
   return (
     <Menu
       trigger={
-        <button type="button" className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 hover:bg-sunken">
+        <button
+          type="button"
+          className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 hover:bg-sunken"
+        >
           <span className="sr-only">Role: </span>
           <span className="truncate">{labelOf(user.role, user)}</span>
           <ChevronDown className="shrink-0" />

@@ -1,16 +1,17 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
-import { LiveProvider, useLive, type LiveEvent } from '../../lib/live.tsx'
+import type { LiveEvent } from '../../lib/live-connection.ts'
+import { LiveProvider, useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { announce } from '../../ui/announcer.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ForRole, SignedIn } from './guard.tsx'
+import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -26,7 +27,9 @@ function TopBar({ user }: { user: SessionUser }) {
       <Link to="/" aria-label="Alafia, home" className="shrink-0 rounded-control">
         <Logo />
       </Link>
-      {!isPatient && <Navigation role={user.role} place="bar" className="ml-6 hidden gap-1 md:flex" />}
+      {!isPatient && (
+        <Navigation pages={pagesOf[user.role]} place="bar" className="ml-6 hidden gap-1 md:flex" />
+      )}
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {!isPatient && <LiveIndicator connected={connected} className="mr-2 hidden sm:inline-flex" />}
         <RoleSwitcher user={user} />
@@ -37,10 +40,13 @@ function TopBar({ user }: { user: SessionUser }) {
   )
 }
 
-function Frame({ user }: { user: SessionUser }) {
+type FrameProps = { user: SessionUser; roleAtEntry: Role | undefined; children: ReactNode }
+
+function Frame({ user, roleAtEntry, children }: FrameProps) {
   const { connected } = useLive()
   const isPatient = user.role === 'patient'
-  const hasBottomBar = pagesOf[user.role].length > 1
+  const pages = pagesOf[user.role]
+  const hasBottomBar = pages.length > 1
   return (
     <PortalDensity portal={user.role}>
       <SkipLink />
@@ -49,7 +55,7 @@ function Frame({ user }: { user: SessionUser }) {
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
           <div className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col justify-between border-r border-line p-4 md:flex">
-            <Navigation role={user.role} place="side" className="grid gap-1" />
+            <Navigation pages={pages} place="side" className="grid gap-1" />
             <LiveIndicator connected={connected} className="px-3" />
           </div>
         )}
@@ -58,32 +64,37 @@ function Frame({ user }: { user: SessionUser }) {
           tabIndex={-1}
           className={`mx-auto w-full px-4 py-6 sm:px-6 focus:outline-none ${isPatient ? 'max-w-250 md:py-9' : 'max-w-360'} ${hasBottomBar ? 'max-md:pb-24' : ''}`}
         >
-          <ForRole>
-            <Outlet />
+          <ForRole role={user.role} roleAtEntry={roleAtEntry}>
+            {children}
           </ForRole>
-          {isPatient && <LiveIndicator connected={connected} className="mt-8 md:hidden" />}
+          <LiveIndicator connected={connected} className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`} />
         </main>
       </div>
       {hasBottomBar && (
-        <Navigation role={user.role} place="bottom" className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden" />
+        <Navigation
+          pages={pages}
+          place="bottom"
+          className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden"
+        />
       )}
       <IdleWarning />
     </PortalDensity>
   )
 }
 
-/** What stands around every page of who is signed in: bar, navigation, live events. */
-export function Shell() {
-  const { user } = useSession()
-  const tell = useCallback(({ title, body }: LiveEvent) => {
-    toast({ title, description: body })
-    announce(`${title}. ${body}`)
-  }, [])
+/** What stands around every page of who is signed in: bar, navigation, live events. Nothing for who isn't. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user, generation } = useSession()
+  const roleAtEntry = useRoleAtEntry(user?.role)
+  // The toast's own live region has it read out, so it isn't announced a second time.
+  const tell = useCallback(({ title, body }: LiveEvent) => toast({ title, description: body }), [])
   return (
     <SignedIn>
       {user && (
         <LiveProvider onEvent={tell}>
-          <Frame key={user.id} user={user} />
+          <Frame key={generation} user={user} roleAtEntry={roleAtEntry}>
+            {children}
+          </Frame>
         </LiveProvider>
       )}
     </SignedIn>

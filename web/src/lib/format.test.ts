@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dayLabel,
+  formatMoney,
+  formatNumber,
+  instantLabel,
+  longDate,
+  monthYear,
+  shortDate,
+  waitingTime,
+  zoneCity,
+} from './format.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-11T08:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+test('§9 money shows ₦ for NGN and $ for any other currency, to the kobo however large', () => {
+  expect(formatMoney('15000.00', 'NGN')).toBe('₦15,000.00')
+  expect(formatMoney('0.05', 'USD')).toBe('$0.05')
+  expect(formatMoney('9007199254.99', 'NGN')).toBe('₦9,007,199,254.99')
+})
+
+test('§4.3 tomorrow is called Tomorrow, today Today, other days by their date', () => {
+  expect(dayLabel('2026-03-11', '2026-03-11')).toBe('Today')
+  expect(dayLabel('2026-04-01', '2026-03-31')).toBe('Tomorrow')
+  expect(dayLabel('2026-03-13', '2026-03-11')).toBe('Fri 13 Mar')
+})
+
+test('dates are formatted as they stand, whatever the browser’s zone', () => {
+  expect(longDate('2026-03-12')).toMatch(/^Thursday,? 12 March 2026$/)
+  expect(shortDate('2026-03-12')).toBe('Thu 12 Mar')
+  expect(shortDate('2020-01-02')).toBe('2 Jan 2020')
+  expect(monthYear('2027-08-31')).toBe('08/27')
+})
+
+test('an instant is told by the clinic’s clock', () => {
+  expect(instantLabel('2026-03-11T07:05:00Z', 'Africa/Lagos')).toBe('08:05')
+  expect(instantLabel('2026-03-10T23:30:00Z', 'Africa/Lagos')).toBe('00:30')
+  expect(instantLabel('2026-03-09T10:00:00Z', 'Africa/Lagos')).toBe('Mon 9 Mar, 11:00')
+})
+
+test.each([
+  ['2026-03-11T07:56:10Z', '3 min'],
+  ['2026-03-11T06:58:00Z', '1 h 02'],
+  ['2026-03-10T08:00:00Z', '1 day'],
+  ['2026-03-08T08:00:00Z', '3 days'],
+  ['2026-03-11T08:00:30Z', '0 min'],
+])('who waits since %s waits %s', (since, expected) => {
+  expect(waitingTime(since, new Date())).toBe(expected)
+})
+
+test('numbers and zones read as people write them', () => {
+  expect(formatNumber(1247)).toBe('1,247')
+  expect(zoneCity('America/Port_of_Spain')).toBe('Port of Spain')
+})

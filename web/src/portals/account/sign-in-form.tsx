@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { signInFailed } from '@alafia/contract/accounts/schema'
+import { CallError, NetworkError } from '../../lib/call.ts'
+import { clinicQuery } from '../../lib/clinic.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const inMinutes = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
+/** The one alert. A wrong sign-in never tells what was wrong; being throttled or offline is said. */
+const messageFor = (error: unknown): string => {
+  if (error instanceof NetworkError) return error.message
+  if (!(error instanceof CallError)) return 'Login failed'
+  if (error.status === 400 || error.status === 401) return signInFailed
+  if (error.status === 429 && error.retryAfter !== undefined)
+    return `Too many attempts. Please try again in ${inMinutes(error.retryAfter)}.`
+  return error.problem?.message ?? 'Login failed'
+}
+
+const missing = { email: 'Please enter your email', password: 'Please enter your password' }
+
+export type Typed = { email: string; password: string }
+
+export type SignInFormProps = {
+  role: Role
+  /** What was typed, kept by the page: another tab of it loses nothing. */
+  typed: Typed
+  onTyped: (typed: Typed) => void
+}
+
+/** Email and password of one role (spec §2.2, §4.2, §5). */
+export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
+  const { signIn } = useSession()
+  const { data: clinic } = useQuery(clinicQuery)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useState<Partial<Typed>>({})
+  const demo = clinic?.demo.find((account) => account.role === role)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (busy) return
+    setFailure(undefined)
+    const invalid = (['email', 'password'] as const).filter((name) => {
+      const field = form.elements.namedItem(name)
+      return field instanceof HTMLInputElement && !field.validity.valid
+    })
+    setWrong(Object.fromEntries(invalid.map((name) => [name, missing[name]])))
+    const first = invalid[0] && form.elements.namedItem(invalid[0])
+    if (first) return first instanceof HTMLElement && first.focus()
+    setBusy(true)
+    try {
+      await signIn({ email: typed.email.trim(), password: typed.password, role })
+      toast({ title: 'Welcome back!', description: `Successfully logged in as ${role}` })
+    } catch (error) {
+      setFailure(messageFor(error))
+      setBusy(false)
+    }
+  }
+
+  const type = (name: keyof Typed, value: string) => {
+    onTyped({ ...typed, [name]: value })
+    setWrong(({ [name]: _, ...others }) => others)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+      <Field label="Email" error={wrong.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          value={typed.email}
+          onChange={({ target }) => type('email', target.value)}
+        />
+      </Field>
+      <Field label="Password" error={wrong.password}>
+        <TextInput
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          value={typed.password}
+          onChange={({ target }) => type('password', target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Signing In...">
+        Sign In
+      </Button>
+      {demo && (
+        <Button
+          disabled={busy}
+          onClick={() => {
+            onTyped({ email: demo.email, password: demo.password })
+            setWrong({})
+          }}
+        >
+          Demo
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+/** The code of a page did not arrive. */
+export class PageCodeMissing extends Error {
+  override readonly name = 'PageCodeMissing'
+
+  constructor(
+    /** It failed more than once although the browser has a network. */
+    readonly isLasting: boolean,
+    cause: unknown,
+  ) {
+    super('The code of the page did not arrive', { cause })
+  }
+}
+
+/** Loads a page's code; a failure is ours to show and to try again, instead of the router's, which reloads even without a network. */
+export const loadPage = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
+  let failed = 0
+  return async () => {
+    try {
+      return await load()
+    } catch (error) {
+      failed += 1
+      throw new PageCodeMissing(failed > 1 && navigator.onLine, error)
+    }
+  }
+}
