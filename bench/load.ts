@@ -13,20 +13,21 @@ type Options = {
 
 /** Calls a second that one address answers, and how long they take in milliseconds. */
 export const load = async ({ url, connections, seconds, headers = {}, next }: Options): Promise<Load> => {
-  const statuses: Record<string, number> = {}
-  const instance = autocannon({
+  const result = await autocannon({
     url,
     connections,
     duration: seconds,
     headers,
     ...(next ? { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] } : {}),
   })
-  instance.on('response', (_client, status) => {
-    statuses[status] = (statuses[status] ?? 0) + 1
-  })
-  const result = await instance
-  const { average } = result.requests
-  return { perSecond: average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx, statuses }
+  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]))
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+    statuses,
+  }
 }
 
 /** A short run first, so that what is measured is warm. */

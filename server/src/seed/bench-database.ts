@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 
-export type BenchDatabase = { db: Database; url: string; close: () => Promise<void> }
+export type BenchDatabase = { db: Database; url: string; clock: Clock; close: () => Promise<void> }
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -21,6 +22,7 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
   return {
     db: opened.db,
     url,
+    clock: systemClock('Africa/Lagos'),
     close: async () => {
       await opened.close()
       await server.stop()
