@@ -17,7 +17,8 @@ import { lockVisible } from './queries.ts'
 import { appointmentOf, isoOf, type VisitRow } from './row.ts'
 import { appointment } from './table.ts'
 
-const auditVerbs: Record<AppointmentVerb, string> = {
+/** What the trail calls each move. */
+export const auditVerbs: Record<AppointmentVerb, string> = {
   accept: 'appointment.accepted',
   askForNewTime: 'appointment.rescheduled-by-doctor',
   reschedule: 'appointment.rescheduled',

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { auditEntry } from '../../audit/table.ts'
+import type { Stale } from '../../outbox/outbox.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { appointment, careRelationship } from '../table.ts'
@@ -129,6 +130,19 @@ describe('§4.3 a new booking', () => {
     expect(
       trail.map(({ action, subject, patientIds, outcome }) => [action, subject, patientIds, outcome]),
     ).toEqual([['appointment.booked', `appointment ${body.id}`, [amina.id], 'done']])
+  })
+
+  test('makes the lists stale of whoever may be looking at them', async () => {
+    const heard: Stale[] = []
+    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    await book()
+    stop()
+    expect(heard).toEqual([
+      { to: 'everyone', topic: 'slots', key: String(okafor.id) },
+      { to: { userId: amina.id }, topic: 'appointments' },
+      { to: { userId: okafor.id }, topic: 'appointments' },
+      { to: { role: 'admin' }, topic: 'activity' },
+    ])
   })
 
   test('§4.7 is what lets the doctor see the patient from then on', async () => {
