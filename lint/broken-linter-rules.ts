@@ -171,4 +171,9 @@ export const brokenLinterRules: readonly BrokenFile[] = [
     file: 'web/src/lib/expect.test.ts',
     text: test("it('x', () => {\n  expect(1)\n})"),
   },
+  {
+    rule: 'vitest/no-standalone-expect',
+    file: 'web/src/lib/standalone.test.ts',
+    text: "import { describe, expect } from 'vitest'\n\ndescribe('x', () => {\n  expect(1).toBe(1)\n})\n",
+  },
 ]
