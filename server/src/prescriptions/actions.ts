@@ -174,7 +174,8 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
 const save = (tx: Tx, { id }: Authorized<Stored>, values: Partial<Stored>) =>
   tx.update(prescription).set(values).where(eq(prescription.id, id))
 
-const deeds: Record<PrescriptionVerb, string> = {
+/** What the trail calls each move. */
+export const auditVerbs: Record<PrescriptionVerb, string> = {
   fulfil: 'prescription.fulfilled',
   hold: 'prescription.held',
   reject: 'prescription.rejected',
@@ -212,7 +213,7 @@ export const changePrescription = (
     })
     const changed = await findPrescription(tx, actor, id)
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
-    tx.audit(deeds[verb], subject, held.patientId)
+    tx.audit(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
     tellLists(tx, held)

@@ -17,16 +17,18 @@ export type Prescribed = typeof prescription.$inferSelect
 export type PrescriptionDetails = {
   appointment: Pick<Visit, 'id' | 'patientId' | 'familyMemberId' | 'doctorId'>
   /** Amlodipine, unless stated. */
-  medications?: readonly MedicationForm[]
+  medications?: readonly MedicationForm[] | undefined
   /** Pending, unless stated. */
-  status?: PrescriptionStatus
-  issuedDate?: CivilDate
-  expiryDate?: CivilDate
-  pharmacist?: { id: number }
-  pharmacistNotes?: string | null
-  createdAt?: Date
-  /** When the pharmacist last handled it. */
-  handledAt?: Date
+  status?: PrescriptionStatus | undefined
+  issuedDate?: CivilDate | undefined
+  expiryDate?: CivilDate | undefined
+  pharmacist?: { id: number } | undefined
+  pharmacistNotes?: string | null | undefined
+  createdAt?: Date | undefined
+  /** When it was last handled. */
+  handledAt?: Date | undefined
+  /** When it left the shelf: with the last handling, unless stated. */
+  filledAt?: Date | undefined
 }
 
 const handedOut: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
@@ -72,17 +74,13 @@ const rowOf = (details: PrescriptionDetails, clock: Clock, standIn: { id: number
   }
 }
 
+type Filling = { of: Prescribed; at: Date; by: { id: number } }
+
 /** Takes a prescription's medicines from the shelf as the pharmacist would have, as far as the shelf has them. */
-const fill = async (
-  db: Queryable,
-  clock: Clock,
-  { id, medications, pharmacistNotes, updatedAt }: Prescribed,
-  by: { id: number },
-) => {
-  const today = civilOf(updatedAt, clock.zone).date
-  await db
-    .insert(dispense)
-    .values({ prescriptionId: id, filling: 1, pharmacistId: by.id, notes: pharmacistNotes, at: updatedAt })
+const fill = async (db: Queryable, clock: Clock, { of, at, by }: Filling) => {
+  const { id, medications, pharmacistNotes: notes } = of
+  const today = civilOf(at, clock.zone).date
+  await db.insert(dispense).values({ prescriptionId: id, filling: 1, pharmacistId: by.id, notes, at })
   const offers = await offersFor(db, medications, today)
   const wants = medications.flatMap(({ quantity }, line) => {
     const itemId = offers[line]?.suggestedItemId
@@ -113,7 +111,7 @@ const fill = async (
       movedBy: by.id,
       before,
       after,
-      at: updatedAt,
+      at,
     })
   }
 }
@@ -134,14 +132,18 @@ export const addPrescriptions = async (
     .insert(prescription)
     .values(wanted.map((details) => rowOf(details, clock, standIn)))
     .returning()
-  for (const row of stored) {
+  for (const { appointmentId, medications } of stored)
     await db
       .update(appointment)
-      .set({
-        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(row.medications)}::text)`,
-      })
-      .where(eq(appointment.id, row.appointmentId))
-    if (row.fillings > 0 && row.pharmacistId !== null) await fill(db, clock, row, { id: row.pharmacistId })
-  }
+      .set({ prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(medications)}::text)` })
+      .where(eq(appointment.id, appointmentId))
+  const fillings = stored.flatMap((of, place): Filling[] =>
+    of.fillings > 0 && of.pharmacistId !== null
+      ? [{ of, at: wanted[place]?.filledAt ?? of.updatedAt, by: { id: of.pharmacistId } }]
+      : [],
+  )
+  // A batch's movements stand in the order of time.
+  for (const filling of fillings.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await fill(db, clock, filling)
   return stored
 }

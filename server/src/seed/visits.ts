@@ -16,16 +16,16 @@ export type VisitDetails = {
   date: CivilDate
   time: CivilTime
   /** A request, unless stated. */
-  status?: AppointmentStatus
-  type?: AppointmentType
-  mode?: AppointmentMode
-  reason?: string
-  requestNotes?: string
-  notes?: string
-  diagnosis?: string
-  cancelReason?: string
-  createdAt?: Date
-  updatedAt?: Date
+  status?: AppointmentStatus | undefined
+  type?: AppointmentType | undefined
+  mode?: AppointmentMode | undefined
+  reason?: string | undefined
+  requestNotes?: string | undefined
+  notes?: string | undefined
+  diagnosis?: string | undefined
+  cancelReason?: string | undefined
+  createdAt?: Date | undefined
+  updatedAt?: Date | undefined
 }
 
 const day = 24 * 60 * 60_000

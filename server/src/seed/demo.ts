@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { userAccount } from '../accounts/table.ts'
+import { createAuditTrail, type AuditRecord } from '../audit/trail.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
+import { alertsFor } from './demo/alerts.ts'
+import { addCast, type Cast } from './demo/cast.ts'
+import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
+import { formulary } from './demo/formulary.ts'
+import { planOf } from './demo/plan.ts'
+import { addStories } from './demo/store.ts'
+import { actorOf, eventsOf, type Event } from './demo/tell.ts'
+import { later, timelineOf, type Timeline } from './demo/timeline.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { addNotices, type Told } from './notices.ts'
+import { addItems } from './stock.ts'
+
+const hasAccounts = async (db: Queryable): Promise<boolean> => {
+  const [anybody] = await db.select({ id: userAccount.id }).from(userAccount).limit(1)
+  return anybody !== undefined
+}
+
+const inTime = <Row extends { at: Date }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+
+/** An address of the range that is kept for examples; one each. */
+const addressOf = (userId: number) => `198.51.100.${userId % 250}`
+
+/** The trail of it all: the events, the sign-ins before them, and one guess of a stranger. */
+const recordsOf = (
+  cast: Cast,
+  line: Timeline,
+  events: readonly Event[],
+  signIns: readonly SignIn[],
+): AuditRecord[] => {
+  const did = (at: Date, actor: Actor, action: string, patientIds: number[] = [], subject?: string) => ({
+    at,
+    actor,
+    action,
+    subject,
+    patientIds,
+    outcome: 'done' as const,
+    address: addressOf(actor.userId),
+  })
+  const guess = { at: line.ago(310), action: 'session.sign-in', patientIds: [], outcome: 'denied' as const }
+  return inTime([
+    ...signIns.map(({ by, at }) => did(at, actorOf(cast.person[by]), 'session.sign-in')),
+    ...events.map(({ at, actor, action, patientId, subject }) =>
+      did(at, actor, action, [patientId], subject),
+    ),
+    { ...guess, address: '198.51.100.251' },
+  ]).map((record, nth) => ({ ...record, requestId: `demo-${nth + 1}` }))
+}
+
+const unreadEach = 3
+
+/** Everybody has read what they were told, but for the latest three of those whom one can sign in as. */
+const readUpTo = (told: readonly Told[], cast: Cast, { now }: Timeline): Told[] => {
+  const shown = Object.values(cast.person).filter(({ email }) =>
+    demoAccounts.some((account) => account.email === email),
+  )
+  const unread = new Set(shown.flatMap(({ id }) => told.filter(({ to }) => to.id === id).slice(-unreadEach)))
+  return told.map((one) => {
+    if (unread.has(one)) return one
+    const read = later(one.at, 12)
+    return { ...one, readAt: read < now ? read : now }
+  })
+}
+
+const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
+  const line = timelineOf(clock)
+  const plans = planOf(line)
+  const signIns = signInsOf(plans, clock, line)
+  const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
+  await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
+  const stored = await addStories(tx, clock, line, cast, plans)
+  const events = await eventsOf(tx, cast, stored)
+  const told = inTime([
+    ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
+    ...(await alertsFor(tx, clock, line, cast)),
+  ])
+  await addNotices(tx, readUpTo(told, cast, line))
+  return recordsOf(cast, line, events, signIns)
+}
+
+/**
+ * Fills a database that has no accounts with the demo data, relative to the moment: the demo's accounts, their families,
+ * visits, prescriptions, stock, notifications and the audit trail of it all. Everything or nothing; of processes that start
+ * at once one fills, and a database with accounts is left alone.
+ */
+export const fillDemo = async (db: Database, clock: Clock): Promise<void> => {
+  if (await hasAccounts(db)) return
+  const audit = createAuditTrail(db)
+  const pending = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
+    if (await hasAccounts(tx)) return []
+    return await audit.store(tx, await fill(tx, clock))
+  })
+  await audit.chain(pending)
+}

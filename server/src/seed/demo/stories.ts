@@ -1,0 +1,51 @@
+import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { CivilTime } from '@alafia/contract/kernel/civil'
+import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
+import type { DoctorName, MemberName, PatientName, PharmacistName } from './cast.ts'
+import type { Moment } from './timeline.ts'
+
+/** What became of a prescription; a patient asks for the refill and the doctor cancels, a pharmacist does the rest. */
+export type OrderDeed = { verb: PrescriptionVerb; at: Moment; by?: PharmacistName; notes?: string }
+
+export type OrderStory = {
+  medications: readonly MedicationForm[]
+  /** At the end of the visit, unless stated. */
+  issued?: Moment
+  deeds?: readonly OrderDeed[]
+}
+
+/** A visit as the demo tells it; each of its steps becomes a row of the log and tells whom it concerns. */
+export type VisitStory = {
+  patient: PatientName
+  member?: MemberName
+  doctor: DoctorName
+  /** Days from today. */
+  day: number
+  time: CivilTime
+  /** `today`: confirmed, and completed once its time is over. */
+  status: AppointmentStatus | 'today'
+  reason: string
+  requestNotes?: string
+  type?: AppointmentType
+  mode?: AppointmentMode
+  notes?: string
+  diagnosis?: string
+  cancelReason?: string
+  booked?: Moment
+  accepted?: Moment
+  /** When it was cancelled or put back. */
+  undone?: Moment
+  orders?: readonly OrderStory[]
+}
+
+/** One medication in plain words; `quantity` counts packs. */
+export const take = (
+  name: string,
+  dosage: string,
+  frequency: string,
+  duration: string,
+  instructions?: string,
+  quantity = 1,
+): MedicationForm => ({ name, dosage, frequency, duration, instructions: instructions ?? null, quantity })

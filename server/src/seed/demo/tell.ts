@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { auditVerbs as visitVerbs } from '../../appointments/actions.ts'
+import { changeNotices, requestNotice } from '../../appointments/notices.ts'
+import { visitColumns } from '../../appointments/queries.ts'
+import type { VisitRow } from '../../appointments/row.ts'
+import { appointment } from '../../appointments/table.ts'
+import { appointmentMoves } from '@alafia/contract/appointments/states'
+import { prescriptionMoves } from '@alafia/contract/prescriptions/states'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
+import { findPrescription } from '../../prescriptions/queries.ts'
+import { addedNotice, queuedNotice, updatedNotices } from '../../prescriptions/wording.ts'
+import type { Notice } from '../../outbox/outbox.ts'
+import type { Actor } from '../../sessions/actor.ts'
+import type { Person } from '../people.ts'
+import type { Cast, PersonName } from './cast.ts'
+import type { OrderPlan, VisitPlan } from './plan.ts'
+
+/** Something that happened: what the trail says of it, and who was told. */
+export type Event = {
+  at: Date
+  actor: Actor
+  action: string
+  subject: string
+  patientId: number
+  told: readonly { to: { id: number }; notice: Notice }[]
+}
+
+/** A visit with the rows that were stored for it. */
+export type Stored = { plan: VisitPlan; id: number; orders: { plan: OrderPlan; id: number }[] }
+
+export const actorOf = ({ id, role, firstName, lastName }: Person): Actor => ({
+  userId: id,
+  role,
+  name: `${firstName} ${lastName}`,
+  sessionId: 0,
+})
+
+const whole = visitColumns(appointment)
+
+const visitRows = async (tx: Transaction): Promise<Map<number, VisitRow>> => {
+  const rows: VisitRow[] = await tx
+    .select(whole.columns)
+    .from(appointment)
+    .innerJoinLateral(whole.doctor, sql`true`)
+    .innerJoinLateral(whole.patient, sql`true`)
+    .leftJoinLateral(whole.member, sql`true`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The steps of a visit, told as the appointments slice tells them. */
+const visitEvents = (cast: Cast, { plan, id }: Stored, row: VisitRow): Event[] => {
+  const [patient, doctor] = [cast.person[plan.story.patient], cast.person[plan.story.doctor]]
+  const about = { subject: `appointment ${id}`, patientId: patient.id }
+  const looked: Event[] =
+    plan.status === 'completed'
+      ? [
+          {
+            at: new Date(`${row.startsAt.replace(' ', 'T')}Z`),
+            actor: actorOf(doctor),
+            action: 'appointment.read',
+            ...about,
+            told: [],
+          },
+        ]
+      : []
+  return [
+    ...looked,
+    ...plan.deeds.map(({ at, by, verb }): Event => {
+      const actor = actorOf(cast.person[by])
+      if (verb === 'book')
+        return {
+          at,
+          actor,
+          action: 'appointment.booked',
+          ...about,
+          told: [{ to: doctor, notice: requestNotice({ ...row, status: 'scheduled' }) }],
+        }
+      const after: VisitRow = { ...row, status: appointmentMoves[verb].to }
+      const isPatient = actor.role === 'patient'
+      const { toPatient, toDoctor } = changeNotices(after, verb, isPatient ? 'patient' : 'doctor')
+      const told = isPatient ? { to: doctor, notice: toDoctor } : { to: patient, notice: toPatient }
+      return { at, actor, action: visitVerbs[verb], ...about, told: [told] }
+    }),
+  ]
+}
+
+/** The steps of a prescription, told as the prescriptions slice tells them. */
+const orderEvents = async (
+  tx: Transaction,
+  cast: Cast,
+  { story: { patient: patientName, doctor: doctorName } }: VisitPlan,
+  { plan, id }: Stored['orders'][number],
+): Promise<Event[]> => {
+  const [patient, doctor] = [cast.person[patientName], cast.person[doctorName]]
+  const about = { subject: `prescription ${id}`, patientId: patient.id }
+  const now = await findPrescription(tx, actorOf(doctor), id)
+  const there = (name: PersonName, at: Date) => cast.joined[name] <= at
+  return plan.deeds.map(({ at, by, verb }): Event => {
+    const actor = actorOf(cast.person[by])
+    if (verb === 'issue') {
+      const pharmacists = (['ifeoma', 'sule'] as const).filter((name) => there(name, at))
+      const queued = queuedNotice(now)
+      return {
+        at,
+        actor,
+        action: 'prescription.issued',
+        ...about,
+        told: [
+          { to: patient, notice: addedNotice(now) },
+          ...pharmacists.map((name) => ({ to: cast.person[name], notice: queued })),
+        ],
+      }
+    }
+    const notices = updatedNotices({ ...now, status: prescriptionMoves[verb].to }, verb, actor.name)
+    const told = [
+      { to: patient, notice: notices.patient },
+      { to: doctor, notice: notices.doctor },
+    ]
+    return {
+      at,
+      actor,
+      action: orderVerbs[verb],
+      ...about,
+      told: told.filter(({ to }) => to.id !== actor.userId),
+    }
+  })
+}
+
+/** Everything that the stored visits and prescriptions went through, in any order. */
+export const eventsOf = async (tx: Transaction, cast: Cast, stored: readonly Stored[]): Promise<Event[]> => {
+  const rows = await visitRows(tx)
+  const events: Event[] = []
+  for (const visit of stored) {
+    const row = rows.get(visit.id)
+    if (row) events.push(...visitEvents(cast, visit, row))
+    for (const order of visit.orders) events.push(...(await orderEvents(tx, cast, visit.plan, order)))
+  }
+  return events
+}
