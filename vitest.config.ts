@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** For two cores; what shares a run has to share the number of workers. */
+const usual = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
 
 /** Tests of web/ run in node; a file that needs a page says so in its first line: `// @vitest-environment happy-dom`. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...patience } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...usual } },
       {
         test: {
           name: 'server',
@@ -14,16 +15,15 @@ export default defineConfig({
           // One PostgreSQL for all files; each file makes itself a database of its own in it.
           globalSetup: ['server/src/testing/postgres.global.ts'],
           pool: 'forks',
-          maxWorkers: 2,
-          ...patience,
+          ...usual,
         },
       },
       {
         extends: 'web/vite.config.ts',
         // globals: so that Testing Library clears the page after each test by itself.
-        test: { name: 'web', globals: true, include: ['web/src/**/*.test.{ts,tsx}'], ...patience },
+        test: { name: 'web', globals: true, include: ['web/src/**/*.test.{ts,tsx}'], ...usual },
       },
-      { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...patience } },
+      { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...usual } },
     ],
   },
 })
