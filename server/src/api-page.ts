@@ -1,31 +1,97 @@
 import swagger from '@fastify/swagger'
 import apiPage from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import { problemBody, problems } from '@alafia/contract/kernel/problems'
+import { Problem } from './platform/problem.ts'
+import { sessionCookie } from './request/caller.ts'
+import { replySchema } from './request/json-schema.ts'
+
+const viewer = '/api/docs/viewer'
+
+/** Left to itself the viewer loads fonts from its maker, tells him of its use and sends the calls that one tries out through him. */
+const settings = {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  proxyUrl: '',
+  externalUrls: { dashboardUrl: '', registryUrl: '', proxyUrl: '', apiBaseUrl: '' },
+}
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Alafia API</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="${viewer}/js/scalar.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`
+const start = `Scalar.createApiReference('#app', ${JSON.stringify(settings)})\n`
+
+/** Only the viewer's script is wanted: its own page needs inline scripts, and believes the Host header. */
+const onlyItsScript = (app: FastifyInstance) =>
+  app.register(apiPage, {
+    routePrefix: viewer,
+    configuration: { url: settings.url },
+    hooks: {
+      onRequest: (request, _reply, done) =>
+        done(request.routeOptions.url?.endsWith('.js') ? undefined : new Problem('not-found')),
+    },
+  })
+
+const failure = {
+  description: 'A problem',
+  content: { 'application/problem+json': { schema: replySchema(problemBody) } },
+}
+
+/** What the document says of an endpoint beyond the schemas that serve it. */
+const described = (endpoint: Endpoint, schema: FastifySchema) => {
+  const { access, path, problems: own = [] } = endpoint
+  const who = access === 'public' ? 'anyone' : access.join(', ')
+  const endings = own.map((code) => `${problems[code].status} ${code}`).join(', ')
+  return {
+    ...schema,
+    tags: [path.split('/')[2] ?? 'api'],
+    description: `For: ${who}.${endings === '' ? '' : ` Problems of its own: ${endings}.`}`,
+    ...(access === 'public' ? { security: [] } : {}),
+    response: {
+      ...(endpoint.reply ? Object(schema.response) : { 204: { description: 'Done', type: 'null' } }),
+      default: failure,
+    },
+  }
+}
 
 /** OpenAPI 3.1 from the very schemas that validate and serialise, and a page to read it. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Alafia', version: '0.1.0' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Alafia', version: '0.1.0' },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        },
+      },
+      security: [{ token: [] }, { cookie: [] }],
+    },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint
-      if (!endpoint) return { schema: { hide: true }, url }
-      const who = endpoint.access === 'public' ? 'anyone' : endpoint.access.join(', ')
-      return { schema: { ...schema, tags: [url.split('/')[2] ?? 'api'], description: `For: ${who}.` }, url }
+      return { schema: endpoint ? described(endpoint, schema) : { hide: true }, url }
     },
   })
   app.get('/api/openapi.json', () => app.swagger())
-  await app.register(apiPage, {
-    routePrefix: '/api/docs',
-    configuration: { withDefaultFonts: false },
-    hooks: {
-      // The page brings inline scripts and styles of its own; nothing else on this origin may.
-      onRequest: (_request, reply, done) => {
-        void reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-        )
-        done()
-      },
-    },
-  })
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  await onlyItsScript(app)
 }

@@ -20,6 +20,7 @@ import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
+import { answerUnknown } from './platform/unknown-address.ts'
 import { serveWebsite } from './platform/website.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchReadiness } from './readiness.ts'
@@ -38,7 +39,14 @@ export type AppParts = {
 }
 
 /** The whole application on a database, ready to listen. */
-export const createApp = async ({ db, pool, settings, clock, demoAccounts = [], website }: AppParts): Promise<FastifyInstance> => {
+export const createApp = async ({
+  db,
+  pool,
+  settings,
+  clock,
+  demoAccounts = [],
+  website,
+}: AppParts): Promise<FastifyInstance> => {
   const app = await createServer(settings)
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
@@ -46,6 +54,7 @@ export const createApp = async ({ db, pool, settings, clock, demoAccounts = [], 
   const services = { db, clock, bus, audit, sessions, settings, log: app.log }
   app.decorate('services', services)
   app.decorate('endpoints', [])
+  answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))
 
   const metrics = createMetrics({ pool, auditQueue: audit.waiting })
   serveMetrics(app, metrics, await startMeasuring(db, clock))
@@ -69,7 +78,5 @@ export const createApp = async ({ db, pool, settings, clock, demoAccounts = [], 
   appointmentRoutes(app)
   prescriptionRoutes(app)
   adminRoutes(app)
-
-  if (website !== undefined) await serveWebsite(app, website)
   return app
 }

@@ -1,21 +1,36 @@
 import * as z from 'zod/mini'
 
-const storable = z.refine<string>((text) => !text.includes('\0'), 'Text must not contain the character U+0000')
+const storable = z.refine<string>(
+  (text) => !text.includes('\0'),
+  'Text must not contain the character U+0000',
+)
+
+/** Half of a surrogate pair: text columns would keep a replacement character, and JSON columns refuse it. */
+const whole = z.refine<string>(
+  (text) => !/\p{Surrogate}/u.test(text),
+  'Text must not contain half a character',
+)
 
 type Bounds = { min?: number; max?: number; message?: string }
 
 /**
- * Free text as a person types it: trimmed, without NUL (which PostgreSQL can't store).
+ * Free text as a person types it: trimmed, without NUL (which PostgreSQL can't store) and broken characters.
  * `min` counts characters after trimming; `message` is the specification's for missing and too short alike.
  */
 export const text = ({ min = 1, max = 500, message = 'Please fill in this field' }: Bounds = {}) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `At most ${max} characters`), storable)
+    .check(
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, `At most ${max} characters`),
+      storable,
+      whole,
+    )
 
 /** Text that may be left empty: missing, null and blank are all `null`. */
 export const optionalText = (max = 500) =>
   z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable)),
+    z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, whole)),
     z.transform((value) => (value ? value : null)),
   )

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis, type RedisOptions } from 'ioredis'
+import { SettingError } from '../platform/settings.ts'
 
 const streamName = 'alafia-live'
 
@@ -38,9 +39,12 @@ export const shareRooms = async (
     await once(writer, 'ready')
   } catch (error) {
     writer.disconnect()
-    throw new Error(`Redis of REDIS_URL can't be reached: ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    })
+    throw new SettingError(
+      `Redis of REDIS_URL can't be reached: ${error instanceof Error ? error.message : ''}`,
+      {
+        cause: error,
+      },
+    )
   }
   const start = await newestEntry(writer)
 

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '@alafia/contract/kernel/problems'
+import { isAway } from './database/away.ts'
 import { Problem } from './problem.ts'
 
 /** What the framework itself refuses, as our problems. */
-const codes = {
+const codes: Record<string, readonly [ProblemCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is larger than this address takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON with the content type application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON'],
@@ -10,11 +12,28 @@ const codes = {
     'malformed-body',
     'The body does not have the length that was announced',
   ],
+  FST_CP_ERR_INVALID_CONTENT: ['malformed-body', 'The body is not compressed as its content encoding says'],
   FST_ERR_BAD_URL: ['malformed-body', 'The address is not valid'],
-  FST_ERR_MAX_PARAM_LENGTH: ['not-found', undefined],
-} as const
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found'],
+}
 
-const isOurs = (code: string): code is keyof typeof codes => code in codes
+/** The same for what a plugin refuses, by its status. */
+const byStatus: Partial<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'wrong-media-type',
+  429: 'too-many-requests',
+}
+
+/** Where it happened: the stack without the message, which stands before it and may itself look like a place. */
+const placesOf = ({ stack = '', message }: Error): string[] => {
+  const after = message === '' ? 0 : stack.lastIndexOf(message) + message.length
+  return stack
+    .slice(after)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+}
 
 /** A database's error repeats the values of its query, which may be health data: the log gets names, codes and places only. */
 export const withoutWords = (error: unknown): Record<string, unknown> =>
@@ -23,10 +42,21 @@ export const withoutWords = (error: unknown): Record<string, unknown> =>
         name: error.name,
         ...('code' in error ? { code: error.code } : {}),
         ...('constraint' in error ? { constraint: error.constraint } : {}),
-        at: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+        at: placesOf(error),
         ...(error.cause instanceof Error ? { cause: withoutWords(error.cause) } : {}),
       }
     : { name: typeof error }
+
+const refusalOf = (error: FastifyError | Error): Problem | undefined => {
+  const known = 'code' in error && typeof error.code === 'string' ? codes[error.code] : undefined
+  if (known) return new Problem(...known)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status < 400 || status >= 500) return undefined
+  return new Problem(byStatus[status] ?? 'malformed-body')
+}
+
+/** Whoever is told that the database is away comes back after this many seconds. */
+const comeBackAfter = '5'
 
 /** Any error as a problem; an unexpected one becomes a 500 whose incident number the log has too. */
 export const problemOf = (
@@ -34,11 +64,12 @@ export const problemOf = (
   request: { id: string; log: FastifyBaseLogger },
 ): Problem => {
   if (error instanceof Problem) return error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (isOurs(code)) return new Problem(codes[code][0], codes[code][1])
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status === 429) return new Problem('too-many-requests')
-  if (status === 400) return new Problem('malformed-body')
+  const refusal = refusalOf(error)
+  if (refusal) return refusal
+  if (isAway(error)) {
+    request.log.warn({ error: withoutWords(error) }, 'the database is away')
+    return new Problem('unavailable', undefined, {}, { 'retry-after': comeBackAfter })
+  }
   request.log.error({ incident: request.id, error: withoutWords(error) }, 'unexpected error')
   return new Problem('unexpected', undefined, { incident: request.id })
 }

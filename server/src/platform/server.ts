@@ -28,6 +28,18 @@ const contentSecurity = {
   },
 }
 
+const inWords = JSON.stringify(new Problem('malformed-body').body)
+/** What isn't HTTP, or has too many headers, never becomes a request: this is all that is said to it. */
+const unreadable = [
+  'HTTP/1.1 400 Bad Request',
+  'Connection: close',
+  'Cache-Control: no-store',
+  'Content-Type: application/problem+json; charset=utf-8',
+  `Content-Length: ${Buffer.byteLength(inWords)}`,
+  '',
+  inWords,
+].join('\r\n')
+
 /** JSON is the only content that is read; a POST without a body may still carry JSON's content type. */
 const takeOnlyJson = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
@@ -50,8 +62,10 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     // A connection that says nothing doesn't hold up the end of the process.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(problemOf(error, request), reply),
+    // While closing, what still comes in through an open connection is answered like everything before it.
+    return503OnClosing: false,
     clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      if (socket.writable) socket.end(unreadable)
     },
   })
   takeOnlyJson(app)
@@ -62,7 +76,10 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: settings.publicUrl?.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     crossOriginEmbedderPolicy: false,
   })
   await app.register(cookie)
@@ -76,13 +93,20 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),
     })
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (request, reply, done) => {
+    // The route's pattern: an address may spell the same path in many ways.
+    if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    done()
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: ids and searches stay out of the log.
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'call',
     )
   })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** Everything that the environment can set, checked. Times in minutes, limits in calls. */
@@ -29,13 +30,20 @@ type Environment = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-const read = (environment: Environment, name: string): string | undefined => environment[name]?.trim() || undefined
+const read = (environment: Environment, name: string): string | undefined =>
+  environment[name]?.trim() || undefined
 
 const fail = (name: string, takes: string): never => {
   throw new SettingError(`${name} ${takes}`)
 }
 
-const whole = (environment: Environment, name: string, usual: number, least: number, most: number): number => {
+const whole = (
+  environment: Environment,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number => {
   const given = read(environment, name)
   if (given === undefined) return usual
   const value = Number(given)
@@ -58,7 +66,10 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
   // The value is not repeated: it may hold a password.
   return URL.canParse(given) && protocols.includes(new URL(given).protocol)
     ? given
-    : fail(name, `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    : fail(
+        name,
+        `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      )
 }
 
 const zone = (environment: Environment): string => {
@@ -70,6 +81,21 @@ const zone = (environment: Environment): string => {
   }
 }
 
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && (bits === undefined || Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const proxies = (environment: Environment): string | undefined => {
+  const given = read(environment, 'TRUST_PROXY')
+  if (given === undefined) return undefined
+  return given.split(',').every((one) => isProxy(one.trim()))
+    ? given
+    : fail('TRUST_PROXY', 'takes addresses of proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas')
+}
+
 /** Reads and checks all settings. @throws SettingError on the first that can't be used. */
 export const readSettings = (environment: Environment): Settings => {
   const production = read(environment, 'NODE_ENV') === 'production'
@@ -79,6 +105,7 @@ export const readSettings = (environment: Environment): Settings => {
   const adminPassword = read(environment, 'ADMIN_PASSWORD')
   if (adminEmail && !/^\S+@\S+\.\S+$/.test(adminEmail)) fail('ADMIN_EMAIL', 'takes an e-mail address')
   if (adminEmail && !adminPassword) fail('ADMIN_PASSWORD', 'must stand beside ADMIN_EMAIL')
+  if (adminPassword && !adminEmail) fail('ADMIN_EMAIL', 'must stand beside ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 12) fail('ADMIN_PASSWORD', 'takes at least 12 characters')
   return {
     port: whole(environment, 'PORT', 3000, 0, 65_535),
@@ -94,7 +121,7 @@ export const readSettings = (environment: Environment): Settings => {
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']),
     metricsToken: read(environment, 'METRICS_TOKEN'),
-    trustProxy: read(environment, 'TRUST_PROXY'),
+    trustProxy: proxies(environment),
     logLevel,
     idleMinutes: whole(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
     absoluteMinutes: whole(environment, 'SESSION_HOURS', 12, 1, 168) * 60,

@@ -1,6 +1,7 @@
 import type { Services } from './services.ts'
 import type { Addressed, Notice, Onlookers, Stale } from '../outbox/outbox.ts'
 import { storeNotices } from '../outbox/outbox.ts'
+import { withoutWords } from '../platform/failure.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -46,7 +47,8 @@ export type Call = {
 }
 
 const postgresCode = (error: unknown): string | undefined => {
-  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return at.code
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string') return at.code
   return undefined
 }
 
@@ -54,7 +56,13 @@ const postgresCode = (error: unknown): string | undefined => {
 const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(postgresCode(error) ?? '')
 const mostTries = 4
 
-type Settled<T> = { result: T; pending: number[]; stored: Awaited<ReturnType<typeof storeNotices>>; stale: Stale[]; replayed: boolean }
+type Settled<T> = {
+  result: T
+  pending: number[]
+  stored: Awaited<ReturnType<typeof storeNotices>>
+  stale: Stale[]
+  replayed: boolean
+}
 
 const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> =>
   services.db.transaction(async (transaction) => {
@@ -69,7 +77,16 @@ const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>
     }
     const ledger: Ledger = {
       audit: (action, subject, patientId) =>
-        void records.push({ at: services.clock.now(), actor, action, subject, patientIds: [patientId], outcome: 'done', address, requestId }),
+        void records.push({
+          at: services.clock.now(),
+          actor,
+          action,
+          subject,
+          patientIds: [patientId],
+          outcome: 'done',
+          address,
+          requestId,
+        }),
       notify: (userIds, notice) => {
         for (const userId of new Set(userIds)) if (userId !== actor.userId) addressed.push({ userId, notice })
       },
@@ -107,7 +124,9 @@ export const createContext = (services: Services, call: Call): Context => ({
     if (settled.stale.length > 0) services.bus.publish('stale', settled.stale)
     call.trail.recorded = settled.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
-    await services.audit.chain(settled.pending).catch((error: unknown) => services.log.error(error, 'audit entries wait to be chained'))
+    await services.audit
+      .chain(settled.pending)
+      .catch((error: unknown) => services.log.error(withoutWords(error), 'audit entries wait to be chained'))
     return settled.result
   },
 })

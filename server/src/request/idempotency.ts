@@ -7,20 +7,29 @@ import { idempotencyKey } from './table.ts'
 /** The key of a POST and what it was sent with. */
 export type KeyedRequest = { userId: number; key: string; fingerprint: string }
 
-/** @throws Problem 400 for a key that isn't 1 to 200 printable characters. */
+/** `what` is the request as it was read. @throws Problem 400 for a key that isn't 1 to 200 printable characters. */
 export const keyedRequest = (userId: number, key: string, what: unknown): KeyedRequest => {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('Idempotency-Key', 'Takes 1 to 200 printable characters')
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid('Idempotency-Key', 'Takes 1 to 200 printable characters')
   return { userId, key, fingerprint: createHash('sha256').update(JSON.stringify(what)).digest('hex') }
 }
 
-const ofKey = ({ userId, key }: KeyedRequest) => and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))
+const ofKey = ({ userId, key }: KeyedRequest) =>
+  and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))
 
 /**
  * Takes the key for this transaction; whoever comes with it meanwhile waits for our commit or rollback.
  * Returns the first result when there is one. @throws Problem 409 when the key came with something else.
  */
-export const claimKey = async (tx: Transaction, request: KeyedRequest): Promise<{ reply: unknown } | undefined> => {
-  const claimed = await tx.insert(idempotencyKey).values(request).onConflictDoNothing().returning({ key: idempotencyKey.key })
+export const claimKey = async (
+  tx: Transaction,
+  request: KeyedRequest,
+): Promise<{ reply: unknown } | undefined> => {
+  const claimed = await tx
+    .insert(idempotencyKey)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key })
   if (claimed.length > 0) return undefined
   const [first] = await tx.select().from(idempotencyKey).where(ofKey(request))
   if (first?.fingerprint !== request.fingerprint) throw new Problem('key-reused')

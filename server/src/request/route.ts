@@ -30,7 +30,13 @@ const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  // One message a field: a text that is no date also fails the rules about dates.
+  const messages = new Map<string, string>()
+  for (const { path, message } of parsed.error.issues) {
+    const field = path.join('.')
+    if (!messages.has(field)) messages.set(field, message)
+  }
+  throw invalidFields([...messages].map(([path, message]) => ({ path, message })))
 }
 
 const inputOf = <E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> =>
@@ -67,17 +73,22 @@ const register = (
   })
 }
 
-const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor) => {
+/** The same request is one that says the same to us: what its body has beyond the schema is nobody's business. */
+const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor, body: unknown) => {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || key === undefined) return undefined
-  return keyedRequest(actor.userId, String(key), [endpoint.method, request.url, request.body ?? null])
+  return keyedRequest(actor.userId, String(key), [endpoint.method, request.url, body ?? null])
 }
 
 const outcomeOf = (error: unknown) =>
   error instanceof Problem && [403, 404].includes(error.status) ? 'denied' : ('failed' as const)
 
 /** Serves an endpoint to those whom its `access` names; whose rows they reach, the slice's policy says. */
-export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E, Context>): void => {
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E, Context>,
+): void => {
   const { access, audit: action } = endpoint
   if (access === 'public') throw new Error(`${endpoint.path} is public: serve it with publicRoute`)
   if (access.length === 0) throw new Error(`${endpoint.path} doesn't say who may call it`)
@@ -108,7 +119,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
       const input = inputOf(endpoint, request)
-      call.keyed = keyOf(endpoint, request, actor)
+      call.keyed = keyOf(endpoint, request, actor, input.body)
       const result = await handler(createContext(services, call), input, { request, reply, services })
       await record('done')
       return result
@@ -126,5 +137,7 @@ export const publicRoute = <E extends Endpoint & { access: 'public' }>(
   handler: (input: Input<E>, exchange: Exchange) => Promise<Reply<E>>,
 ): void => {
   const { services } = app
-  register(app, endpoint, (request, reply) => handler(inputOf(endpoint, request), { request, reply, services }))
+  register(app, endpoint, (request, reply) =>
+    handler(inputOf(endpoint, request), { request, reply, services }),
+  )
 }
