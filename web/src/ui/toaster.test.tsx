@@ -9,5 +9,5 @@ it('§2.2 a toast called from outside React is drawn, also when the code comes w
   expect(screen.queryByRole('region')).toBeNull()
   preloadToaster()
   act(() => toast({ title: 'Welcome back!', description: 'Successfully logged in as patient' }))
-  expect(await screen.findByText('Successfully logged in as patient')).toBeDefined()
+  expect(await screen.findByText('Successfully logged in as patient', {}, { timeout: 20_000 })).toBeDefined()
 })
