@@ -50,10 +50,7 @@ export const okaforsVisits: readonly VisitStory[] = [
           take('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
           take('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
         ],
-        deeds: [
-          { verb: 'fulfil', at: on(-4, '12:15'), notes: 'No asthma. Pulse 78 at the counter.' },
-          { verb: 'handOver', at: on(-4, '12:40') },
-        ],
+        deeds: [{ verb: 'fulfil', at: on(-4, '12:15'), notes: 'No asthma. Pulse 78 at the counter.' }],
       },
     ],
   },

@@ -8,7 +8,8 @@ import {
 import type { PersonName } from './cast.ts'
 import { familyVisits } from './family-visits.ts'
 import { okaforsVisits } from './okafors-visits.ts'
-import { otherVisits, secondPairsVisits } from './other-visits.ts'
+import { otherVisits } from './other-visits.ts'
+import { secondPairsVisits } from './second-pairs-visits.ts'
 import type { OrderStory, VisitStory } from './stories.ts'
 import { later, type Timeline } from './timeline.ts'
 

@@ -1,0 +1,270 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminStats } from '@alafia/contract/admin/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { verifyChain } from '../audit/verify.ts'
+import { testClock } from '../testing/clock.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { fillDemo } from './demo.ts'
+
+const moments = [
+  ['a Wednesday morning', '2026-03-11T08:00:00Z'],
+  ['a Saturday afternoon', '2026-11-21T14:20:00Z'],
+  ['four minutes into the 1st of a month', '2026-05-31T23:04:00Z'],
+  ['the first instant of a year', '2025-12-31T23:00:00Z'],
+  ['31 December, 23:30 in Lagos', '2026-12-31T22:30:00Z'],
+  ['29 February', '2028-02-29T11:00:00Z'],
+  ['1 March, after it', '2028-03-01T05:00:00Z'],
+] as const
+
+describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
+  let server: TestServer
+  let people: Map<string, Person & { email: string }>
+
+  const rows = async <Row extends Record<string, unknown>>(statement: SQL) =>
+    (await server.db.execute<Row>(statement)).rows
+  const as = (email: string): Promise<Caller> => server.as(personOf(email))
+  const personOf = (email: string) => people.get(email) ?? expect.fail(`nobody has ${email}`)
+  const read = async <T>(email: string, path: string): Promise<T> => {
+    const { status, body } = await (await as(email)).get<T>(path)
+    expect([path, status]).toEqual([path, 200])
+    return body
+  }
+
+  beforeAll(async () => {
+    server = await testServer({ clock: testClock(new Date(now)) })
+    const started = performance.now()
+    await fillDemo(server.db, server.clock)
+    process.stdout.write(`demo made in ${Math.round(performance.now() - started)} ms\n`)
+    const accounts = await rows<{ id: number; email: string }>(sql`select id, email from user_account`)
+    people = new Map(
+      demoAccounts.map((account) => {
+        const id = accounts.find(({ email }) => email === account.email)?.id ?? expect.fail(account.email)
+        return [account.email, { ...account, id }]
+      }),
+    )
+  })
+  afterAll(() => server.close())
+
+  it('the badge says 3 for each demo account, and the newest ones are the unread ones', async () => {
+    for (const { email } of demoAccounts) {
+      expect([email, await read<object>(email, '/api/notifications/unread')]).toMatchObject([
+        email,
+        { unread: 3 },
+      ])
+      const list = await read<{ createdAt: string; readAt: string | null }[]>(email, '/api/notifications')
+      expect(list.length).toBeGreaterThan(3)
+      expect(list.map(({ readAt }) => readAt === null)).toEqual(list.map((_row, place) => place < 3))
+      expect(list.map(({ createdAt }) => createdAt)).toEqual(
+        list
+          .map(({ createdAt }) => createdAt)
+          .toSorted()
+          .toReversed(),
+      )
+    }
+  })
+
+  it('3 prescriptions of the patient and family are in force, others have expired or wait', async () => {
+    const counted = await read<Record<string, number>>('patient@alafia.example', '/api/prescriptions/summary')
+    expect(counted).toMatchObject({ inForce: 3, active: 1, pending: 1 })
+    const list = await read<Prescription[]>('patient@alafia.example', '/api/prescriptions')
+    expect(list.filter(({ expiryDate }) => expiryDate < server.clock.today()).length).toBeGreaterThan(0)
+  })
+
+  it('2 urgent requests wait for the doctor, among others', async () => {
+    const summary = await read<Record<string, number>>('doctor@alafia.example', '/api/appointments/summary')
+    expect(summary).toMatchObject({ urgentAlerts: 2, today: 4 })
+    expect(summary['pending']).toBeGreaterThan(2)
+    expect(summary['totalPatients']).toBeGreaterThan(5)
+  })
+
+  it('1,247 units are in stock, one item is low, and an expired batch is not counted', async () => {
+    expect(await read('pharmacist@alafia.example', '/api/pharmacy/inventory/summary')).toEqual({
+      unitsInStock: 1247,
+      lowItems: 1,
+    })
+    const expired = await rows(
+      sql`select 1 from inventory_batch where expiry_date < ${server.clock.today()} and quantity > 0`,
+    )
+    expect(expired).toHaveLength(1)
+  })
+
+  it('28 accounts, 3 of them made this month: +12 %', async () => {
+    const stats = await read<AdminStats>('admin@alafia.example', '/api/admin/stats')
+    expect(stats).toMatchObject({ totalUsers: 28, growthThisMonth: 12 })
+    expect(stats.activeUsers).toBeGreaterThan(8)
+    expect(stats.activeUsers).toBeLessThan(28)
+    const activity = await read<object[]>('admin@alafia.example', '/api/admin/activity?limit=50')
+    expect(activity).toHaveLength(50)
+  })
+
+  it('the main job can be done at once: a confirmed visit today, another tomorrow, and free slots', async () => {
+    const today = server.clock.today()
+    const tomorrow = addDays(today, 1)
+    const [patient, doctor] = [personOf('patient@alafia.example'), personOf('doctor@alafia.example')]
+    const on = (date: string) =>
+      read<Appointment[]>(patient.email, `/api/appointments?date=${date}&status=confirmed`)
+    expect(await on(today)).toMatchObject([
+      { doctorId: doctor.id, appointmentTime: '16:30', familyMemberId: null },
+    ])
+    expect(await on(tomorrow)).toMatchObject([{ doctorId: doctor.id, familyMember: { firstName: 'Kemi' } }])
+    for (const email of ['doctor@alafia.example', 'doctor2@alafia.example']) {
+      const slots = await read<{ free: boolean }[]>(
+        patient.email,
+        `/api/doctors/${personOf(email).id}/slots?date=${tomorrow}`,
+      )
+      expect(slots.filter(({ free }) => free).length).toBeGreaterThan(5)
+    }
+  })
+
+  it('the family is as old as in the pictures', async () => {
+    const ages = await rows(sql`
+      select first_name as name, extract(year from age(${server.clock.today()}::date, date_of_birth))::int as age
+      from (select first_name, date_of_birth from user_account where email = 'patient@alafia.example'
+        union all select first_name, date_of_birth from family_member where primary_user_id = ${personOf('patient@alafia.example').id}
+      ) as person order by age`)
+    expect(ages).toEqual([
+      { name: 'Kemi', age: 6 },
+      { name: 'Amina', age: 38 },
+      { name: 'Tunde', age: 41 },
+    ])
+  })
+
+  it('the pharmacist has a queue that can be fulfilled as it stands, and a past', async () => {
+    const queue = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions?view=queue')
+    expect(queue.length).toBeGreaterThan(5)
+    expect(new Set(queue.map(({ doctorId }) => doctorId)).size).toBeGreaterThan(2)
+    expect(queue.map(({ patientName }) => patientName)).toContain('Kemi Bello')
+    for (const { id, medications } of queue) {
+      const offers = await read<StockOffer[]>('pharmacist@alafia.example', `/api/prescriptions/${id}/stock`)
+      const enough = offers.map(
+        ({ suggestedItemId, items }, place) =>
+          (items.find((item) => item.id === suggestedItemId)?.inStock ?? 0) >=
+          (medications[place]?.quantity ?? 0),
+      )
+      expect([id, enough]).toEqual([id, medications.map(() => true)])
+    }
+    const handled = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions')
+    expect(handled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(5)
+    expect(handled.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(handled.flatMap(({ medications }) => medications).some(({ dispensed }) => dispensed > 0)).toBe(
+      true,
+    )
+  })
+
+  it('stock is the sum of its movements, and what left is what was handed out', async () => {
+    expect(
+      await rows(sql`
+        select batch.id from inventory_batch batch
+        left join lateral (select sum(after - before) as sum, (array_agg(after order by id desc))[1] as last
+          from stock_movement where batch_id = batch.id) as moved on true
+        where (moved.sum, moved.last) is distinct from (batch.quantity, batch.quantity)`),
+    ).toEqual([])
+    expect(
+      await rows(sql`
+        select id from (select id, before, at, lag(after) over w as left_before, lag(at) over w as earlier
+          from stock_movement window w as (partition by batch_id order by id)) as movement
+        where before <> coalesce(left_before, 0) or at < earlier`),
+    ).toEqual([])
+    const [units] = await rows<{ handed: number; moved: number }>(sql`
+      select (select sum(quantity) from dispense_line) as handed,
+        (select sum(before - after) from stock_movement where reason = 'dispensed') as moved`)
+    expect(units?.handed).toBe(units?.moved)
+    expect(units?.handed).toBeGreaterThan(10)
+    expect(
+      await rows(sql`
+        select id from prescription
+        where (status in ('fulfilled', 'picked-up', 'delivered', 'active')) <> exists (
+          select from dispense_line where prescription_id = prescription.id)`),
+    ).toEqual([])
+  })
+
+  it('nobody is in two places at once, and everyone is seen in the doctor’s hours', async () => {
+    for (const whose of ['doctor_id', 'patient_id, family_member_id'])
+      expect(
+        await rows(sql`
+          select id from (select id, starts_at, lag(ends_at) over (partition by ${sql.raw(whose)} order by starts_at) as busy_until
+            from appointment where status not in ('cancelled', 'rescheduled')) as visit
+          where starts_at < busy_until`),
+      ).toEqual([])
+    expect(
+      await rows(sql`
+        select id from appointment visit
+        where not exists (select from doctor_slot slot where slot.doctor_id = visit.doctor_id
+            and slot.weekday = trim(to_char(visit.date, 'Day')) and slot.time = visit.time)
+          or starts_at <> (date + time) at time zone 'Africa/Lagos'
+          or (created_at at time zone 'Africa/Lagos')::date >= date
+          or (status in ('completed', 'no-show') and starts_at > ${now})`),
+    ).toEqual([])
+  })
+
+  it('§2.10 the two patients and the two doctors have nothing in common', async () => {
+    const [one, other] = [personOf('doctor@alafia.example').id, personOf('doctor2@alafia.example').id]
+    const [amina, musa] = [personOf('patient@alafia.example').id, personOf('patient2@alafia.example').id]
+    const care = await rows<{ doctor_id: number; patient_id: number }>(
+      sql`select doctor_id, patient_id from care_relationship`,
+    )
+    const patientsOf = (id: number) =>
+      care.filter(({ doctor_id }) => doctor_id === id).map(({ patient_id }) => patient_id)
+    const doctorsOf = (id: number) =>
+      care.filter(({ patient_id }) => patient_id === id).map(({ doctor_id }) => doctor_id)
+    expect(patientsOf(one)).toContain(amina)
+    expect(patientsOf(other)).toContain(musa)
+    expect(patientsOf(one).filter((id) => patientsOf(other).includes(id))).toEqual([])
+    expect(doctorsOf(amina).filter((id) => doctorsOf(musa).includes(id))).toEqual([])
+  })
+
+  it('the trail is whole, in order, and nothing lies ahead of now or before its person came', async () => {
+    const { entries, broken } = await verifyChain(server.db)
+    expect(broken).toBeUndefined()
+    expect(entries).toBeGreaterThan(300)
+    expect(
+      await rows(sql`
+        select id from (select id, at, actor_id, lag(at) over (order by id) as before from audit_entry
+          where request_id like 'demo-%') as entry
+        where at < before or at > ${now} or at < (select created_at from user_account where id = actor_id)`),
+    ).toEqual([])
+    expect(
+      await rows(sql`
+        select 'account' as what from user_account where greatest(created_at, last_login_at) > ${now} or last_login_at < created_at
+        union all select 'visit' from appointment where greatest(created_at, updated_at) > ${now} or updated_at < created_at
+        union all select 'prescription' from prescription where greatest(created_at, updated_at) > ${now} or updated_at < created_at
+        union all select 'movement' from stock_movement where at > ${now}
+        union all select 'notification' from notification where greatest(created_at, read_at) > ${now} or read_at < created_at`),
+    ).toEqual([])
+  })
+
+  it('every demo account can sign in', async () => {
+    for (const { email, password, role, firstName } of demoAccounts) {
+      const { status, body } = await server.anyone.post<{ user: object }>('/api/auth/login', {
+        email,
+        password,
+        role,
+      })
+      expect([status, body.user]).toMatchObject([200, { firstName, role }])
+    }
+  })
+})
+
+describe('filling', () => {
+  it('happens once, however many processes start at once, and never beside other accounts', async () => {
+    const server = await testServer()
+    await Promise.all([1, 2, 3].map(() => fillDemo(server.db, server.clock)))
+    await fillDemo(server.db, server.clock)
+    const count = async () =>
+      (await server.db.execute(sql`select count(*) as accounts from user_account`)).rows
+    expect(await count()).toEqual([{ accounts: 28 }])
+    await server.close()
+
+    const used = await testServer()
+    await used.seed.admin()
+    await fillDemo(used.db, used.clock)
+    expect((await used.db.execute(sql`select count(*) as accounts from user_account`)).rows).toEqual([
+      { accounts: 1 },
+    ])
+    await used.close()
+  })
+})
