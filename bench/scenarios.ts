@@ -41,7 +41,7 @@ const bookings = ({ patients, doctors }: Bookers) => {
         patientId: patient.id,
         familyMemberId: null,
         doctorId: doctor,
-        appointmentDate: addDays(today, 1 + Math.floor(slot / times.length)),
+        appointmentDate: addDays(today, 60 + Math.floor(slot / times.length)),
         appointmentTime: times[slot % times.length],
         type: 'general',
         status: 'scheduled',
