@@ -58,6 +58,7 @@ const failure = {
 const described = (endpoint: Endpoint, schema: FastifySchema) => {
   const { access, path, problems: own = [] } = endpoint
   const who = access === 'public' ? 'anyone' : access.join(', ')
+  const responses: object = schema.response ?? {}
   const endings = own.map((code) => `${problems[code].status} ${code}`).join(', ')
   return {
     ...schema,
@@ -65,7 +66,7 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
     description: `For: ${who}.${endings === '' ? '' : ` Problems of its own: ${endings}.`}`,
     ...(access === 'public' ? { security: [] } : {}),
     response: {
-      ...(endpoint.reply ? Object(schema.response) : { 204: { description: 'Done', type: 'null' } }),
+      ...(endpoint.reply ? responses : { 204: { description: 'Done', type: 'null' } }),
       default: failure,
     },
   }

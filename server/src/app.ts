@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -14,7 +13,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Database } from './platform/database/connect.ts'
+import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { keepHouse } from './platform/housekeeping.ts'
 import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -30,7 +29,7 @@ import { serveMetrics } from './metrics-route.ts'
 
 export type AppParts = {
   db: Database
-  pool: Pool
+  pool: OpenDatabase['pool']
   settings: Settings
   clock: Clock
   demoAccounts?: DemoAccounts | undefined

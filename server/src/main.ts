@@ -5,9 +5,9 @@ import { firstAdministrator } from './accounts/first-administrator.ts'
 import { systemClock } from './platform/clock.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
+import { dieWithoutWords, explain } from './platform/start-failure.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { fillDemo } from './seed/demo.ts'
-import { dieWithoutWords, explain } from './start-failure.ts'
 
 /** This file runs from server/dist and, in development, from server/src. */
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answers } from './platform/database/away.ts'
 
 export type Check = { name: string; ok: boolean }
 
@@ -80,7 +80,7 @@ export const watchReadiness = (app: FastifyInstance, others: Record<string, () =
   app.decorate('drain', traffic.drain)
   app.decorate('checks', () =>
     Promise.all([
-      holds('database', async () => (await db.execute(sql`select 1`)).rowCount === 1),
+      holds('database', () => answers(db)),
       holds('disk', async () => {
         const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs('.'))
         return bavail * bsize > leastFreeBytes

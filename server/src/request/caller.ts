@@ -5,14 +5,20 @@ import type { Services } from './services.ts'
 
 export const sessionCookie = 'alafia_session'
 
-const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-const hostOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).host : undefined)
+const hostOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined
 
 /** A browser says where a request comes from; ours is the page's own host, or the public address. */
-export const isSameOrigin = (origin: string | undefined, host: string | undefined, publicUrl: string | undefined): boolean => {
+export const isSameOrigin = (
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): boolean => {
   const from = origin === undefined ? undefined : hostOf(origin)
   return from !== undefined && (from === host || (publicUrl !== undefined && from === hostOf(publicUrl)))
 }
@@ -21,11 +27,18 @@ export const isSameOrigin = (origin: string | undefined, host: string | undefine
  * The session behind a call: the bearer token, else the cookie. A write that rides on the cookie must come from our own pages.
  * @throws Problem 401 without a live session, 403 for a write from another origin.
  */
-export const callerOf = async (request: FastifyRequest, { sessions, settings }: Services): Promise<LiveSession> => {
+export const callerOf = async (
+  request: FastifyRequest,
+  { sessions, settings }: Services,
+): Promise<LiveSession> => {
   const bearer = bearerOf(request)
   const token = bearer ?? request.cookies[sessionCookie]
   if (token === undefined) throw new Problem('no-session')
-  if (bearer === undefined && isWrite(request) && !isSameOrigin(request.headers.origin, request.headers.host, settings.publicUrl))
+  if (
+    bearer === undefined &&
+    isWrite(request) &&
+    !isSameOrigin(request.headers.origin, request.headers.host, settings.publicUrl)
+  )
     throw new Problem('foreign-origin')
   const session = await sessions.find(token)
   if (!session) throw new Problem('no-session')

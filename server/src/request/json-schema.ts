@@ -2,17 +2,22 @@ import * as z from 'zod/mini'
 
 type Schema = Record<string, unknown>
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `X or null` in the form that the serialiser compiles straight, instead of trying each choice at run time. */
 const withoutNullChoices = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withoutNullChoices)
   if (!isSchema(schema)) return schema
-  const simple = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutNullChoices(value)]))
+  const simple = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, withoutNullChoices(value)]),
+  )
   const { anyOf, ...rest } = simple
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return simple
-  const [choice, none] = anyOf
-  return isSchema(choice) && isSchema(none) && none.type === 'null' ? { ...rest, ...choice, nullable: true } : simple
+  const [choice, none] = anyOf as unknown[] // its elements are looked at below
+  return isSchema(choice) && isSchema(none) && none.type === 'null'
+    ? { ...rest, ...choice, nullable: true }
+    : simple
 }
 
 /** The JSON Schema that a reply is serialised with: only what it declares goes out. */

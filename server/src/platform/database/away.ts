@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './connect.ts'
 import { codeOf } from './start-error.ts'
 
 /** Connection failures (08…), going down or starting up, no connection left. */
@@ -15,3 +17,7 @@ const says = (error: Error): boolean =>
 /** Whether a query failed because the database couldn't be reached, or was lost on the way: later it may succeed. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error && (says(error) || isAway(error.cause))
+
+/** Whether the database answers. @throws where it doesn't */
+export const answers = async (db: Database): Promise<boolean> =>
+  (await db.execute(sql`select 1`)).rowCount === 1

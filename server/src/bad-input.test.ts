@@ -1,0 +1,450 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import { rowHashes } from './testing/row-hashes.ts'
+import { fieldsOf, typeOf, withAt } from './testing/schema-fields.ts'
+import { testServer, type Answer, type Caller, type TestServer } from './testing/server.ts'
+
+/*
+ * Bad input at every endpoint of the registry, in every field of the contract's schemas: a clear problem, nothing
+ * changed, never a 5xx. A new endpoint with a body stays red here until a sample says what it takes.
+ */
+
+type World = Awaited<ReturnType<typeof createWorld>>
+
+const createWorld = async (server: TestServer) => {
+  const { seed } = server
+  const patient = await seed.patient()
+  const member = await seed.familyMember(patient)
+  const doctor = await seed.doctor()
+  const pharmacist = await seed.pharmacist()
+  const item = await seed.item()
+  const visit = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+  const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
+  const prescription = await seed.prescription({ appointment: visit })
+  await seed.notification(patient)
+  const callers: Record<string, Caller> = {
+    patient: await server.as(patient),
+    doctor: await server.as(doctor),
+    pharmacist: await server.as(pharmacist),
+    admin: await server.as(await seed.admin()),
+  }
+  return { patient, member, doctor, item, visit, request, prescription, callers }
+}
+
+/** A body with every field that the endpoint takes, and right as it stands. */
+const samples: Record<string, (world: World) => Record<string, unknown>> = {
+  'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
+  'POST /api/auth/role': () => ({ role: 'patient' }),
+  'POST /api/appointments': ({ patient, member, doctor }) => ({
+    patientId: patient.id,
+    familyMemberId: member.id,
+    doctorId: doctor.id,
+    appointmentDate: '2026-03-12',
+    appointmentTime: '09:00',
+    type: 'general',
+    mode: 'video',
+    status: 'scheduled',
+    reason: 'Night cough',
+    notes: 'Since Monday',
+  }),
+  'PATCH /api/appointments/:id': () => ({
+    status: 'cancelled',
+    reason: 'Travelling',
+    appointmentDate: '2026-03-16',
+    appointmentTime: '09:00',
+    notes: 'Chest clear',
+    diagnosis: 'Cold',
+  }),
+  'POST /api/prescriptions': ({ visit, patient, doctor }) => ({
+    appointmentId: visit.id,
+    patientId: patient.id,
+    familyMemberId: null,
+    doctorId: doctor.id,
+    medications: [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1',
+        frequency: 'daily',
+        duration: '5 days',
+        instructions: 'With water',
+        quantity: 5,
+      },
+    ],
+    status: 'pending',
+    issuedDate: '2026-03-11',
+    expiryDate: '2026-04-11',
+  }),
+  'PATCH /api/prescriptions/:id': ({ item }) => ({
+    status: 'fulfilled',
+    pharmacistNotes: 'Take with water',
+    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+  }),
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+let server: TestServer
+let world: World
+let endpoints: Endpoint[]
+let writes: Endpoint[]
+let withBody: Endpoint[]
+let before: Record<string, string>
+let calls = 0
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await createWorld(server)
+  endpoints = server.app.endpoints
+  writes = endpoints.filter(({ method }) => method !== 'GET')
+  withBody = endpoints.filter(({ body }) => body)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  calls = 0
+  before = await rowHashes(server.db)
+})
+afterEach(async ({ task }) => {
+  expect(calls).toBeGreaterThan(0)
+  if (task.result?.state !== 'fail') console.info(`${task.name}: ${calls} calls, 0 with a 5xx`)
+})
+
+const callerOf = ({ access }: Endpoint): Caller =>
+  (access === 'public' ? undefined : world.callers[access[0] ?? '']) ?? server.anyone
+
+const idsOf = (): [string, string][] => [
+  ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
+  ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
+  ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
+  ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
+  ['/api/notifications/:id', '/api/notifications/1'],
+]
+const addressOf = ({ path }: Endpoint) =>
+  idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
+const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)]?.(world) ?? {}
+
+const send = async (
+  endpoint: Endpoint,
+  body?: unknown,
+  headers?: Record<string, string>,
+  address = addressOf(endpoint),
+) => {
+  calls += 1
+  return callerOf(endpoint)[verbs[endpoint.method]](address, body, headers)
+}
+
+/** Names of files, of packages or of the database, or a query: none of anybody's business. */
+const innards =
+  /\bat \S+:\d+|node_modules|\.ts\b|drizzle|postgres|select \\?"|insert into|violates|invalid input syntax/i
+
+const isOurs = ({ status, body, headers }: Answer<ProblemBody>) => {
+  expect(status).toBeLessThan(500)
+  if (status < 400) return
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(body).toMatchObject({ status, message: body.detail })
+  expect(body.type).toMatch(/^\/problems\//)
+  expect(body.title).toMatch(/\w/)
+  expect(JSON.stringify(body)).not.toMatch(innards)
+}
+
+const refused = (answer: Answer<ProblemBody>, status: number, ...context: unknown[]) => {
+  expect([...context, answer.status]).toEqual([...context, status])
+  isOurs(answer)
+}
+
+const names = (answer: Answer<ProblemBody>, path: string, ...context: unknown[]) => {
+  refused(answer, 400, ...context, path)
+  expect([...context, answer.body.errors?.map((error) => error.path)]).toEqual([
+    ...context,
+    expect.arrayContaining([path]),
+  ])
+}
+
+const nothingChanged = async () => expect(await rowHashes(server.db)).toEqual(before)
+
+describe('decisions §11 no input ends in a 5xx, and what is refused changes nothing', () => {
+  test('the samples have every field of every body', () => {
+    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+    for (const endpoint of withBody) {
+      calls += 1
+      const fields = fieldsOf(endpoint.body).filter(({ path }) => path.length === 1)
+      const named = new Set(fields.map(({ path }) => path[0]))
+      expect(new Set(Object.keys(sampleOf(endpoint)))).toEqual(named)
+    }
+  })
+
+  test('malformed JSON is a 400', async () => {
+    const broken = [
+      '{',
+      '[1,',
+      '{"a":}',
+      'nul',
+      '"',
+      '\0',
+      '{"a":1}}',
+      "{'a':1}",
+      '\u{FEFF}{',
+      '{"a":1e}',
+      '[['.repeat(50_000),
+    ]
+    for (const endpoint of writes)
+      for (const body of broken) refused(await send(endpoint, body), 400, nameOf(endpoint), body.slice(0, 9))
+    await nothingChanged()
+  })
+
+  test('a body that is not an object is a 400', async () => {
+    for (const endpoint of withBody)
+      for (const body of ['[]', 'null', '5', '"text"', 'true', '[{}]', ''])
+        names(await send(endpoint, body), '', nameOf(endpoint), body)
+    await nothingChanged()
+  })
+
+  test('a body that reaches for the prototype is a 400', async () => {
+    for (const endpoint of withBody) {
+      const inner = JSON.stringify(sampleOf(endpoint)).slice(1)
+      for (const start of [
+        '{"__proto__":{"role":"admin"},',
+        '{"constructor":{"prototype":{"role":"admin"}},',
+        '{"x":[{"__proto__":null}],',
+      ])
+        refused(await send(endpoint, start + inner), 400, nameOf(endpoint), start)
+    }
+    await nothingChanged()
+  })
+
+  test('another content type is a 415', async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+      'json',
+      '*/*',
+    ]
+    for (const endpoint of writes)
+      for (const type of types)
+        refused(
+          await send(endpoint, JSON.stringify(sampleOf(endpoint)), { 'content-type': type }),
+          415,
+          nameOf(endpoint),
+          type,
+        )
+    await nothingChanged()
+  })
+
+  test('10 MB is a 413', async () => {
+    const large = `{"reason":"${'x'.repeat(10 * 1024 * 1024)}"}`
+    for (const endpoint of writes) refused(await send(endpoint, large), 413, nameOf(endpoint))
+    await nothingChanged()
+  })
+
+  test('a wrong JSON type in any field is a 400 that names the field', async () => {
+    const values = [null, true, 5.5, 'text', ['x'], { a: 1 }]
+    for (const endpoint of withBody)
+      for (const { path, takes } of fieldsOf(endpoint.body))
+        for (const value of values.filter((one) => !takes.includes(typeOf(one)))) {
+          const answer = await send(endpoint, withAt(sampleOf(endpoint), path, value))
+          names(answer, path.join('.'), nameOf(endpoint), value)
+        }
+    await nothingChanged()
+  })
+
+  test('a text that can not be kept, or is far too long, is a 400 that names the field', async () => {
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter(({ takes }) => takes.includes('string')))
+        for (const text of ['a\0b', 'half \ud83d', '\udc00', 'x'.repeat(200_000)]) {
+          const answer = await send(endpoint, withAt(sampleOf(endpoint), path, text))
+          // A password may be made of anything, and is not kept.
+          if (path[0] === 'password' && text.length < 100) refused(answer, 401)
+          else names(answer, path.join('.'), nameOf(endpoint), text.slice(0, 9))
+        }
+    await nothingChanged()
+  })
+
+  test('an id that is none is a 400 in a body, and a 400 or 404 in a path', async () => {
+    const numbers = [0, -1, 1.5, 2_147_483_648, 1e30, -0.1]
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter((field) => field.path.at(-1)?.endsWith('Id')))
+        for (const id of numbers)
+          names(
+            await send(endpoint, withAt(sampleOf(endpoint), path, id)),
+            path.join('.'),
+            nameOf(endpoint),
+            id,
+          )
+
+    const texts = [
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '2147483648',
+      '9'.repeat(40),
+      'x'.repeat(400),
+      'abc',
+      'null',
+      '1%00',
+      '%20',
+      '1%27--',
+      '1;2',
+      '%2e%2e',
+      '٣',
+      '0x1',
+      '+1',
+    ]
+    for (const endpoint of endpoints.filter(({ params }) => params))
+      for (const text of texts) {
+        const address = addressOf(endpoint).replace(/\/\d+/, `/${text}`)
+        const answer = await send(endpoint, sampleOf(endpoint), {}, address)
+        expect([400, 404]).toContain(answer.status)
+        refused(answer, answer.status, nameOf(endpoint), text)
+        if (answer.status === 400) names(answer, 'id', nameOf(endpoint), text)
+      }
+    await nothingChanged()
+  })
+
+  test('an id of nothing is a 404 that does not say more', async () => {
+    const nothing = 2_147_483_647
+    for (const endpoint of endpoints.filter(({ params }) => params)) {
+      const answer = await send(
+        endpoint,
+        sampleOf(endpoint),
+        {},
+        addressOf(endpoint).replace(/\/\d+/, `/${nothing}`),
+      )
+      refused(answer, 404, nameOf(endpoint))
+      expect(answer.body.detail).toBe('Not found')
+    }
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter((field) => field.path.at(-1)?.endsWith('Id'))) {
+        const answer = await send(endpoint, withAt(sampleOf(endpoint), path, nothing))
+        if (answer.status === 400) names(answer, path.join('.'), nameOf(endpoint))
+        else
+          expect([nameOf(endpoint), path, [403, 404, 409].includes(answer.status)]).toEqual([
+            nameOf(endpoint),
+            path,
+            true,
+          ])
+        isOurs(answer)
+      }
+    await nothingChanged()
+  })
+
+  test('a query that is none is a 400 that names the field, and one that nobody asked for is overlooked', async () => {
+    const values = [
+      '',
+      '0',
+      '-1',
+      '201',
+      '9'.repeat(30),
+      'x'.repeat(5000),
+      '%00',
+      '[]',
+      'null',
+      '2026-02-30',
+      '1%27%20or%201=1',
+      '%F0%9F%92%8A',
+    ]
+    const asked = endpoints.filter(({ query }) => query)
+    for (const endpoint of asked) {
+      const [path = '', own = ''] = addressOf(endpoint).split('?')
+      for (const field of fieldsOf(endpoint.query).map((one) => one.path.join('.'))) {
+        const answers = []
+        for (const value of values)
+          answers.push(await send(endpoint, undefined, {}, `${path}?${field}=${value}`))
+        answers.push(await send(endpoint, undefined, {}, `${path}?${field}=1&${field}=2`))
+        for (const answer of answers) if (answer.status !== 200) names(answer, field, nameOf(endpoint))
+        const count = answers.filter(({ status }) => status === 400).length
+        expect([nameOf(endpoint), field, count > 3]).toEqual([nameOf(endpoint), field, true])
+      }
+      for (const odd of [
+        '__proto__=1',
+        '__proto__[role]=admin',
+        'constructor[prototype][role]=admin',
+        '&&&===',
+        'a[b][c]=1',
+        'toString=1',
+        '%=1',
+        '%E0%A4%A',
+        'a=1&'.repeat(3000),
+      ])
+        isOurs(await send(endpoint, undefined, {}, `${path}?${own}&${odd}`))
+    }
+    await nothingChanged()
+  })
+
+  test('an address that is none is a problem: 404, or 405 with the methods that it takes', async () => {
+    const caller = server.anyone
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/none',
+      '/api/appointments/1/2/3',
+      '/api/../etc/passwd',
+      '/api//doctors',
+      '/api/doctors;x',
+      '/API/doctors',
+    ]) {
+      refused(await caller.get(path, undefined, { accept: 'text/html' }), 404, path)
+      calls += 1
+    }
+    for (const path of [
+      '/api/appointments/%',
+      '/api/appointments/%zz',
+      '/api/%E0%A4%A',
+      '/api/doctors/%FF/slots',
+    ]) {
+      refused(await caller.get(path), 400, path)
+      calls += 1
+    }
+    for (const endpoint of endpoints) {
+      const own = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+      for (const method of (['get', 'post', 'put', 'patch', 'delete'] as const).filter(
+        (one) => !own.some((name) => name.toLowerCase() === one),
+      )) {
+        const answer = await callerOf(endpoint)[method](
+          addressOf(endpoint),
+          method === 'get' ? undefined : {},
+        )
+        calls += 1
+        // `/api/appointments/summary` could be an appointment by its form.
+        refused(answer, [400, 403].find((one) => one === answer.status) ?? 405, nameOf(endpoint), method)
+        if (answer.status === 405) for (const name of own) expect(answer.headers.allow).toContain(name)
+      }
+    }
+    await nothingChanged()
+  })
+
+  test('M20 random bodies, and right ones with random parts', async () => {
+    const runs = 40
+    for (const endpoint of withBody) {
+      const paths = fieldsOf(endpoint.body).map(({ path }) => path)
+      const anything = fc.oneof(
+        fc.jsonValue(),
+        fc.string({ unit: 'binary' }),
+        fc.double(),
+        fc.constant('0'.repeat(3000)),
+      )
+      const spoilt = fc
+        .array(fc.tuple(fc.constantFrom(...paths), anything), { minLength: 1, maxLength: 3 })
+        .map((parts) =>
+          parts.reduce<unknown>((body, [path, value]) => withAt(body, path, value), sampleOf(endpoint)),
+        )
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(anything, spoilt), async (body) =>
+          isOurs(await send(endpoint, JSON.stringify(body))),
+        ),
+        { numRuns: runs },
+      )
+    }
+  })
+})
