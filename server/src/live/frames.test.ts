@@ -129,6 +129,11 @@ describe('M20 what clients send', () => {
       ],
       [patient, 'doctor-appointment-update', { appointmentId, patientId, doctorName: 'X', updates: {} }],
       [
+        doctor,
+        'pharmacist-prescription-update',
+        { prescriptionId, patientId, doctorId: okafor.id, pharmacistName: 'X', status: 'fulfilled' },
+      ],
+      [
         pharmacist,
         'pharmacist-prescription-update',
         {

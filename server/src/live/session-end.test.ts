@@ -89,20 +89,20 @@ describe('M9 an open socket ends with its session', () => {
   })
 
   test('a session that ends in the middle of the handshake leaves no socket', async () => {
-    const rounds = 40
-    const outcomes: string[] = []
-    for (let round = 0; round < rounds; round++) {
-      const { token } = await server.as(amina)
-      const racing = connectLive(hub.url, { token })
-      clients.push(racing)
-      const outcome = racing.caughtUp.then(
-        () => racing.closed,
-        () => 'refused',
-      )
-      for (let turn = 0; turn < round; turn++) await new Promise(setImmediate)
-      await server.app.services.sessions.endAllOf(amina.id)
-      outcomes.push(await within(1000, Promise.race([racing.closed, outcome])))
+    const { services } = server.app
+    const { sessions } = services
+    const endsAtOnce: typeof sessions = {
+      ...sessions,
+      async find(...asked) {
+        const found = await sessions.find(...asked)
+        await sessions.endAllOf(amina.id)
+        return found
+      },
     }
-    expect(outcomes.filter((one) => !['refused', 'io server disconnect'].includes(one))).toEqual([])
+    const racing = await liveProcess({ ...services, sessions: endsAtOnce }, { checkEvery: 600_000 })
+    const late = connectLive(racing.url, { token: (await server.as(amina)).token })
+    expect(await within(1000, late.ended)).toBe('revoked')
+    expect(await within(1000, late.closed)).toBe('io server disconnect')
+    await racing.close()
   })
 })

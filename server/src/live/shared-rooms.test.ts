@@ -110,11 +110,20 @@ describe.skipIf(!isThere)(
       }
     })
 
-    test('the very first event after the start is not lost, however soon it comes', async () => {
+    test('the first event after a start is not lost: nobody reads from a moment that is only named later', async () => {
+      const commands: string[][] = []
+      const probe = new Redis(port, '127.0.0.1')
+    const watcher = await probe.monitor()
+      watcher.on('monitor', (_time: string, command: string[]) => commands.push(command))
       const third = await hubOf(ofAnotherProcess(server.app.services))
       const client = await connect(third, amina)
       await tellPeople(here, [amina.id], 'early')
       await expect.poll(() => client.heard.map(({ event }) => event.title)).toEqual(['early'])
+      const reads = commands.filter(([name]) => name?.toLowerCase() === 'xread')
+      expect(reads.length).toBeGreaterThan(0)
+      expect(reads.filter((words) => words.includes('$'))).toEqual([])
+      watcher.disconnect()
+    probe.disconnect()
       await third.close()
     })
 
@@ -126,6 +135,18 @@ describe.skipIf(!isThere)(
       expect(await Promise.all([near.ended, far.ended])).toEqual(['revoked', 'revoked'])
       await Promise.all([near.closed, far.closed])
       expect(performance.now() - since).toBeLessThan(1000)
+    })
+
+    test('a Redis that hangs holds nobody up in the process itself', async () => {
+      const near = await connect(one, amina)
+      redis.kill('SIGSTOP')
+      const since = performance.now()
+      await tellPeople(here, [amina.id], 'at once')
+      await expect
+        .poll(() => near.heard.map(({ event }) => event.title), { interval: 5 })
+        .toEqual(['at once'])
+      expect(performance.now() - since).toBeLessThan(1000)
+      redis.kill('SIGCONT')
     })
 
     test('with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {

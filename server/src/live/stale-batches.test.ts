@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Stale } from '../outbox/outbox.ts'
+import { staleBatches, type StaleList } from './stale-batches.ts'
+
+const slots: Stale = { to: 'everyone', topic: 'slots', key: '7' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const collect = () => {
+  const sent: [room: string, topics: StaleList[]][] = []
+  return { sent, batches: staleBatches((room, topics) => sent.push([room, topics])) }
+}
+
+test('§7.3 after a quiet time a change is told at once, each room once, each topic and key once', () => {
+  const { sent, batches } = collect()
+  batches.add([
+    slots,
+    { to: { userId: 3 }, topic: 'appointments' },
+    { to: { role: 'admin' }, topic: 'activity' },
+  ])
+  batches.add([slots, { to: 'everyone', topic: 'slots', key: '8' }, { to: 'everyone', topic: 'slots' }])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual([
+    ['everyone', [{ topic: 'slots', key: '7' }, { topic: 'slots', key: '8' }, { topic: 'slots' }]],
+    ['user:3', [{ topic: 'appointments' }]],
+    ['role:admin', [{ topic: 'activity' }]],
+  ])
+})
+
+test('§7.3 in busy times a room hears ten times a second at most, and the last change is never swallowed', () => {
+  const { sent, batches } = collect()
+  for (let millisecond = 0; millisecond < 1000; millisecond++) {
+    batches.add([slots])
+    vi.advanceTimersByTime(1)
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(9)
+  expect(sent.length).toBeLessThanOrEqual(11)
+  const before = sent.length
+  batches.add([{ to: 'everyone', topic: 'inventory' }])
+  vi.advanceTimersByTime(100)
+  expect(sent.slice(before).flatMap(([, topics]) => topics)).toContainEqual({ topic: 'inventory' })
+})
+
+test('nothing is sent after the end', () => {
+  const { sent, batches } = collect()
+  batches.add([slots])
+  batches.close()
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([])
+})
