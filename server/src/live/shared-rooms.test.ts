@@ -113,7 +113,7 @@ describe.skipIf(!isThere)(
     test('the first event after a start is not lost: nobody reads from a moment that is only named later', async () => {
       const commands: string[][] = []
       const probe = new Redis(port, '127.0.0.1')
-    const watcher = await probe.monitor()
+      const watcher = await probe.monitor()
       watcher.on('monitor', (_time: string, command: string[]) => commands.push(command))
       const third = await hubOf(ofAnotherProcess(server.app.services))
       const client = await connect(third, amina)
@@ -123,7 +123,7 @@ describe.skipIf(!isThere)(
       expect(reads.length).toBeGreaterThan(0)
       expect(reads.filter((words) => words.includes('$'))).toEqual([])
       watcher.disconnect()
-    probe.disconnect()
+      probe.disconnect()
       await third.close()
     })
 
