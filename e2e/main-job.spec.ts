@@ -4,7 +4,8 @@ import { desk, expect, phone, signedIn, test } from './fixtures.ts'
 /* The main job in four browsers: each sees the others' steps without reloading. */
 
 const reason = 'Night cough twice a week since October'
-const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title }).first()
+const toast = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem').filter({ hasText: words })
 
 const counter = async (page: Page, label: string): Promise<number> => {
   const figure = page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')

@@ -54,6 +54,11 @@ describe('§6 which item an ordered medication means', () => {
     expect(suggestion(name, dosage, amlodipines)).toBeUndefined()
   })
 
+  it.each(['100 mcg', '100 µg', '100 μg', '100ug', '100 MCG'])('reads %s as micrograms', (strength) => {
+    const inhaler = drug('Salbutamol inhaler', '100 µg', { form: 'inhaler' })
+    expect(suggestion(`Salbutamol inhaler ${strength}`, '2 puffs', [inhaler])).toBe(inhaler)
+  })
+
   it('does not take 25 mg for 5 mg when it has no other', () => {
     expect(suggestion('Amlodipine 5 mg', '1 tablet', [amlodipine25])).toBeUndefined()
     expect(suggestion('Amlodipine 25 mg', '1 tablet', [amlodipine5])).toBeUndefined()

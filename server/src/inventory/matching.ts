@@ -6,7 +6,14 @@ export type Ordered = { name: string; dosage: string }
 /** An item of the shelf, as far as it tells which drug it is. */
 export type Drug = { id: number; name: string; genericName: string; dosage: string; form: ItemForm }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    // One unit, three spellings; NFKC has made both signs of it the Greek letter.
+    .replace(/(\d ?)(?:mcg|ug)\b/g, '$1μg')
+    .trim()
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
