@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanEndpoints } from './lean-endpoints.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leanEndpoints()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -16,6 +17,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need its own hole in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // A schema that only endpoints named is left out, with its module where nothing else of it is used.
+        moduleSideEffects: [{ test: /\/contract\/src\//, sideEffects: false }],
+        manualPureFunctions: ['z'],
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

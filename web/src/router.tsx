@@ -5,25 +5,29 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
-import type { SessionState } from './lib/session-keeper.ts'
-import { NotFound, PageFailed } from './portals/shell/failures.tsx'
+import { useSession, type Session } from './lib/session.tsx'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
-import { Announcer } from './ui/announcer.tsx'
+import { PageFailed } from './portals/shell/page-failed.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
+const NotFound = lazyRouteComponent(
+  loadPage(() => import('./portals/shell/not-found.tsx')),
+  'NotFound',
+)
+
 /** The session, so that no page's code is fetched for who isn't signed in. */
-type Context = { session?: Pick<SessionState, 'status' | 'lastEnd'> }
+type Context = { session: Session | undefined }
 
 const root = createRootRouteWithContext<Context>()({
   component: () => (
     <>
       <Outlet />
       <Toaster />
-      <Announcer />
     </>
   ),
   notFoundComponent: NotFound,
@@ -58,10 +62,11 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: ({ context: { session }, location }) => {
     if (session?.status !== 'signed-out') return
-    throw redirect({
+    redirect({
       to: '/login',
       search: session.lastEnd === 'by-choice' ? {} : { from: location.href },
       replace: true,
+      throw: true,
     })
   },
   component: lazyRouteComponent(
@@ -130,7 +135,7 @@ const routeTree = root.addChildren([
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    context: {},
+    context: { session: undefined },
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: Loading,
@@ -141,8 +146,16 @@ export const createAppRouter = (history?: RouterHistory) =>
     ...(history ? { history } : {}),
   })
 
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** The page of the address, for whoever the session says is there. */
+export function Routes({ router }: { router: AppRouter }) {
+  const session = useSession()
+  return <RouterProvider router={router} context={{ session }} />
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, instant } from '../kernel/civil.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { currency } from '../kernel/money.ts'
 import { id } from '../kernel/ids.ts'
 import { role } from '../kernel/roles.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, civilTime, instant } from '../kernel/civil.ts'
+import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
@@ -12,15 +12,6 @@ export type AppointmentType = (typeof appointmentTypes)[number]
 
 /** The shared dialog's 'Consultation type', in its order. */
 export const sharedDialogTypes = ['general', 'followup', 'urgent', 'specialist'] as const
-
-export const typeLabel: Record<AppointmentType, string> = {
-  video: 'Video visit',
-  'in-person': 'In-person visit',
-  general: 'General consultation',
-  followup: 'Follow-up',
-  urgent: 'Urgent care',
-  specialist: 'Specialist',
-}
 
 export const modes = ['video', 'in-person'] as const
 export type AppointmentMode = (typeof modes)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/civil.ts'
+import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { role } from '../kernel/roles.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { civilDate, civilTime, weekdays } from '../kernel/civil.ts'
+import { weekdays } from '../kernel/civil.ts'
+import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 

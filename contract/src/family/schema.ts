@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate } from '../kernel/civil.ts'
+import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
 /** The union of what the two forms of spec §5 offer. */

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /*
  * Wall-clock dates and times of the clinic (decisions: `yyyy-mm-dd`, `HH:mm`), and the bridge to instants.
  * A civil date has no zone; only the functions that take a `zone` (an IANA name) know one.
@@ -8,21 +6,15 @@ export type CivilDate = string
 export type CivilTime = string
 export type ZoneName = string
 
-const inRange = (message: string) =>
-  z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', message)
-
-/** yyyy-mm-dd, a day that exists. `message` answers a missing and an impossible date alike. */
-export const civilDate = (message = 'Please enter a valid date') =>
-  z.iso.date(message).check(inRange(message))
-
-/** HH:mm, 24 hours. */
-export const civilTime = (message = 'Please enter a valid time') =>
-  z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message))
-
-/** An instant on the wire: ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
-
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 const utc = (date: CivilDate) => new Date(`${date}T00:00:00Z`)

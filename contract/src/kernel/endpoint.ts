@@ -37,8 +37,10 @@ export type Endpoint = Definition
 /** One value from which types, validation, serialisation, the API page and the access matrix all come. */
 export const endpoint = <const D extends Definition>(definition: D): D => definition
 
-type Output<D, Key extends string> = D extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined
-type Input<D, Key extends string> = D extends Record<Key, infer S extends z.ZodMiniType> ? z.input<S> : undefined
+type Output<D, Key extends string> =
+  D extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined
+type Input<D, Key extends string> =
+  D extends Record<Key, infer S extends z.ZodMiniType> ? z.input<S> : undefined
 
 /** What the server's handler receives. */
 export type Params<D> = Output<D, 'params'>

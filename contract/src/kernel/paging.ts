@@ -6,7 +6,11 @@ export const mostRows = 200
 export const page = z.object({
   limit: z._default(
     z.pipe(
-      z.string().check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows, `1 to ${mostRows}`)),
+      z
+        .string()
+        .check(
+          z.refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows, `1 to ${mostRows}`),
+        ),
       z.transform(Number),
     ),
     mostRows,

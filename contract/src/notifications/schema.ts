@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/civil.ts'
+import { instant } from '../kernel/civil-schema.ts'
 import { eventNames } from './events.ts'
 
 /** `id` counts the person's notifications: 1, 2, 3 … */

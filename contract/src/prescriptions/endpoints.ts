@@ -15,7 +15,8 @@ const readers = ['patient', 'doctor', 'pharmacist'] as const
 export const listPrescriptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions',
-  summary: "A patient's own and family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
+  summary:
+    "A patient's own and family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
   access: readers,
   audit: 'prescription.list',
   query: prescriptionsQuery,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { civilDate, instant } from '../kernel/civil.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'

@@ -81,8 +81,10 @@ const orNetworkError = async <T>(work: Promise<T>, signal: AbortSignal | null | 
   }
 }
 
+type Sending = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
 /** The one place that knows fetch. @throws CallError, NetworkError */
-export const request = async (address: string, init: RequestInit = {}): Promise<unknown> => {
+export const request = async (address: string, init: Sending = {}): Promise<unknown> => {
   const token = storedToken()
   const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
   const response = await orNetworkError(

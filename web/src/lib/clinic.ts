@@ -1,14 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { getClinic } from '@alafia/contract/accounts/endpoints'
 import type { Clinic } from '@alafia/contract/accounts/schema'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { call } from './call.ts'
-
-export const clinicQuery = queryOptions({
-  queryKey: ['/api/clinic'],
-  queryFn: ({ signal }) => call(getClinic, { signal }),
-})
+import { clinicQuery } from './clinic-query.ts'
 
 const usualZone = 'Africa/Lagos'
 const minute = 60_000

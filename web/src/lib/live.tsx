@@ -43,9 +43,9 @@ export type LiveProviderProps = {
   children: ReactNode
 }
 
-/** The real-time connection (spec §7.3): open while somebody is signed in. What was missed comes after a reconnect, once each, in order. */
+/** The real-time connection (spec §7.3) of one session (key it by the session's generation): open while somebody is signed in. What was missed comes after a reconnect, once each, in order. */
 export function LiveProvider({ onEvent, children }: LiveProviderProps) {
-  const { user, status, generation, verify, ended } = useSession()
+  const { user, status, verify, ended } = useSession()
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [recent, setRecent] = useState<readonly LiveEvent[]>([])
@@ -64,7 +64,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       role,
       newest: async () => {
         const queryFn = () => call(countUnread)
-        return (await client.fetchQuery({ queryKey: unreadKey, queryFn })).newest
+        return (await client.query({ queryKey: unreadKey, queryFn })).newest
       },
       onConnected: (isConnected) => {
         setConnected(isConnected)
@@ -88,8 +88,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       setConnected(false)
       setRecent([])
     }
-    // A new generation is another session: its socket is another one too.
-  }, [userId, role, generation, client, verify, ended])
+  }, [userId, role, client, verify, ended])
 
   const live = useMemo(() => ({ connected, recent }), [connected, recent])
   return <LiveContext value={live}>{children}</LiveContext>

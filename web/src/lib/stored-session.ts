@@ -35,12 +35,13 @@ const isUser = (value: unknown): value is SessionUser =>
 export const storedUser = (): SessionUser | undefined => {
   const text = quietly(() => localStorage.getItem(userKey))
   if (storedToken() === undefined || text == null) return undefined
-  const user: unknown = quietly(() => JSON.parse(text))
+  const user = quietly<unknown>(() => JSON.parse(text))
   return isUser(user) ? user : undefined
 }
 
-export const storeUser = (user: SessionUser): void =>
-  void quietly(() => localStorage.setItem(userKey, JSON.stringify(user)))
+export const storeUser = (user: SessionUser): void => {
+  quietly(() => localStorage.setItem(userKey, JSON.stringify(user)))
+}
 
 /** The token goes last: other tabs follow when it changes, and then the user must be there. */
 export const storeSession = (token: string, user: SessionUser): void => {
@@ -48,8 +49,9 @@ export const storeSession = (token: string, user: SessionUser): void => {
   quietly(() => localStorage.setItem(tokenKey, token))
 }
 
-export const clearStoredSession = (): void =>
-  void quietly(() => {
+export const clearStoredSession = (): void => {
+  quietly(() => {
     localStorage.removeItem(userKey)
     localStorage.removeItem(tokenKey)
   })
+}

@@ -7,14 +7,16 @@ export type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
   align?: 'start' | 'end'
+  /** Open from the beginning: its code came when the button was pressed. */
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A menu under its button; its children are <MenuItem>s, a <MenuChoice>, <MenuLabel>s and <MenuSeparator>s. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
     // Not modal, and in place: hiding the rest of the page would leave it focusable, and a portal is no landmark.
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align={align}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { typeLabel } from '@alafia/contract/appointments/schema'
+import { typeLabel } from '@alafia/contract/appointments/wording'
 import { useClinic } from '../../lib/clinic.ts'
 import { longDate } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'

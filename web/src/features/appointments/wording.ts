@@ -1,4 +1,5 @@
-import { typeLabel, type Appointment } from '@alafia/contract/appointments/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { typeLabel } from '@alafia/contract/appointments/wording'
 
 /** 'for Kemi (daughter)', or nothing when the visit is the patient's own. */
 export const forWhom = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { useDeferred } from '../../ui/use-deferred.ts'
 import { unreadQuery } from './queries.ts'
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}))
+const load = async () => (await import('./notification-list.tsx')).NotificationList
 
 /** The bell with the true number of unread notifications; opens their list. */
 export function Bell() {
   const { data } = useQuery(unreadQuery)
-  const [open, setOpen] = useState(false)
+  const { Part: NotificationList, want, preload } = useDeferred(load)
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    if (await want()) setOpen(true)
+  }
   return (
     <>
       <button
@@ -19,18 +22,16 @@ export function Bell() {
         className="relative grid size-12 place-content-center rounded-control text-ink hover:bg-sunken"
         aria-label={data && data.unread > 0 ? `Notifications, ${data.unread} unread` : 'Notifications'}
         title="Notifications"
-        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
       >
         <BellIcon />
         {data && (
           <CountBadge kind="alert" count={data.unread} label="unread" className="absolute top-1 right-1" />
         )}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <NotificationList onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && NotificationList && <NotificationList onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { signInFailed } from '@alafia/contract/accounts/schema'
 import { CallError, NetworkError } from '../../lib/call.ts'
-import { clinicQuery } from '../../lib/clinic.ts'
+import { clinicQuery } from '../../lib/clinic-query.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,9 @@ const inMinutes = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
+
+/** Spec §2.2, whatever was wrong. Not the contract's constant: its schemas would come along to everybody who signs in. */
+const signInFailed = 'Invalid credentials or unauthorized for this role'
 
 /** The one alert. A wrong sign-in never tells what was wrong; being throttled or offline is said. */
 const messageFor = (error: unknown): string => {

@@ -8,8 +8,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
-const Consultation = lazy(async () => ({ default: (await import('../../features/appointments/consultation.tsx')).Consultation }))
-const Prescribe = lazy(async () => ({ default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe }))
+const Consultation = lazy(async () => ({
+  default: (await import('../../features/appointments/consultation.tsx')).Consultation,
+}))
+const Prescribe = lazy(async () => ({
+  default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
+}))
 
 const route = getRouteApi('/signed-in/doctor/dashboard')
 
@@ -38,7 +42,9 @@ export function DoctorDashboardPage() {
               id={visit}
               onClose={close}
               unsentMedication={unsent}
-              prescription={(details) => <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />}
+              prescription={(details) => (
+                <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
+              )}
             />
           </Suspense>
         )}

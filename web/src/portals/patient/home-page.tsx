@@ -15,7 +15,9 @@ import { FeatureCard } from '../../ui/feature-card.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** The form's code comes when it is first opened. */
-const BookingDialog = lazy(async () => ({ default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog }))
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+}))
 
 const prescriptionsId = 'my-prescriptions'
 const consultationsId = 'my-consultations'
@@ -67,7 +69,10 @@ export function PatientHomePage() {
         </div>
         <FamilyCard user={user} />
       </div>
-      <section aria-labelledby="care" className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+      <section
+        aria-labelledby="care"
+        className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
+      >
         <div>
           <h2 id="care" className="text-heading">
             Need care right now?

@@ -29,7 +29,11 @@ export function PharmacistDashboardPage() {
             {open && <Review key={open.id} prescription={open} onClose={close} />}
             {!open && (
               <EmptyState
-                title={review !== undefined && queue.data ? 'This prescription has left the queue' : 'Nothing under review'}
+                title={
+                  review !== undefined && queue.data
+                    ? 'This prescription has left the queue'
+                    : 'Nothing under review'
+                }
                 text="Choose a prescription from the queue."
               />
             )}

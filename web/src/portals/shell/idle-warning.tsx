@@ -1,22 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lastActivity } from '../../lib/activity.ts'
 import { outlookOf, type Outlook } from '../../lib/idle.ts'
 import { useSession } from '../../lib/session.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useDeferred } from '../../ui/use-deferred.ts'
 
 const second = 1000
-
-const inWords = (milliseconds: number) => {
-  const seconds = Math.max(0, Math.ceil(milliseconds / second))
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
-}
+const load = async () => (await import('./idle-dialog.tsx')).IdleDialog
 
 /** Warns before the session ends by itself, and ends it here when nobody answers. */
 export function IdleWarning() {
-  const { limits, verify, expire, signOut } = useSession()
+  const { limits, expire } = useSession()
   const [near, setNear] = useState<Outlook>()
-  const [busy, setBusy] = useState(false)
-  const [wasToldOfAge, setWasToldOfAge] = useState(false)
+  const { Part: Dialog, want } = useDeferred(load)
+  const fetchDialog = useRef(want)
 
   useEffect(() => {
     if (!limits) return
@@ -30,36 +26,10 @@ export function IdleWarning() {
     return () => clearInterval(timer)
   }, [limits, expire])
 
-  if (!near || (near.by === 'age' && wasToldOfAge)) return null
-  const leave = () => {
-    setBusy(true)
-    void signOut()
-  }
-  if (near.by === 'age')
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && setWasToldOfAge(true)}
-        title="Please sign in again soon"
-        description={`This session ends in ${inWords(near.left)}. Save what you are at, then sign in again.`}
-        confirmLabel="Sign Out"
-        cancelLabel="Go on until then"
-        variant="primary"
-        busy={busy}
-        onConfirm={leave}
-      />
-    )
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && void verify()}
-      title="Are you still there?"
-      description={`You will be signed out in ${inWords(near.left)}, to keep your data safe.`}
-      confirmLabel="Sign Out"
-      cancelLabel="Stay signed in"
-      variant="primary"
-      busy={busy}
-      onConfirm={leave}
-    />
-  )
+  const isNear = near !== undefined
+  useEffect(() => {
+    if (isNear) void fetchDialog.current()
+  }, [isNear])
+
+  return near && Dialog ? <Dialog outlook={near} /> : null
 }

@@ -1,13 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { classes } from '../../ui/classes.ts'
 import { NavLink } from '../../ui/nav-link.tsx'
+import { MenuButton } from './menu-button.tsx'
 import type { PageLink } from './pages.ts'
 
 type Place = 'side' | 'bar' | 'bottom'
 
 /** Decisions §3: the bottom bar has the five first; the others are under 'More'. */
 const mostAtBottom = 5
+
+const loadMore = async () => (await import('./more-pages.tsx')).MorePages
+const moreLooks =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-13'
 
 export type NavigationProps = { pages: readonly PageLink[]; place: Place; className: string }
 
@@ -30,26 +35,14 @@ export function Navigation({ pages, place, className }: NavigationProps) {
         />
       ))}
       {more.length > 0 && (
-        <Menu
-          trigger={
-            <button
-              type="button"
-              className={`flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-13 ${more.some(isHere) ? 'font-semibold text-primary' : 'text-ink-2'}`}
-            >
-              <Ellipsis />
-              More
-            </button>
-          }
+        <MenuButton
+          load={loadMore}
+          given={{ pages: more, isHere }}
+          className={classes(moreLooks, more.some(isHere) ? 'font-semibold text-primary' : 'text-ink-2')}
         >
-          {more.map((page) => (
-            <MenuItem key={page.to} asChild>
-              <Link to={page.to} aria-current={isHere(page) ? 'page' : undefined}>
-                <page.icon />
-                {page.label}
-              </Link>
-            </MenuItem>
-          ))}
-        </Menu>
+          <Ellipsis />
+          More
+        </MenuButton>
       )}
     </nav>
   )

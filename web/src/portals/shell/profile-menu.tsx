@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Who is signed in, and the way out. */
-export function ProfileMenu({ user }: { user: SessionUser }) {
+export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: SessionUser }) {
   const { signOut } = useSession()
   const leave = async () => {
     if (await signOut()) return
@@ -16,17 +16,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
     })
   }
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className="grid size-12 place-content-center rounded-full"
-          aria-label="Your profile"
-        >
-          <Avatar firstName={user.firstName} lastName={user.lastName} image={user.profileImage} />
-        </button>
-      }
-    >
+    <Menu defaultOpen trigger={trigger}>
       <MenuLabel>
         <span className="block font-semibold">
           {user.firstName} {user.lastName}

@@ -1,22 +1,24 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live-connection.ts'
 import { LiveProvider, useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { Announcer } from '../../ui/announcer.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast.ts'
+import { preloadToaster } from '../../ui/toaster.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { pagesOf } from './pages.ts'
-import { ProfileMenu } from './profile-menu.tsx'
+import { ProfileButton } from './profile-button.tsx'
 import { RoleSwitcher } from './role-switcher.tsx'
 
 function TopBar({ user }: { user: SessionUser }) {
@@ -34,7 +36,7 @@ function TopBar({ user }: { user: SessionUser }) {
         {!isPatient && <LiveIndicator connected={connected} className="mr-2 hidden sm:inline-flex" />}
         <RoleSwitcher user={user} />
         <Bell />
-        <ProfileMenu user={user} />
+        <ProfileButton user={user} />
       </div>
     </header>
   )
@@ -78,6 +80,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
         />
       )}
       <IdleWarning />
+      <Announcer />
     </PortalDensity>
   )
 }
@@ -86,13 +89,14 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user, generation } = useSession()
   const roleAtEntry = useRoleAtEntry(user?.role)
+  useEffect(preloadToaster, [])
   // The toast's own live region has it read out, so it isn't announced a second time.
   const tell = useCallback(({ title, body }: LiveEvent) => toast({ title, description: body }), [])
   return (
     <SignedIn>
       {user && (
-        <LiveProvider onEvent={tell}>
-          <Frame key={generation} user={user} roleAtEntry={roleAtEntry}>
+        <LiveProvider key={generation} onEvent={tell}>
+          <Frame user={user} roleAtEntry={roleAtEntry}>
             {children}
           </Frame>
         </LiveProvider>

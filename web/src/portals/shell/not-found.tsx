@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loading } from './loading.tsx'
+import { Shell } from './shell.tsx'
+
+/** Any address that isn't a page (spec §2.1): within the shell for who is signed in. */
+export function NotFound() {
+  const { status } = useSession()
+  if (status === 'loading') return <Loading />
+  const page = (
+    <Page title="Page Not Found" lead="There is nothing at this address.">
+      <div>
+        <Button asChild variant="primary">
+          <Link to="/">To the start</Link>
+        </Button>
+      </div>
+    </Page>
+  )
+  if (status === 'signed-in') return <Shell>{page}</Shell>
+  return (
+    <main id="main" className="mx-auto w-full max-w-column px-4 py-16">
+      {page}
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import type { Clinic, SessionUser } from '@alafia/contract/accounts/schema'
+import { dashboardPath, roles, type Role } from '@alafia/contract/kernel/roles'
+import { CallError } from '../../lib/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Menu, MenuChoice } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { roleLabel, type Named } from './role-label.ts'
+
+/** Whom a role is acted as: oneself when it is held, in demo mode the demo account of the role. */
+const holderOf = (role: Role, user: SessionUser, demo: Clinic['demo']): Named | undefined =>
+  user.roles.includes(role) ? user : demo.find((account) => account.role === role)
+
+/** Spec §2.3's four options; choosing one changes the active role and goes to its dashboard. */
+export function RoleMenu({ trigger, user }: { trigger: ReactElement; user: SessionUser }) {
+  const { demo } = useClinic()
+  const { switchRole } = useSession()
+  const navigate = useNavigate()
+
+  const change = async (role: Role) => {
+    try {
+      const next = await switchRole(role)
+      await navigate({ to: dashboardPath(next.role) })
+    } catch (error) {
+      const detail = error instanceof CallError ? error.problem?.detail : undefined
+      toast({
+        title: 'Error',
+        description: detail ?? 'The role could not be changed. Please try again.',
+        tone: 'danger',
+      })
+    }
+  }
+
+  return (
+    <Menu defaultOpen trigger={trigger}>
+      <MenuChoice
+        label="Role"
+        value={user.role}
+        onChange={(chosen) => {
+          const role = roles.find((one) => one === chosen)
+          if (role) void change(role)
+        }}
+        options={roles.map((role) => {
+          const holder = holderOf(role, user, demo)
+          return {
+            value: role,
+            label: roleLabel(role, holder),
+            unavailable: holder ? undefined : 'Your account does not have this role',
+          }
+        })}
+      />
+    </Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { createQueryClient } from '../lib/query-client.ts'
+import { SessionProvider } from '../lib/session.tsx'
+import { createAppRouter, Routes } from '../router.tsx'
+
+/** The whole product at an address, as main.tsx puts it together. */
+export const openApp = (address: string) => {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <Routes router={router} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  return {
+    /** Path and query of where one is. */
+    here: () => router.state.location.href,
+    router,
+  }
+}

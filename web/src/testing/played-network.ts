@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { Clinic, SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { tokenKey, userKey } from '../lib/stored-session.ts'
+
+/* The network as a test plays it: what the server answers to each path, and what was asked of it. */
+
+export type PlayedReply =
+  | { status: number; body: unknown; headers?: Record<string, string> }
+  | 'offline'
+  | 'never'
+
+export type PlayedCall = { name: string; token: string | undefined; body: unknown }
+
+export const userOf = (role: Role, change: Partial<SessionUser> = {}): SessionUser => ({
+  id: 1,
+  firstName: 'Amina',
+  lastName: 'Bello',
+  role,
+  roles: [role],
+  email: 'amina@alafia.example',
+  phone: null,
+  dateOfBirth: null,
+  profileImage: null,
+  ...change,
+})
+
+export const limits: SignedIn['session'] = {
+  idleMinutes: 30,
+  warningMinutes: 2,
+  expiresAt: '2199-01-01T00:00:00.000Z',
+}
+
+export const clinic: Clinic = {
+  name: 'Alafia',
+  timeZone: 'Africa/Lagos',
+  today: '2026-03-11',
+  currency: 'NGN',
+  demo: [
+    {
+      role: 'patient',
+      email: 'patient@alafia.example',
+      password: 'demo-password',
+      firstName: 'Amina',
+      lastName: 'Bello',
+    },
+    {
+      role: 'doctor',
+      email: 'doctor@alafia.example',
+      password: 'demo-password',
+      firstName: 'Chidi',
+      lastName: 'Okafor',
+    },
+    {
+      role: 'pharmacist',
+      email: 'pharmacist@alafia.example',
+      password: 'demo-password',
+      firstName: 'Ifeoma',
+      lastName: 'Umeh',
+    },
+    {
+      role: 'admin',
+      email: 'admin@alafia.example',
+      password: 'demo-password',
+      firstName: 'Sade',
+      lastName: 'Cole',
+    },
+  ],
+}
+
+const usual = (): Record<string, PlayedReply> => ({
+  '/api/clinic': { status: 200, body: clinic },
+  '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
+  '/api/auth/logout': { status: 204, body: undefined },
+  '/api/prescriptions/summary': {
+    status: 200,
+    body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, inForce: 3 },
+  },
+  '/api/appointments/summary': {
+    status: 200,
+    body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2 },
+  },
+  '/api/pharmacy/inventory/summary': { status: 200, body: { unitsInStock: 1247, lowItems: 3 } },
+  '/api/admin/stats': {
+    status: 200,
+    body: {
+      totalUsers: 28,
+      activeUsers: 5,
+      totalAppointments: 40,
+      systemUptime: 99.5,
+      responseTime: 3.25,
+      completedAppointments: 9,
+      activePrescriptions: 3,
+      growthThisMonth: 12,
+      health: { healthy: false, failing: ['disk'] },
+    },
+  },
+})
+
+/** What each path answers; a list that isn't named is empty. */
+export const replies: Record<string, PlayedReply> = {}
+/** 'GET /api/…' in the order of their coming, with the query. */
+export const calls: PlayedCall[] = []
+export const callNames = (): string[] => calls.map(({ name }) => name)
+
+const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const address = input instanceof Request ? input.url : String(input)
+  const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '')
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+  calls.push({ name: `${init?.method ?? 'GET'} ${address}`, token, body })
+  const reply = replies[address.split('?')[0] ?? ''] ?? { status: 200, body: [] }
+  if (reply === 'never') return new Promise(() => undefined)
+  if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+  const text = reply.status === 204 ? null : JSON.stringify(reply.body)
+  return Promise.resolve(
+    new Response(text, { status: reply.status, ...(reply.headers ? { headers: reply.headers } : {}) }),
+  )
+}
+
+/** A browser that keeps the session of this person from the last time, which the server still knows. */
+export const storedSessionOf = (user: SessionUser, token = 'a-token'): void => {
+  localStorage.setItem(tokenKey, token)
+  localStorage.setItem(userKey, JSON.stringify(user))
+  replies['/api/auth/verify-token'] = { status: 200, body: { user, session: limits } }
+}
+
+/** Plays the network in each test of the file. */
+export const playNetwork = (): void => {
+  beforeEach(() => {
+    calls.length = 0
+    for (const path of Object.keys(replies)) delete replies[path]
+    Object.assign(replies, usual())
+    localStorage.clear()
+    vi.stubGlobal('fetch', answer)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}

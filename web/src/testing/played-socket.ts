@@ -1,0 +1,77 @@
+import type { SocketAuth } from '@alafia/contract/notifications/events'
+
+/* Stands in for socket.io-client: `vi.mock('socket.io-client', () => import('…/testing/played-socket.ts'))`. */
+
+type Handler = (...words: unknown[]) => void
+type Options = { auth: (give: (data: SocketAuth) => void) => void; transports: string[] }
+
+/** The sockets that were opened, the newest last. */
+export const sockets: PlayedSocket[] = []
+
+export class PlayedSocket {
+  connected = false
+  /** Whether the library would try again by itself. */
+  active = true
+  /** How often the product itself asked to connect again. */
+  asked = 0
+  auth: SocketAuth = {}
+  readonly said: unknown[][] = []
+  private readonly handlers = new Map<string, Handler[]>()
+
+  constructor(readonly options: Options) {
+    sockets.push(this)
+  }
+
+  on(name: string, handler: Handler): this {
+    this.handlers.set(name, [...(this.handlers.get(name) ?? []), handler])
+    return this
+  }
+
+  emit(...words: unknown[]): this {
+    this.said.push(words)
+    return this
+  }
+
+  connect(): this {
+    this.asked += 1
+    return this
+  }
+
+  disconnect(): this {
+    this.active = false
+    if (this.connected) this.drops('io client disconnect')
+    return this
+  }
+
+  /** The server says something. */
+  hears(name: string, ...words: unknown[]): void {
+    for (const handler of this.handlers.get(name) ?? []) handler(...words)
+  }
+
+  /** The connection is made, or made anew. */
+  opens(): void {
+    this.options.auth((data) => {
+      this.auth = data
+    })
+    this.connected = true
+    this.active = true
+    this.hears('connect')
+  }
+
+  /** The connection is lost. */
+  drops(reason = 'transport close'): void {
+    this.connected = false
+    this.hears('disconnect', reason)
+  }
+
+  /** The server doesn't let it in. */
+  isRefused(): void {
+    this.options.auth((data) => {
+      this.auth = data
+    })
+    this.active = false
+    this.hears('connect_error', new Error('Please sign in'))
+  }
+}
+
+export const io = (options: Options): PlayedSocket => new PlayedSocket(options)
