@@ -69,7 +69,7 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   const missedFrom = await unread(patient)
   await patient.context().setOffline(true)
   const schedule = doctor.getByRole('region', { name: "Today's Schedule" })
-  await schedule.getByRole('listitem').filter({ hasText: 'Confirmed' }).getByRole('button', { name: 'Start Consultation' }).first().click()
+  await schedule.getByRole('listitem').filter({ hasText: 'Amina Bello' }).getByRole('button', { name: 'Start Consultation' }).click()
   await doctor.getByLabel('Appointment notes').fill('Sleeps through since the spacer. Chest clear.')
   await doctor.getByLabel('Diagnosis').fill('Asthma, mild persistent')
   await prescribe(doctor, 'Salbutamol inhaler 100 mcg', '2 puffs', 'when wheezing, at most 4 times a day', '30 days', '2')
