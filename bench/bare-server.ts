@@ -21,11 +21,13 @@ const list = {
 }
 
 app.get<{ Params: { id: string } }>('/list/:id', async ({ params }) => {
-  const { rows } = await pool.query({ ...list, values: [params.id] })
+  const { rows } = await pool.query<Record<string, unknown>>({ ...list, values: [params.id] })
   return rows
 })
 
-await pool.query('create table if not exists bare_visit (id serial primary key, patient int, doctor int, at timestamptz, reason text)')
+await pool.query(
+  'create table if not exists bare_visit (id serial primary key, patient int, doctor int, at timestamptz, reason text)',
+)
 await pool.query('create table if not exists bare_note (id serial primary key, visit int, body text)')
 
 app.post('/book', async (_request, reply) => {
@@ -37,9 +39,13 @@ app.post('/book', async (_request, reply) => {
       text: 'insert into bare_visit (patient, doctor, at, reason) values ($1, $2, now(), $3) returning id',
       values: [1, 2, 'Night cough twice a week'],
     })
-    await client.query({ name: 'bare_note', text: 'insert into bare_note (visit, body) values ($1, $2)', values: [rows[0]?.id, 'New appointment request'] })
+    await client.query({
+      name: 'bare_note',
+      text: 'insert into bare_note (visit, body) values ($1, $2)',
+      values: [rows[0]?.id, 'New appointment request'],
+    })
     await client.query('commit')
-    return reply.code(201).send({ id: rows[0]?.id })
+    return await reply.code(201).send({ id: rows[0]?.id })
   } finally {
     client.release()
   }

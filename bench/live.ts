@@ -34,7 +34,9 @@ export const commitToEvent = async (
   await listener.connect()
   await listener.query(`create or replace function bench_told() returns trigger language plpgsql as
     $$ begin perform pg_notify('told', new.user_id::text); return null; end $$`)
-  await listener.query('create or replace trigger bench_told after insert on notification for each row execute function bench_told()')
+  await listener.query(
+    'create or replace trigger bench_told after insert on notification for each row execute function bench_told()',
+  )
   await listener.query('listen told')
   const committedAt = new Map<number, number>()
   listener.on('notification', ({ payload }) => committedAt.set(Number(payload), performance.now()))
@@ -62,12 +64,19 @@ export const commitToEvent = async (
   }
 
   const delays = changes
-    .map(({ patientId }) => (heardAt.get(patientId) ?? Number.NaN) - (committedAt.get(patientId) ?? Number.NaN))
+    .map(
+      ({ patientId }) => (heardAt.get(patientId) ?? Number.NaN) - (committedAt.get(patientId) ?? Number.NaN),
+    )
     .sort((a, b) => a - b)
   for (const socket of sockets) socket.disconnect()
   await listener.query('drop trigger bench_told on notification')
   await listener.end()
   const p99 = percentile(delays, 0.99)
-  report(`from commit to the event, ${sockets.length} sockets`, ms(Math.max(0, p99)), 'p99 at most 25 ms', p99 <= 25)
+  report(
+    `from commit to the event, ${sockets.length} sockets`,
+    ms(Math.max(0, p99)),
+    'p99 at most 25 ms',
+    p99 <= 25,
+  )
   note(`${delays.length} events; median ${ms(Math.max(0, percentile(delays, 0.5)))}`)
 }

@@ -1,6 +1,12 @@
 import autocannon from 'autocannon'
 
-export type Load = { perSecond: number; p50: number; p99: number; errors: number; statuses: Record<string, number> }
+export type Load = {
+  perSecond: number
+  p50: number
+  p99: number
+  errors: number
+  statuses: Record<string, number>
+}
 
 type Options = {
   url: string
@@ -20,7 +26,9 @@ export const load = async ({ url, connections, seconds, headers = {}, next }: Op
     headers,
     ...(next ? { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] } : {}),
   })
-  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]))
+  const statuses = Object.fromEntries(
+    Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => [status, count ?? 0]),
+  )
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,

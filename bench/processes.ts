@@ -30,7 +30,9 @@ const launch = async (command: string[], environment: Record<string, string>): P
 }
 
 /** The product as `npm start` runs it. `readyAfter`: milliseconds from the start of the process to its address. */
-export const startProduct = (environment: Record<string, string>) => launch(['scripts/start.mjs'], environment)
+export const startProduct = (environment: Record<string, string>) =>
+  launch(['scripts/start.mjs'], environment)
 
 /** The bare limit, as a process of its own. */
-export const startBare = (databaseUrl: string) => launch(['--import', 'tsx', 'bench/bare-server.ts'], { DATABASE_URL: databaseUrl })
+export const startBare = (databaseUrl: string) =>
+  launch(['--import', 'tsx', 'bench/bare-server.ts'], { DATABASE_URL: databaseUrl })

@@ -15,7 +15,9 @@ export const summary = (): void => {
   const width = Math.max(...lines.map(({ what }) => what.length))
   process.stdout.write('\n')
   for (const { what, reached, goal, met } of lines)
-    process.stdout.write(`${met ? 'met  ' : 'SHORT'}  ${what.padEnd(width)}  ${reached.padStart(16)}   ${goal}\n`)
+    process.stdout.write(
+      `${met ? 'met  ' : 'SHORT'}  ${what.padEnd(width)}  ${reached.padStart(16)}   ${goal}\n`,
+    )
 }
 
 export const ratio = (value: number): string => value.toFixed(2)

@@ -14,7 +14,12 @@ import { bearer, inTurns } from './world.ts'
  * `npm run bench -- --quick` fills 100,000 appointments instead of a million.
  */
 
-type Person = { id: number; email: string; password: string; role: 'patient' | 'doctor' | 'pharmacist' | 'admin' }
+type Person = {
+  id: number
+  email: string
+  password: string
+  role: 'patient' | 'doctor' | 'pharmacist' | 'admin'
+}
 
 const large = process.argv.includes('--quick') ? 100_000 : 1_000_000
 const sockets = 1000
@@ -28,7 +33,10 @@ const small = await fillHistory(db, { patients: 50, doctors: 50, appointments: 1
 const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'off' })
 const bare = await startBare(databaseUrl)
 const { url } = product
-const readerOf = async (person: Person): Promise<Reader> => ({ id: person.id, header: await bearer(url, person) })
+const readerOf = async (person: Person): Promise<Reader> => ({
+  id: person.id,
+  header: await bearer(url, person),
+})
 
 try {
   const [first] = small.patients
@@ -50,17 +58,33 @@ try {
   for (const [place, patient] of listeners.slice(0, events).entries()) {
     const minutes = 30 * (place % 40)
     const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`
-    const { id } = await seed.appointment({ patient, doctor, date: addDays(clock.today(), 1 + Math.floor(place / 40)), time })
+    const { id } = await seed.appointment({
+      patient,
+      doctor,
+      date: addDays(clock.today(), 1 + Math.floor(place / 40)),
+      time,
+    })
     changes.push({ appointmentId: id, patientId: patient.id })
   }
-  await commitToEvent(url, databaseUrl, await inTurns(listeners, 4, readerOf), changes, await bearer(url, doctor))
+  await commitToEvent(
+    url,
+    databaseUrl,
+    await inTurns(listeners, 4, readerOf),
+    changes,
+    await bearer(url, doctor),
+  )
 
   const from = performance.now()
   await fillHistory(db, { patients: large / 20, doctors: 2000, appointments: large })
   note(`${large} more appointments filled in ${Math.round((performance.now() - from) / 1000)} s`)
   const p99Large = await listP99(url, await readerOf(first))
   const growth = p99Large / p99Small
-  report(`the list's p99, 1 k to ${large / 1000} k appointments`, ratio(growth), 'grows by at most 1.30 x', growth <= 1.3)
+  report(
+    `the list's p99, 1 k to ${large / 1000} k appointments`,
+    ratio(growth),
+    'grows by at most 1.30 x',
+    growth <= 1.3,
+  )
   note(`${ms(p99Small)} to ${ms(p99Large)}`)
 } finally {
   await product.stop()

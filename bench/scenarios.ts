@@ -15,8 +15,15 @@ export const listAgainstBare = async (url: string, bareUrl: string, reader: Read
     const bare = await warmLoad({ url: `${bareUrl}/list/${reader.id}`, connections, seconds })
     const ours = await warmLoad({ url: `${url}${listPath}`, connections, seconds, headers: reader.header })
     const reached = ours.perSecond / bare.perSecond
-    report(`list my appointments, ${connections} connections`, ratio(reached), 'at least 0.40 of the bare limit', reached >= 0.4 && ours.errors === 0)
-    note(`${Math.round(ours.perSecond)}/s against ${Math.round(bare.perSecond)}/s; p99 ${ms(ours.p99)} against ${ms(bare.p99)}; ${ours.errors} errors`)
+    report(
+      `list my appointments, ${connections} connections`,
+      ratio(reached),
+      'at least 0.40 of the bare limit',
+      reached >= 0.4 && ours.errors === 0,
+    )
+    note(
+      `${Math.round(ours.perSecond)}/s against ${Math.round(bare.perSecond)}/s; p99 ${ms(ours.p99)} against ${ms(bare.p99)}; ${ours.errors} errors`,
+    )
   }
 }
 
@@ -25,7 +32,10 @@ export type Bookers = { patients: readonly Reader[]; doctors: readonly number[] 
 /** Every request books another free slot, so that each is a 201. */
 const bookings = ({ patients, doctors }: Bookers) => {
   const today = civilOf(new Date(), 'Africa/Lagos').date
-  const times = Array.from({ length: 16 }, (_, half) => `${String(9 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+  const times = Array.from(
+    { length: 16 },
+    (_, half) => `${String(9 + Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+  )
   let count = 0
   return () => {
     const patient = patients[count % patients.length]
@@ -54,33 +64,58 @@ const bookings = ({ patients, doctors }: Bookers) => {
 export const bookAgainstBare = async (url: string, bareUrl: string, bookers: Bookers) => {
   const next = bookings(bookers)
   for (const connections of [10, 50]) {
-    const bare = await warmLoad({ url: `${bareUrl}/book`, connections, seconds, next: () => ({ method: 'POST' }) })
+    const bare = await warmLoad({
+      url: `${bareUrl}/book`,
+      connections,
+      seconds,
+      next: () => ({ method: 'POST' }),
+    })
     const ours = await warmLoad({ url, connections, seconds, next })
     const reached = ours.perSecond / bare.perSecond
-    report(`book an appointment, ${connections} connections`, ratio(reached), 'at least 0.30 of a bare two-insert transaction', reached >= 0.3 && ours.errors === 0)
-    note(`${Math.round(ours.perSecond)}/s against ${Math.round(bare.perSecond)}/s; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`)
+    report(
+      `book an appointment, ${connections} connections`,
+      ratio(reached),
+      'at least 0.30 of a bare two-insert transaction',
+      reached >= 0.3 && ours.errors === 0,
+    )
+    note(
+      `${Math.round(ours.perSecond)}/s against ${Math.round(bare.perSecond)}/s; p99 ${ms(ours.p99)}; statuses ${JSON.stringify(ours.statuses)}`,
+    )
   }
 }
 
 /** Ten readers alone, and beside two connections that sign in all the time. */
-export const signInsBesideReaders = async (url: string, reader: Reader, person: { email: string; password: string }) => {
-  const read = (): Promise<Load> => load({ url: `${url}${listPath}`, connections: 10, seconds, headers: reader.header })
+export const signInsBesideReaders = async (
+  url: string,
+  reader: Reader,
+  person: { email: string; password: string },
+) => {
+  const read = (): Promise<Load> =>
+    load({ url: `${url}${listPath}`, connections: 10, seconds, headers: reader.header })
   const alone = await warmLoad({ url: `${url}${listPath}`, connections: 10, seconds, headers: reader.header })
   const body = JSON.stringify({ ...person, role: 'patient' })
   const signIns = load({
     url,
     connections: 2,
     seconds,
-    next: () => ({ path: '/api/auth/login', method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    next: () => ({
+      path: '/api/auth/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }),
   })
   const [beside, signed] = await Promise.all([read(), signIns])
   const reached = beside.perSecond / alone.perSecond
   report('ten readers beside two that sign in', ratio(reached), 'keep at least 0.50', reached >= 0.5)
-  note(`${Math.round(beside.perSecond)}/s against ${Math.round(alone.perSecond)}/s; ${signed.perSecond.toFixed(1)} sign-ins/s; p99 of a sign-in ${ms(signed.p99)}`)
+  note(
+    `${Math.round(beside.perSecond)}/s against ${Math.round(alone.perSecond)}/s; ${signed.perSecond.toFixed(1)} sign-ins/s; p99 of a sign-in ${ms(signed.p99)}`,
+  )
 }
 
 /** `sorted` ascending. */
-export const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+export const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 /** The p99 of the list in milliseconds, with ten readers; at two sizes of the database their ratio says what growth costs. */
 export const listP99 = async (url: string, reader: Reader): Promise<number> => {
@@ -100,5 +135,8 @@ export const listP99 = async (url: string, reader: Reader): Promise<number> => {
   }
   await readFor(2000, false)
   await readFor(15_000, true)
-  return percentile(took.sort((a, b) => a - b), 0.99)
+  return percentile(
+    took.sort((a, b) => a - b),
+    0.99,
+  )
 }

@@ -10,7 +10,12 @@ export const startTimes = async () => {
   try {
     const first = await startProduct({ DATA_DIR: folder, DEMO: 'on' })
     await first.stop()
-    report('start on an empty folder, with the demo', ms(first.readyAfter), 'within 10 s', first.readyAfter <= 10_000)
+    report(
+      'start on an empty folder, with the demo',
+      ms(first.readyAfter),
+      'within 10 s',
+      first.readyAfter <= 10_000,
+    )
     const again = await startProduct({ DATA_DIR: folder, DEMO: 'on' })
     await again.stop()
     report('start on an existing folder', ms(again.readyAfter), 'within 2 s', again.readyAfter <= 2000)

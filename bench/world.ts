@@ -16,7 +16,11 @@ export const bearer = async (url: string, person: { email: string; password: str
 }
 
 /** At most `width` at once: a sign-in is worth tens of milliseconds. */
-export const inTurns = async <In, Out>(items: readonly In[], width: number, work: (item: In) => Promise<Out>): Promise<Out[]> => {
+export const inTurns = async <In, Out>(
+  items: readonly In[],
+  width: number,
+  work: (item: In) => Promise<Out>,
+): Promise<Out[]> => {
   const results: Out[] = []
   for (let from = 0; from < items.length; from += width)
     results.push(...(await Promise.all(items.slice(from, from + width).map(work))))

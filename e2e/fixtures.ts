@@ -14,7 +14,14 @@ const start = new URL('../scripts/start.mjs', import.meta.url).pathname
 export const startAlafia = async (environment: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-e2e-'))
   const child = spawn(process.execPath, [start], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface(child.stdout)
@@ -46,7 +53,12 @@ const accountOf = (role: Role) => {
 }
 
 /** Someone at a browser of their own, signed in through the login page's Demo button. */
-export const signedIn = async (browser: Browser, url: string, role: Role, viewport: Screen = desk): Promise<Page> => {
+export const signedIn = async (
+  browser: Browser,
+  url: string,
+  role: Role,
+  viewport: Screen = desk,
+): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
   const page = await context.newPage()
   await page.goto('/login')
@@ -62,7 +74,6 @@ export const signedIn = async (browser: Browser, url: string, role: Role, viewpo
 export const test = base.extend<object, { url: string }>({
   url: [
     // Playwright wants the destructured form even where nothing is needed.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const { url, stop } = await startAlafia()
       await use(url)

@@ -5,7 +5,10 @@ import { desk, expect, phone, signedIn, test } from './fixtures.ts'
 
 const reason = 'Night cough twice a week since October'
 const toast = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notification/ }).getByRole('listitem').filter({ hasText: words })
+  page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: words })
 
 const counter = async (page: Page, label: string): Promise<number> => {
   const figure = page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
@@ -23,7 +26,10 @@ const book = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
   await dialog.getByLabel('Who is it for?').selectOption({ label: 'Kemi Bello (daughter)' })
   await dialog.getByLabel('Doctor').selectOption({ label: 'Dr. Chidi Okafor, Cardiology' })
-  const time = dialog.getByRole('radio', { disabled: false }).and(dialog.locator('[name=appointmentTime]')).first()
+  const time = dialog
+    .getByRole('radio', { disabled: false })
+    .and(dialog.locator('[name=appointmentTime]'))
+    .first()
   await time.check()
   await dialog.getByLabel('Consultation type').selectOption('general')
   await dialog.getByRole('radio', { name: 'Video' }).check()
@@ -35,7 +41,14 @@ const book = async (page: Page): Promise<string> => {
   return at
 }
 
-const prescribe = async (page: Page, name: string, dosage: string, frequency: string, duration: string, quantity: string) => {
+const prescribe = async (
+  page: Page,
+  name: string,
+  dosage: string,
+  frequency: string,
+  duration: string,
+  quantity: string,
+) => {
   await page.getByLabel('Medication name').fill(name)
   await page.getByLabel('Dosage').fill(dosage)
   await page.getByLabel('Frequency').fill(frequency)
@@ -43,19 +56,26 @@ const prescribe = async (page: Page, name: string, dosage: string, frequency: st
   await page.getByLabel('Quantity').fill(quantity)
 }
 
-test('§1 the main job from end to end in four browsers, on a phone and three desks', async ({ browser, url }) => {
+test('§1 the main job from end to end in four browsers, on a phone and three desks', async ({
+  browser,
+  url,
+}) => {
   const patient = await signedIn(browser, url, 'patient', phone)
   const doctor = await signedIn(browser, url, 'doctor', desk)
   const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
   const admin = await signedIn(browser, url, 'admin', desk)
-  for (const page of [patient, doctor, pharmacist, admin]) await expect(page.getByText('Live: connected').first()).toBeAttached()
+  for (const page of [patient, doctor, pharmacist, admin])
+    await expect(page.getByText('Live: connected').first()).toBeAttached()
 
   // 1. The patient books; 2. the doctor is told, the list and the badge grow, and accepts; the patient is told.
   const pending = await counter(doctor, 'pending requests')
   const told = await unread(doctor)
   await book(patient)
   await expect(toast(doctor, 'New appointment request')).toBeVisible()
-  const request = doctor.getByRole('region', { name: /Pending Appointment Requests/ }).getByRole('listitem').filter({ hasText: reason })
+  const request = doctor
+    .getByRole('region', { name: /Pending Appointment Requests/ })
+    .getByRole('listitem')
+    .filter({ hasText: reason })
   await expect(request).toContainText('Kemi Bello')
   await expect.poll(() => counter(doctor, 'pending requests')).toBe(pending + 1)
   await expect.poll(() => unread(doctor)).toBe(told + 1)
@@ -69,10 +89,21 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   const missedFrom = await unread(patient)
   await patient.context().setOffline(true)
   const schedule = doctor.getByRole('region', { name: "Today's Schedule" })
-  await schedule.getByRole('listitem').filter({ hasText: 'Amina Bello' }).getByRole('button', { name: 'Start Consultation' }).click()
+  await schedule
+    .getByRole('listitem')
+    .filter({ hasText: 'Amina Bello' })
+    .getByRole('button', { name: 'Start Consultation' })
+    .click()
   await doctor.getByLabel('Appointment notes').fill('Sleeps through since the spacer. Chest clear.')
   await doctor.getByLabel('Diagnosis').fill('Asthma, mild persistent')
-  await prescribe(doctor, 'Salbutamol inhaler 100 mcg', '2 puffs', 'when wheezing, at most 4 times a day', '30 days', '2')
+  await prescribe(
+    doctor,
+    'Salbutamol inhaler 100 mcg',
+    '2 puffs',
+    'when wheezing, at most 4 times a day',
+    '30 days',
+    '2',
+  )
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await prescribe(doctor, 'Paracetamol 500 mg', '1 tablet', 'every 6 hours when in pain', '5 days', '20')
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
@@ -84,20 +115,29 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   // 4. The pharmacist is told, reviews and fulfils; stock goes down by what was handed out.
   await expect(toast(pharmacist, 'New Prescription')).toBeVisible()
   const inStock = await counter(pharmacist, 'in stock')
-  const row = pharmacist.getByRole('region', { name: /Pending Prescriptions/ }).getByRole('listitem').filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+  const row = pharmacist
+    .getByRole('region', { name: /Pending Prescriptions/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
   await row.getByRole('button', { name: /^Review/ }).click()
   await expect(pharmacist.getByLabel('Quantity to dispense').first()).toHaveValue('2')
   await pharmacist.getByLabel('Pharmacist notes').fill('Spacer technique shown to mother.')
   await pharmacist.getByRole('button', { name: /Fulfill Prescription/ }).click()
   await expect(toast(pharmacist, 'Patient and doctor have been notified')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await expect(pharmacist.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first()).toContainText('Salbutamol inhaler 100 mcg')
+  await expect(
+    pharmacist.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first(),
+  ).toContainText('Salbutamol inhaler 100 mcg')
   await expect.poll(() => counter(pharmacist, 'in stock')).toBe(inStock - 22)
 
   // 5. The doctor sees it; the patient, back again, has all of it, once each and in order.
   await expect(toast(doctor, 'Prescription Updated')).toBeVisible()
   await patient.context().setOffline(false)
-  const prescription = patient.getByRole('region', { name: 'Prescriptions' }).getByRole('listitem').filter({ hasText: 'Salbutamol inhaler 100 mcg' }).first()
+  const prescription = patient
+    .getByRole('region', { name: 'Prescriptions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+    .first()
   await expect(prescription).toContainText('Filled', { timeout: 20_000 })
   await expect(prescription).toContainText('Spacer technique shown to mother.')
   await expect.poll(() => unread(patient)).toBe(missedFrom + 3)
@@ -110,6 +150,12 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
 
   // The admin has seen every step come by.
   const log = admin.getByRole('region', { name: 'System Activity Log' }).getByRole('row')
-  for (const [place, step] of ['fulfilled a prescription', 'completed an appointment', 'issued a prescription', 'accepted an appointment', 'booked an appointment'].entries())
+  for (const [place, step] of [
+    'fulfilled a prescription',
+    'completed an appointment',
+    'issued a prescription',
+    'accepted an appointment',
+    'booked an appointment',
+  ].entries())
     await expect(log.nth(place + 1)).toContainText(step)
 })

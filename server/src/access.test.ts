@@ -20,7 +20,14 @@ type Sample = {
 }
 
 /** Words that stand in Amina's data alone. */
-const canaries = ['Canary-Amina', 'Canary-Kemi', 'canary-reason', 'canary-notes', 'canary-diagnosis', 'canary-medicine']
+const canaries = [
+  'Canary-Amina',
+  'Canary-Kemi',
+  'canary-reason',
+  'canary-notes',
+  'canary-diagnosis',
+  'canary-medicine',
+]
 
 const createWorld = async (server: TestServer) => {
   const { seed } = server
@@ -29,11 +36,43 @@ const createWorld = async (server: TestServer) => {
   const okafor = await seed.doctor()
   const ifeoma = await seed.pharmacist()
   const admin = await seed.admin()
-  const visit = await seed.appointment({ patient: amina, doctor: okafor, familyMember: kemi, date: '2026-03-11', time: '10:00', reason: 'canary-reason', status: 'confirmed' })
-  const request = await seed.appointment({ patient: amina, doctor: okafor, date: '2026-03-13', time: '10:00', reason: 'canary-reason' })
-  await seed.appointment({ patient: amina, doctor: okafor, date: '2026-02-11', time: '10:00', status: 'completed', reason: 'canary-reason', notes: 'canary-notes', diagnosis: 'canary-diagnosis' })
-  const prescription = await seed.prescription({ appointment: visit, medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }] })
-  const handled = await seed.prescription({ appointment: visit, status: 'rejected', pharmacist: ifeoma, pharmacistNotes: 'canary-notes', medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }] })
+  const visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    familyMember: kemi,
+    date: '2026-03-11',
+    time: '10:00',
+    reason: 'canary-reason',
+    status: 'confirmed',
+  })
+  const request = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-13',
+    time: '10:00',
+    reason: 'canary-reason',
+  })
+  await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-02-11',
+    time: '10:00',
+    status: 'completed',
+    reason: 'canary-reason',
+    notes: 'canary-notes',
+    diagnosis: 'canary-diagnosis',
+  })
+  const prescription = await seed.prescription({
+    appointment: visit,
+    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
+  })
+  const handled = await seed.prescription({
+    appointment: visit,
+    status: 'rejected',
+    pharmacist: ifeoma,
+    pharmacistNotes: 'canary-notes',
+    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
+  })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
   const callers = {
     patient: await server.as(amina),
@@ -49,22 +88,44 @@ const createWorld = async (server: TestServer) => {
   return { amina, kemi, okafor, visit, request, prescription, handled, ...callers, strangers }
 }
 
-const medications = [{ name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' }]
+const medications = [
+  { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
+]
 
 const samples: Record<string, Sample> = {
   'POST /api/auth/verify-token': { path: () => '/api/auth/verify-token', owner: ({ patient }) => patient },
   'POST /api/auth/logout': { path: () => '/api/auth/logout', owner: ({ strangers }) => strangers.patient },
-  'POST /api/auth/role': { path: () => '/api/auth/role', body: () => ({ role: 'doctor' }), owner: ({ doctor }) => doctor },
+  'POST /api/auth/role': {
+    path: () => '/api/auth/role',
+    body: () => ({ role: 'doctor' }),
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },
   'GET /api/doctors': { path: () => '/api/doctors', owner: ({ patient }) => patient },
-  'GET /api/doctors/:id/slots': { path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`, owner: ({ patient }) => patient },
-  'GET /api/doctors/:id/free-days': { path: ({ okafor }) => `/api/doctors/${okafor.id}/free-days`, owner: ({ patient }) => patient },
+  'GET /api/doctors/:id/slots': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/doctors/:id/free-days': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/free-days`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
   'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },
-  'GET /api/appointments/:id': { path: ({ visit }) => `/api/appointments/${visit.id}`, owner: ({ patient }) => patient },
+  'GET /api/appointments/:id': {
+    path: ({ visit }) => `/api/appointments/${visit.id}`,
+    owner: ({ patient }) => patient,
+  },
   'POST /api/appointments': {
     path: () => '/api/appointments',
-    body: ({ amina, okafor }) => ({ patientId: amina.id, doctorId: okafor.id, appointmentDate: '2026-03-12', appointmentTime: '09:00', type: 'general', reason: 'canary-reason' }),
+    body: ({ amina, okafor }) => ({
+      patientId: amina.id,
+      doctorId: okafor.id,
+      appointmentDate: '2026-03-12',
+      appointmentTime: '09:00',
+      type: 'general',
+      reason: 'canary-reason',
+    }),
     owner: ({ patient }) => patient,
   },
   'PATCH /api/appointments/:id': {
@@ -73,10 +134,19 @@ const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
-  'GET /api/prescriptions/summary': { path: () => '/api/prescriptions/summary', owner: ({ patient }) => patient },
+  'GET /api/prescriptions/summary': {
+    path: () => '/api/prescriptions/summary',
+    owner: ({ patient }) => patient,
+  },
   'POST /api/prescriptions': {
     path: () => '/api/prescriptions',
-    body: ({ visit, amina, kemi, okafor }) => ({ appointmentId: visit.id, patientId: amina.id, familyMemberId: kemi.id, doctorId: okafor.id, medications }),
+    body: ({ visit, amina, kemi, okafor }) => ({
+      appointmentId: visit.id,
+      patientId: amina.id,
+      familyMemberId: kemi.id,
+      doctorId: okafor.id,
+      medications,
+    }),
     owner: ({ doctor }) => doctor,
   },
   'PATCH /api/prescriptions/:id': {
@@ -84,11 +154,23 @@ const samples: Record<string, Sample> = {
     body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),
     owner: ({ pharmacist }) => pharmacist,
   },
-  'GET /api/prescriptions/:id/stock': { path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`, owner: ({ pharmacist }) => pharmacist },
-  'GET /api/pharmacy/inventory/summary': { path: () => '/api/pharmacy/inventory/summary', owner: ({ pharmacist }) => pharmacist },
+  'GET /api/prescriptions/:id/stock': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/summary': {
+    path: () => '/api/pharmacy/inventory/summary',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/notifications': { path: () => '/api/notifications', owner: ({ patient }) => patient },
-  'GET /api/notifications/unread': { path: () => '/api/notifications/unread', owner: ({ patient }) => patient },
-  'PUT /api/notifications/:id/read': { path: () => '/api/notifications/1/read', owner: ({ patient }) => patient },
+  'GET /api/notifications/unread': {
+    path: () => '/api/notifications/unread',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/notifications/:id/read': {
+    path: () => '/api/notifications/1/read',
+    owner: ({ patient }) => patient,
+  },
   'PUT /api/notifications/read': { path: () => '/api/notifications/read', owner: ({ patient }) => patient },
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: ({ admin }) => admin },
   'GET /api/admin/users': { path: () => '/api/admin/users', owner: ({ admin }) => admin },
@@ -102,6 +184,7 @@ const answersConflict = 'PATCH /api/prescriptions/:id'
 const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacy']
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+// The contract's five methods, in lower case, are the caller's own.
 const verb = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 describe('M1 every endpoint, called by everybody', () => {
@@ -161,7 +244,12 @@ describe('M1 every endpoint, called by everybody', () => {
         const namesARow = endpoint.path.includes(':') || endpoint.method === 'POST'
         expect([nameOf(endpoint), role, leaks(body)]).toEqual([nameOf(endpoint), role, []])
         // The queue of pending prescriptions is every pharmacist's; this row has been handled by another.
-        if (namesARow) expect([nameOf(endpoint), role, [403, 404].includes(status)]).toEqual([nameOf(endpoint), role, true])
+        if (namesARow)
+          expect([nameOf(endpoint), role, [403, 404].includes(status)]).toEqual([
+            nameOf(endpoint),
+            role,
+            true,
+          ])
         calls += 1
       }
     expect(calls).toBeGreaterThan(0)
@@ -178,7 +266,8 @@ describe('M1 every endpoint, called by everybody', () => {
     const inOrder = [...guarded].sort((one, other) => last.indexOf(nameOf(one)) - last.indexOf(nameOf(other)))
     for (const endpoint of inOrder) {
       const { status } = await call(endpoint, samples[nameOf(endpoint)]?.owner(world) ?? server.anyone)
-      const expected = nameOf(endpoint) === answersConflict ? 409 : endpoint.reply ? (endpoint.status ?? 200) : 204
+      const expected =
+        nameOf(endpoint) === answersConflict ? 409 : endpoint.reply ? (endpoint.status ?? 200) : 204
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), expected])
     }
   })

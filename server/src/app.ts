@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
-import { forgetOldAttempts } from './accounts/throttle.ts'
+import { forgetOldAttempts } from './accounts/throttle/actions.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { describeApi } from './api-page.ts'
 import { appointmentRoutes } from './appointments/routes.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { firstAdministrator } from './accounts/first-administrator.ts'
+import { firstAdministrator } from './accounts/actions.ts'
 import { systemClock } from './platform/clock.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { readSettings, type Settings } from './platform/settings.ts'

@@ -11,7 +11,8 @@ declare module 'fastify' {
     checks(): Promise<Check[]>
     /**
      * From now on `/readyz` answers 503 and each answer closes its connection, so that nobody sends new calls. Resolves
-     * when nobody is left to be told: at once where it is quiet, after `longest` ms (5 s) in any case.
+     * when no call has come for half a second and who watches `/readyz` has been told; after `longest` ms in any case.
+     * Where it is quiet and nobody watches, that is at once.
      */
     drain(longest?: number): Promise<void>
   }
@@ -20,8 +21,6 @@ declare module 'fastify' {
 const leastFreeBytes = 100 * 1024 * 1024
 const patience = 2000
 
-/** Who asked `/readyz` within this time (ms) watches it, and is told before the end. */
-const watchesFor = 30_000
 /** Without a call for this long (ms), nobody sends any more. */
 const quietAfter = 500
 const forgotten = ['/readyz', '/healthz', '/metrics']
@@ -38,7 +37,10 @@ const holds = async (name: string, probe: () => Promise<boolean>): Promise<Check
 
 /** Keeps account of the calls, and of who is told what on `/readyz`. */
 const watchTraffic = (app: FastifyInstance) => {
-  const since = { lastCall: -Infinity, lastWatched: -Infinity }
+  let lastCall = -Infinity
+  // Who asks regularly will ask again within twice the time between the last two questions.
+  let lastAsked: number | undefined
+  let nextAsked = -Infinity
   const underWay = new Set<FastifyRequest>()
   let draining = false
   let wasTold = false
@@ -52,22 +54,24 @@ const watchTraffic = (app: FastifyInstance) => {
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (underWay.delete(request)) since.lastCall = performance.now()
+    if (underWay.delete(request)) lastCall = performance.now()
     done()
   })
 
-  const isQuiet = () => underWay.size === 0 && performance.now() - since.lastCall > quietAfter
+  const isQuiet = (now: number) => underWay.size === 0 && now - lastCall > quietAfter
   return {
     isDraining: () => draining,
     asked: () => {
-      since.lastWatched = performance.now()
+      const now = performance.now()
+      if (lastAsked !== undefined) nextAsked = now + 2 * (now - lastAsked)
+      lastAsked = now
       wasTold ||= draining
     },
     async drain(longest = 5000) {
       draining = true
       const end = performance.now() + longest
-      const isWatched = performance.now() - since.lastWatched < watchesFor
-      while (!(isQuiet() && (wasTold || !isWatched)) && performance.now() < end) await sleep(20)
+      const isAwaited = (now: number) => !isQuiet(now) || (!wasTold && now < nextAsked)
+      for (let now = performance.now(); now < end && isAwaited(now); now = performance.now()) await sleep(20)
     },
   }
 }

@@ -63,7 +63,8 @@ let router: ReturnType<typeof createAppRouter>
 const calls: string[] = []
 
 const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const path = String(input).split('?')[0] ?? ''
+  const address = input instanceof Request ? input.url : input.toString()
+  const path = address.split('?')[0] ?? ''
   calls.push(`${init?.method ?? 'GET'} ${path}`)
   const reply = replies[path] ?? { status: 200, body: [] }
   if (reply === 'never') return new Promise(() => undefined)

@@ -8,8 +8,12 @@ import { role } from '../kernel/roles.ts'
 export const signInFailed = 'Invalid credentials or unauthorized for this role'
 
 export const credentials = z.object({
-  email: z.string('Please enter your email').check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter your email')),
-  password: z.string('Please enter your password').check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
+  email: z
+    .string('Please enter your email')
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter your email')),
+  password: z
+    .string('Please enter your password')
+    .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
   role,
 })
 
@@ -35,7 +39,13 @@ export type SignedIn = z.infer<typeof signedIn>
 
 export const verified = z.object({ user: sessionUser, session: sessionLimits })
 
-const demoAccount = z.object({ role, email: z.string(), password: z.string(), firstName: z.string(), lastName: z.string() })
+const demoAccount = z.object({
+  role,
+  email: z.string(),
+  password: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+})
 
 /** What a browser must know before anybody signs in. `demo` is empty outside demo mode. */
 export const clinic = z.object({

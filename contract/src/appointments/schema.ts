@@ -73,7 +73,8 @@ export const appointmentChange = z
   .check((context) => {
     const { value } = context
     const need = (path: keyof typeof value, message: string) => {
-      if (value[path] === undefined) context.issues.push({ code: 'custom', input: value, path: [path], message })
+      if (value[path] === undefined)
+        context.issues.push({ code: 'custom', input: value, path: [path], message })
     }
     if (value.status === undefined || value.status === 'scheduled') {
       need('appointmentDate', messages.date)
@@ -114,7 +115,12 @@ export const appointment = z.object({
   doctor: z.object({ specialization: z.string(), user: person }),
   patient: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.nullable(civilDate()) }),
   familyMember: z.nullable(
-    z.object({ firstName: z.string(), lastName: z.string(), relationship: z.string(), dateOfBirth: civilDate() }),
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      relationship: z.string(),
+      dateOfBirth: civilDate(),
+    }),
   ),
 })
 export type Appointment = z.infer<typeof appointment>

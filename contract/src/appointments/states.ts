@@ -1,6 +1,13 @@
 import type { Role } from '../kernel/roles.ts'
 
-export const appointmentStatuses = ['scheduled', 'confirmed', 'rescheduled', 'completed', 'cancelled', 'no-show'] as const
+export const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'rescheduled',
+  'completed',
+  'cancelled',
+  'no-show',
+] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** A live appointment holds its slot: the database lets nobody else have it. */
@@ -13,7 +20,11 @@ export const appointmentMoves = {
   accept: { from: ['scheduled'], to: 'confirmed', by: ['doctor'] },
   askForNewTime: { from: ['scheduled', 'confirmed'], to: 'rescheduled', by: ['doctor'] },
   reschedule: { from: ['scheduled', 'confirmed', 'rescheduled'], to: 'scheduled', by: ['patient'] },
-  cancel: { from: ['scheduled', 'confirmed', 'rescheduled'], to: 'cancelled', by: ['patient', 'doctor', 'admin'] },
+  cancel: {
+    from: ['scheduled', 'confirmed', 'rescheduled'],
+    to: 'cancelled',
+    by: ['patient', 'doctor', 'admin'],
+  },
   complete: { from: ['scheduled', 'confirmed'], to: 'completed', by: ['doctor'] },
   markNoShow: { from: ['confirmed'], to: 'no-show', by: ['doctor'] },
 } as const satisfies Record<string, Move>
@@ -50,4 +61,5 @@ const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
 }
 
 /** A PATCH names the status it wants; a new date and time without a status is a patient's reschedule. */
-export const verbFor = (status: AppointmentStatus | undefined): AppointmentVerb => verbOf[status ?? 'scheduled']
+export const verbFor = (status: AppointmentStatus | undefined): AppointmentVerb =>
+  verbOf[status ?? 'scheduled']

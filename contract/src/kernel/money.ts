@@ -9,14 +9,3 @@ export const money = (message = 'Please enter an amount') =>
 export const currencies = ['NGN', 'USD'] as const
 export type Currency = (typeof currencies)[number]
 export const currency = z.enum(currencies)
-
-const toMinor = (amount: Money): bigint => BigInt(amount.replace('.', ''))
-
-const fromMinor = (minor: bigint): Money => {
-  const digits = minor.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** Exact sum, to the kobo. */
-export const sumOf = (amounts: readonly Money[]): Money =>
-  fromMinor(amounts.reduce((sum, amount) => sum + toMinor(amount), 0n))

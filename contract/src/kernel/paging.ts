@@ -17,4 +17,3 @@ export const page = z.object({
   ),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not a cursor of this list'))),
 })
-export type Page = z.output<typeof page>

@@ -6,7 +6,5 @@ export type Role = (typeof roles)[number]
 
 export const role = z.enum(roles, 'Please choose a role')
 
-export const staffRoles = ['doctor', 'pharmacist', 'admin'] as const satisfies readonly Role[]
-
 /** Where a person of this role lands after signing in (spec §2.1). */
 export const dashboardPath = (of: Role): `/${Role}/dashboard` => `/${of}/dashboard`

@@ -36,7 +36,14 @@ export type Envelope<Name extends EventName = EventName> = {
 } & EventPayloads[Name]
 
 /** Lists that a change makes stale for whoever looks at them; never stored, made good by refetching after a reconnect. */
-export const staleTopics = ['appointments', 'prescriptions', 'slots', 'inventory', 'activity', 'notifications'] as const
+export const staleTopics = [
+  'appointments',
+  'prescriptions',
+  'slots',
+  'inventory',
+  'activity',
+  'notifications',
+] as const
 export type StaleTopic = (typeof staleTopics)[number]
 
 export type ServerToClient = { [Name in EventName]: (event: Envelope<Name>) => void } & {
@@ -63,4 +70,9 @@ export type ClientToServer = {
 export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
 
 /** Spec §9, real-time reconnection; milliseconds. */
-export const reconnection = { delay: 1000, longestDelay: 5000, randomizationFactor: 0.5, timeout: 20_000 } as const
+export const reconnection = {
+  delay: 1000,
+  longestDelay: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+} as const

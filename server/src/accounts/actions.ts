@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { Database } from '../platform/database/connect.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
-import { verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
-import { userAccount } from './table.ts'
-import { countAttempt, forgetAttempts } from './throttle.ts'
+import { accountRole, userAccount } from './table.ts'
+import { countAttempt, forgetAttempts } from './throttle/actions.ts'
 
 /** Where a call comes from, for the trail. */
 export type Origin = { address: string; requestId: string }
@@ -21,20 +23,40 @@ export const limitsOf = ({ sessions }: Services, expiresAt: Date): SignedIn['ses
   expiresAt: expiresAt.toISOString(),
 })
 
-const record = ({ audit, clock }: Services, origin: Origin, action: string, outcome: 'done' | 'denied', actor?: Actor) =>
-  audit.append({ at: clock.now(), actor, action, patientIds: [], outcome, ...origin })
+const record = (
+  { audit, clock }: Services,
+  origin: Origin,
+  action: string,
+  outcome: 'done' | 'denied',
+  actor?: Actor,
+) => audit.append({ at: clock.now(), actor, action, patientIds: [], outcome, ...origin })
 
 /** Opens a session for a person whose right to it was checked. The new token replaces whatever was there before. */
-const openSession = async (services: Services, account: Account, role: Role, origin: Origin, action: string): Promise<SignedIn> => {
+const openSession = async (
+  services: Services,
+  account: Account,
+  role: Role,
+  origin: Origin,
+  action: string,
+): Promise<SignedIn> => {
   const { db, sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
   const opened = await db.transaction(async (tx) => {
     await tx.update(userAccount).set({ lastLoginAt: clock.now() }).where(eq(userAccount.id, account.id))
     return sessions.open(tx, { userId: account.id, role, name, address: origin.address })
   })
-  await record(services, origin, action, 'done', { userId: account.id, role, name, sessionId: opened.sessionId })
+  await record(services, origin, action, 'done', {
+    userId: account.id,
+    role,
+    name,
+    sessionId: opened.sessionId,
+  })
   services.bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }])
-  return { token: opened.token, user: sessionUserOf(account, role), session: limitsOf(services, opened.expiresAt) }
+  return {
+    token: opened.token,
+    user: sessionUserOf(account, role),
+    session: limitsOf(services, opened.expiresAt),
+  }
 }
 
 /**
@@ -75,8 +97,12 @@ export const switchRole = async (
   origin: Origin,
 ): Promise<SignedIn> => {
   const own = await findAccount(services.db, actor.userId)
-  const holder = own?.roles.includes(role) || demoEmail === undefined ? own : await findAccountByEmail(services.db, demoEmail)
-  if (!holder?.isActive || !holder.roles.includes(role)) throw new Problem('forbidden', 'Your account does not have this role')
+  const holder =
+    own?.roles.includes(role) || demoEmail === undefined
+      ? own
+      : await findAccountByEmail(services.db, demoEmail)
+  if (!holder?.isActive || !holder.roles.includes(role))
+    throw new Problem('forbidden', 'Your account does not have this role')
   const signedIn = await openSession(services, holder, role, origin, 'session.switch-role')
   await services.sessions.end(actor.sessionId, 'signed-out')
   return signedIn
@@ -87,4 +113,23 @@ export const verifySession = async (services: Services, session: LiveSession) =>
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
   return { user: sessionUserOf(account, session.role), session: limitsOf(services, session.expiresAt) }
+}
+
+/** Without demo mode the first administrator comes from the settings, at the first start, when there is no account yet. */
+export const firstAdministrator = async (
+  db: Database,
+  { adminEmail, adminPassword }: Settings,
+): Promise<void> => {
+  if (adminEmail === undefined || adminPassword === undefined) return
+  const passwordHash = await hashPassword(adminPassword)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
+    const [anybody] = await tx.select({ id: userAccount.id }).from(userAccount).limit(1)
+    if (anybody) return
+    const [account] = await tx
+      .insert(userAccount)
+      .values({ email: adminEmail.toLowerCase(), passwordHash, firstName: 'System', lastName: 'Admin' })
+      .returning({ id: userAccount.id })
+    if (account) await tx.insert(accountRole).values({ userId: account.id, role: 'admin' })
+  })
 }

@@ -5,4 +5,5 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** @param {{ password: string, hash?: string }} task @returns {string | boolean} */
-export default ({ password, hash }) => (hash === undefined ? hashSync(password, cost) : verifySync(hash, password))
+export default ({ password, hash }) =>
+  hash === undefined ? hashSync(password, cost) : verifySync(hash, password)

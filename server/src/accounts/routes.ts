@@ -6,7 +6,13 @@ import { publicRoute, route, type Exchange } from '../request/route.ts'
 import { signIn, signOut, switchRole, verifySession } from './actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
-export type DemoAccounts = readonly { role: 'patient' | 'doctor' | 'pharmacist' | 'admin'; email: string; password: string; firstName: string; lastName: string }[]
+export type DemoAccounts = readonly {
+  role: 'patient' | 'doctor' | 'pharmacist' | 'admin'
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+}[]
 
 const originOf = (request: FastifyRequest) => ({ address: request.ip, requestId: request.id })
 
@@ -51,6 +57,9 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
 
   route(app, endpoints.switchRole, async ({ actor }, { body }, exchange) => {
     const demoEmail = demoAccounts.find(({ role }) => role === body.role)?.email
-    return keepInCookie(exchange, await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)))
+    return keepInCookie(
+      exchange,
+      await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)),
+    )
   })
 }

@@ -26,7 +26,9 @@ describe('§7.1 sign-in', () => {
     expect(body.user).toMatchObject({ id: amina.id, role: 'patient', roles: ['patient'], email: amina.email })
     expect(body.session).toMatchObject({ idleMinutes: 30, warningMinutes: 2 })
     expect(body.token).toMatch(/^[\w-]{43}$/)
-    expect(String(headers['set-cookie'])).toMatch(new RegExp(`alafia_session=${body.token};.*HttpOnly;.*SameSite=Lax`))
+    expect(String(headers['set-cookie'])).toMatch(
+      new RegExp(`alafia_session=${body.token};.*HttpOnly;.*SameSite=Lax`),
+    )
   })
 
   test('takes the address in any letter case and with spaces around', async () => {
@@ -97,10 +99,14 @@ describe('M11 guessing', () => {
     const victim = await server.seed.patient()
     for (const email of [victim.email, 'unknown-victim@alafia.example']) {
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, n) => signIn(email, `guess-${n}`, 'patient', { 'x-forwarded-for': `10.0.0.${n}` })),
+        Array.from({ length: 60 }, (_, n) =>
+          signIn(email, `guess-${n}`, 'patient', { 'x-forwarded-for': `10.0.0.${n}` }),
+        ),
       )
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-      expect(answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toHaveLength(50)
+      expect(
+        answers.filter(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0),
+      ).toHaveLength(50)
     }
     expect((await signIn(victim.email, victim.password)).status).toBe(429)
     await server.db.execute(sql`delete from sign_in_attempt where key like 'address:%'`)
@@ -123,7 +129,9 @@ describe('§4.1 the session', () => {
   })
 
   test('an unknown token is a 401 problem', async () => {
-    const answer = await server.anyone.post('/api/auth/verify-token', undefined, { authorization: 'Bearer nonsense' })
+    const answer = await server.anyone.post('/api/auth/verify-token', undefined, {
+      authorization: 'Bearer nonsense',
+    })
     expect(answer.status).toBe(401)
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
@@ -158,7 +166,9 @@ describe('§4.1 the session', () => {
   test('ending all sessions of an account ends each of them', async () => {
     const [phone, desk] = [await server.as(amina), await server.as(amina)]
     await server.app.services.sessions.endAllOf(amina.id)
-    expect([(await phone.get('/api/doctors')).status, (await desk.get('/api/doctors')).status]).toEqual([401, 401])
+    expect([(await phone.get('/api/doctors')).status, (await desk.get('/api/doctors')).status]).toEqual([
+      401, 401,
+    ])
   })
 })
 
@@ -188,7 +198,9 @@ describe('M12 writes that ride on the cookie', () => {
 describe('the role switcher', () => {
   test('changes to a role that the account holds, with a new session, and ends the old one', async () => {
     const both = await server.seed.patient()
-    await server.db.execute(sql`insert into account_role (user_id, role, rank) values (${both.id}, 'pharmacist', 1)`)
+    await server.db.execute(
+      sql`insert into account_role (user_id, role, rank) values (${both.id}, 'pharmacist', 1)`,
+    )
     const caller = await server.as(both, 'patient')
     const { status, body } = await caller.post<SignedIn>('/api/auth/role', { role: 'pharmacist' })
     expect([status, body.user.role, body.user.id]).toEqual([200, 'pharmacist', both.id])
@@ -202,7 +214,15 @@ describe('the role switcher', () => {
   test('in demo mode signs in as the demo account of that role', async () => {
     const demo = await testServer({
       settings: { demo: true },
-      demoAccounts: [{ role: 'doctor', email: 'doctor@alafia.example', password: 'x', firstName: 'Chidi', lastName: 'Okafor' }],
+      demoAccounts: [
+        {
+          role: 'doctor',
+          email: 'doctor@alafia.example',
+          password: 'x',
+          firstName: 'Chidi',
+          lastName: 'Okafor',
+        },
+      ],
     })
     const patient = await demo.seed.patient()
     const doctor = await demo.seed.doctor({ email: 'doctor@alafia.example' })
@@ -214,5 +234,6 @@ describe('the role switcher', () => {
 
 test('without demo mode nobody is told a demo account', async () => {
   const { body } = await server.anyone.get<Clinic>('/api/clinic')
-  expect(body).toMatchObject({ demo: [], timeZone: 'Africa/Lagos', today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect(body).toMatchObject({ demo: [], timeZone: 'Africa/Lagos' })
+  expect(body.today).toMatch(/^\d{4}-\d\d-\d\d$/)
 })

@@ -1,4 +1,16 @@
-import { boolean, date, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, index, smallint } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  index,
+  smallint,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 
@@ -35,7 +47,10 @@ export const accountRole = pgTable(
     /** The role that a person's row shows where only one fits: the first granted. */
     rank: smallint('rank').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] }), index('account_role_role').on(table.role, table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    index('account_role_role').on(table.role, table.userId),
+  ],
 )
 
 /** Guesses counted per account name and per network address; rows are dropped once their window has ended. */

@@ -26,10 +26,18 @@ export type Addressed = { userId: number; notice: Notice }
  * Stores notifications in the change's own transaction: the last statement before the commit, since it locks each
  * receiver's counter (in the order of their ids) until then.
  */
-export const storeNotices = async (tx: Transaction, addressed: readonly Addressed[]): Promise<StoredNotice[]> => {
+export const storeNotices = async (
+  tx: Transaction,
+  addressed: readonly Addressed[],
+): Promise<StoredNotice[]> => {
   if (addressed.length === 0) return []
   const rows = addressed.map(({ userId, notice }, place) => ({ user_id: userId, place, ...notice }))
-  const { rows: stored } = await tx.execute<{ user_id: number; id: number; place: number; created_at: Date | string }>(sql`
+  const { rows: stored } = await tx.execute<{
+    user_id: number
+    id: number
+    place: number
+    created_at: Date | string
+  }>(sql`
     with incoming as (
       select *, row_number() over (partition by user_id order by place) as nth, count(*) over (partition by user_id) as total
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -54,6 +62,8 @@ export const storeNotices = async (tx: Transaction, addressed: readonly Addresse
     from stored join numbered using (user_id, id) order by numbered.place`)
   return stored.flatMap((row) => {
     const told = addressed[row.place]
-    return told ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }] : []
+    return told
+      ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
+      : []
   })
 }

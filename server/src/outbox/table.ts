@@ -17,7 +17,9 @@ export const notification = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    index('notification_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notification_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
   ],
 )
 

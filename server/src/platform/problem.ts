@@ -1,4 +1,9 @@
-import { problems, type FieldError, type ProblemBody, type ProblemCode } from '@alafia/contract/kernel/problems'
+import {
+  problems,
+  type FieldError,
+  type ProblemBody,
+  type ProblemCode,
+} from '@alafia/contract/kernel/problems'
 
 type Extras = Pick<ProblemBody, 'errors' | 'slots' | 'available' | 'incident'>
 
@@ -19,7 +24,14 @@ export class Problem extends Error {
 
   get body(): ProblemBody {
     const { status, title } = problems[this.code]
-    return { type: `/problems/${this.code}`, title, status, detail: this.message, message: this.message, ...this.extras }
+    return {
+      type: `/problems/${this.code}`,
+      title,
+      status,
+      detail: this.message,
+      message: this.message,
+      ...this.extras,
+    }
   }
 }
 

@@ -20,7 +20,10 @@ export type Sessions = {
   /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket doesn't. */
   find(token: string, through?: 'call' | 'socket'): Promise<LiveSession | undefined>
   /** Opens a session; the token is told once and kept nowhere. */
-  open(tx: Transaction, person: { userId: number; role: Role; name: string; address: string }): Promise<{ token: string; expiresAt: Date; sessionId: number }>
+  open(
+    tx: Transaction,
+    person: { userId: number; role: Role; name: string; address: string },
+  ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /** Ends all sessions of an account, and their sockets (password change, deactivation, 'sign out everywhere'). */
@@ -46,7 +49,12 @@ const findByHash = prepared((db) =>
 
 type Remembered = { found: LiveSession; lastSeenAt: number; checkedAt: number }
 
-export const createSessions = (db: Database, clock: Clock, limits: SessionLimits, bus: Bus<SessionEvents>): Sessions => {
+export const createSessions = (
+  db: Database,
+  clock: Clock,
+  limits: SessionLimits,
+  bus: Bus<SessionEvents>,
+): Sessions => {
   const remembered = new Map<string, Remembered>()
   const forget = (ids: number[]) => {
     for (const [key, { found }] of remembered) if (ids.includes(found.sessionId)) remembered.delete(key)
@@ -58,7 +66,13 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
   const load = async (hash: Buffer, now: number): Promise<Remembered | undefined> => {
     const [row] = await findByHash(db).execute({ hash })
     if (!row) return undefined
-    const found = { userId: row.userId, role: row.role, name: row.personName, sessionId: row.id, expiresAt: row.expiresAt }
+    const found = {
+      userId: row.userId,
+      role: row.role,
+      name: row.personName,
+      sessionId: row.id,
+      expiresAt: row.expiresAt,
+    }
     return { found, lastSeenAt: row.lastSeenAt.getTime(), checkedAt: now }
   }
 
@@ -92,7 +106,10 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
       }
       if (through === 'call' && now - fresh.lastSeenAt > renewAfter) {
         fresh.lastSeenAt = now
-        await db.update(session).set({ lastSeenAt: new Date(now) }).where(eq(session.id, fresh.found.sessionId))
+        await db
+          .update(session)
+          .set({ lastSeenAt: new Date(now) })
+          .where(eq(session.id, fresh.found.sessionId))
       }
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(key, fresh)
@@ -104,7 +121,16 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
       const expiresAt = new Date(createdAt.getTime() + limits.absoluteMinutes * 60_000)
       const [opened] = await tx
         .insert(session)
-        .values({ tokenHash: hashOf(token), userId, role, personName: name, createdAt, lastSeenAt: createdAt, expiresAt, address })
+        .values({
+          tokenHash: hashOf(token),
+          userId,
+          role,
+          personName: name,
+          createdAt,
+          lastSeenAt: createdAt,
+          expiresAt,
+          address,
+        })
         .returning({ id: session.id })
       if (!opened) throw new Error('The session was not stored')
       return { token, expiresAt, sessionId: opened.id }
@@ -115,7 +141,10 @@ export const createSessions = (db: Database, clock: Clock, limits: SessionLimits
         .set({ revokedAt: clock.now() })
         .where(and(eq(session.userId, userId), isNull(session.revokedAt), gt(session.expiresAt, clock.now())))
         .returning({ id: session.id })
-      ended(rows.map((row) => row.id), 'revoked')
+      ended(
+        rows.map((row) => row.id),
+        'revoked',
+      )
     },
     async forgetEnded() {
       const weekAgo = new Date(clock.now().getTime() - 7 * 24 * 60 * 60_000)

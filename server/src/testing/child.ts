@@ -16,12 +16,10 @@ export type Child = {
   ended: Promise<{ code: number | null; output: string }>
 }
 
-/** Runs a module's text (JavaScript that may import .ts files by their URL) as a process of its own. */
-export const runModule = (
-  text: string,
-  options: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
-): Child => {
-  const child = spawn(process.execPath, ['--import', TSX, '--input-type=module', '--eval', text], {
+type Options = { uid?: number; gid?: number; env?: NodeJS.ProcessEnv }
+
+const run = (words: readonly string[], options: Options): Child => {
+  const child = spawn(process.execPath, ['--import', TSX, ...words], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'pipe'],
     ...options,
@@ -58,6 +56,13 @@ export const runModule = (
     ended,
   }
 }
+
+/** Runs a module's text (JavaScript that may import .ts files by their URL) as a process of its own. */
+export const runModule = (text: string, options: Options = {}): Child =>
+  run(['--input-type=module', '--eval', text], options)
+
+/** Runs a .ts file as a process of its own. Unlike a module's text it may start threads. */
+export const runFile = (path: string, options: Options = {}): Child => run([path], options)
 
 /** For `afterEach`: ends the processes that a failed test left running. */
 export const endChildren = async (): Promise<void> => {

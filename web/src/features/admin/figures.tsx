@@ -9,9 +9,19 @@ import { Status } from '../../ui/status.tsx'
 import { adminStatsQuery } from './queries.ts'
 
 const growth = ({ growthThisMonth }: AdminStats) =>
-  growthThisMonth === null ? undefined : `${growthThisMonth < 0 ? '' : '+'}${formatNumber(growthThisMonth)}% this month`
+  growthThisMonth === null
+    ? undefined
+    : `${growthThisMonth < 0 ? '' : '+'}${formatNumber(growthThisMonth)}% this month`
 
-function Figure({ label, value, note }: { label: string; value: string | undefined; note?: string | undefined }) {
+function Figure({
+  label,
+  value,
+  note,
+}: {
+  label: string
+  value: string | undefined
+  note?: string | undefined
+}) {
   return (
     <Card className="grid content-start gap-1">
       <h2 className="text-small font-normal text-ink-2">{label}</h2>
@@ -37,7 +47,11 @@ export function StatCards() {
   const { data, isError, refetch } = useQuery(adminStatsQuery)
   if (isError && !data)
     return (
-      <Alert tone="danger" title="We could not load the figures" actions={<Button onClick={() => void refetch()}>Try again</Button>} />
+      <Alert
+        tone="danger"
+        title="We could not load the figures"
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
     )
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">

@@ -20,10 +20,21 @@ export function RecentUsers() {
             {users.map((user) => (
               <ListRow
                 key={user.id}
-                leading={<Avatar firstName={user.firstName} lastName={user.lastName} image={user.profileImage} size="small" />}
+                leading={
+                  <Avatar
+                    firstName={user.firstName}
+                    lastName={user.lastName}
+                    image={user.profileImage}
+                    size="small"
+                  />
+                }
                 title={`${user.firstName} ${user.lastName}`}
                 text={`${user.role} · ${user.lastLoginAt ? instantLabel(user.lastLoginAt, timeZone) : 'never signed in'}`}
-                trailing={<Status tone={user.isActive ? 'ok' : 'neutral'}>{user.isActive ? 'Active' : 'Deactivated'}</Status>}
+                trailing={
+                  <Status tone={user.isActive ? 'ok' : 'neutral'}>
+                    {user.isActive ? 'Active' : 'Deactivated'}
+                  </Status>
+                }
               />
             ))}
           </List>

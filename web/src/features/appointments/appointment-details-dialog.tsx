@@ -55,10 +55,19 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
 export function AppointmentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(appointmentQuery(id))
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Appointment" description="The request, the patient and the history.">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Appointment"
+      description="The request, the patient and the history."
+    >
       {query.isPending && <SkeletonRows />}
       {query.isError && (
-        <Alert tone="danger" title="We could not load this appointment" actions={<Button onClick={() => void query.refetch()}>Try again</Button>} />
+        <Alert
+          tone="danger"
+          title="We could not load this appointment"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
       )}
       {query.data && <Details appointment={query.data} />}
     </Dialog>

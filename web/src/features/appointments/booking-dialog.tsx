@@ -2,7 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { sharedBookingForm, sharedDialogTypes, type SharedBookingForm } from '@alafia/contract/appointments/schema'
+import {
+  sharedBookingForm,
+  sharedDialogTypes,
+  type SharedBookingForm,
+} from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
@@ -31,7 +35,15 @@ export type BookingDialogProps = {
   start?: Partial<SharedBookingForm>
 }
 
-const fieldNames = ['familyMemberId', 'doctorId', 'appointmentDate', 'appointmentTime', 'type', 'mode', 'reason'] as const
+const fieldNames = [
+  'familyMemberId',
+  'doctorId',
+  'appointmentDate',
+  'appointmentTime',
+  'type',
+  'mode',
+  'reason',
+] as const
 
 /** The shared booking dialog (spec §5): who, doctor, day, time, reason. Whatever fails, what was typed stays. */
 export function BookingDialog({ open, onOpenChange, patient, family, doctors, start }: BookingDialogProps) {
@@ -60,7 +72,8 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
 
   // The next free day is offered as the day; whoever wants another changes it.
   useEffect(() => {
-    if (nextFreeDay !== undefined && form.getValues('appointmentDate') === '') setValue('appointmentDate', nextFreeDay)
+    if (nextFreeDay !== undefined && form.getValues('appointmentDate') === '')
+      setValue('appointmentDate', nextFreeDay)
   }, [nextFreeDay, form, setValue])
 
   const chooseDate = (chosen: string) => {
@@ -75,7 +88,11 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
       if (name) setError(name, { message })
     }
     if (problem?.slots) setError('appointmentTime', { message: problem.detail }, { shouldFocus: true })
-    toast({ title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' })
+    toast({
+      title: 'Booking Failed',
+      description: 'Unable to book appointment. Please try again.',
+      tone: 'danger',
+    })
   }
 
   const submit = handleSubmit(async ({ familyMemberId, doctorId: chosenDoctor, ...rest }) => {
@@ -195,4 +212,3 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
     </Dialog>
   )
 }
-

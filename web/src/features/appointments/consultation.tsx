@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { consultationForm, type AppointmentDetails, type ConsultationForm } from '@alafia/contract/appointments/schema'
+import {
+  consultationForm,
+  type AppointmentDetails,
+  type ConsultationForm,
+} from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -26,7 +30,7 @@ export type ConsultationProps = {
   /** Ends the panel: completed, or cancelled. */
   onClose: () => void
   /** The prescription part, which knows the visit it is for. */
-  prescription: (visit: AppointmentDetails) => ReactNode
+  renderPrescription: (visit: AppointmentDetails) => ReactNode
   /** Something is typed there that is not sent yet. */
   unsentMedication: boolean
 }
@@ -51,25 +55,34 @@ function PersonBar({ visit }: { visit: AppointmentDetails }) {
   )
 }
 
-function Note({ visit, onClose, prescription, unsentMedication }: Omit<ConsultationProps, 'id'> & { visit: AppointmentDetails }) {
+function Note({
+  visit,
+  onClose,
+  renderPrescription,
+  unsentMedication,
+}: Omit<ConsultationProps, 'id'> & { visit: AppointmentDetails }) {
   const { register, handleSubmit, formState } = useForm<ConsultationForm>({
     resolver: zodResolver(consultationForm),
     defaultValues: { notes: '', diagnosis: '' },
   })
   const { errors, isDirty } = formState
   const { move, movingId } = useMove()
-  const done = useRef(false)
+  const [done, setDone] = useState(false)
   const somethingTyped = isDirty || unsentMedication
   // Another visit, another page, Cancel, closing the window: each would lose the note.
   const leaving = useBlocker({
-    shouldBlockFn: () => somethingTyped && !done.current,
-    enableBeforeUnload: () => somethingTyped && !done.current,
+    shouldBlockFn: () => somethingTyped && !done,
+    enableBeforeUnload: () => somethingTyped && !done,
     withResolver: true,
   })
 
+  // Only once the blocker knows that there is nothing to lose.
+  useEffect(() => {
+    if (done) onClose()
+  }, [done, onClose])
+
   const complete = handleSubmit(async (note) => {
-    done.current = await move({ id: visit.id, status: 'completed', ...note })
-    if (done.current) onClose()
+    setDone(await move({ id: visit.id, status: 'completed', ...note }))
   })
 
   return (
@@ -81,7 +94,7 @@ function Note({ visit, onClose, prescription, unsentMedication }: Omit<Consultat
       <Field label="Diagnosis" error={errors.diagnosis?.message}>
         <TextInput {...register('diagnosis')} />
       </Field>
-      {prescription(visit)}
+      {renderPrescription(visit)}
       {unsentMedication && (
         <Alert tone="warn" title="A medication is typed but not prescribed yet">
           Add Prescription sends it to the patient and the pharmacy.
@@ -115,7 +128,11 @@ export function Consultation({ id, ...rest }: ConsultationProps) {
     <Section title="Consultation">
       {query.isPending && <SkeletonRows />}
       {query.isError && (
-        <Alert tone="danger" title="We could not load this visit" actions={<Button onClick={() => void query.refetch()}>Try again</Button>} />
+        <Alert
+          tone="danger"
+          title="We could not load this visit"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
       )}
       {query.data && (
         <>

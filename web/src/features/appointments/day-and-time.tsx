@@ -21,7 +21,10 @@ export const nearestFree = (slots: readonly Slot[], lost: string): string[] =>
   slots
     .filter(({ free }) => free)
     .map(({ time }) => time)
-    .sort((one, other) => Math.abs(minutesOf(one) - minutesOf(lost)) - Math.abs(minutesOf(other) - minutesOf(lost)))
+    .sort(
+      (one, other) =>
+        Math.abs(minutesOf(one) - minutesOf(lost)) - Math.abs(minutesOf(other) - minutesOf(lost)),
+    )
     .slice(0, nearestOffered)
 
 export type DayAndTimeProps = {

@@ -6,8 +6,18 @@ type Who = Pick<Appointment, 'patient' | 'familyMember' | 'patientName'>
 /** Whom the visit is about: the family member, else the patient. */
 export const personOf = ({ patient, familyMember, patientName }: Who) =>
   familyMember
-    ? { firstName: familyMember.firstName, lastName: familyMember.lastName, dateOfBirth: familyMember.dateOfBirth, with: `with ${patientName} (account holder)` }
-    : { firstName: patient.firstName, lastName: patient.lastName, dateOfBirth: patient.dateOfBirth, with: undefined }
+    ? {
+        firstName: familyMember.firstName,
+        lastName: familyMember.lastName,
+        dateOfBirth: familyMember.dateOfBirth,
+        with: `with ${patientName} (account holder)`,
+      }
+    : {
+        firstName: patient.firstName,
+        lastName: patient.lastName,
+        dateOfBirth: patient.dateOfBirth,
+        with: undefined,
+      }
 
 export const nameOf = (appointment: Who): string => {
   const { firstName, lastName } = personOf(appointment)

@@ -5,7 +5,13 @@ import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { call } from '../../lib/call.ts'
 
-type Filters = { status?: AppointmentStatus; date?: string; from?: string; order?: 'newest' | 'soonest'; limit?: string }
+type Filters = {
+  status?: AppointmentStatus
+  date?: string
+  from?: string
+  order?: 'newest' | 'soonest'
+  limit?: string
+}
 
 const lists = '/api/appointments'
 const doctors = '/api/doctors'
@@ -53,8 +59,13 @@ const useFresh = () => {
 export const useBookAppointment = () => {
   const onSettled = useFresh()
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof endpoints.bookAppointment>; idempotencyKey: string }) =>
-      call(endpoints.bookAppointment, { body, idempotencyKey }),
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyInput<typeof endpoints.bookAppointment>
+      idempotencyKey: string
+    }) => call(endpoints.bookAppointment, { body, idempotencyKey }),
     onSettled,
   })
 }

@@ -11,7 +11,11 @@ export function RecentConsultations() {
   const query = useQuery(appointmentsQuery({ status: 'completed', limit: '2' }))
   return (
     <Section title="Recent Consultations">
-      <ListState query={query} noun="consultations" empty={{ title: 'No consultations yet', text: 'After a visit you find the doctor’s notes here.' }}>
+      <ListState
+        query={query}
+        noun="consultations"
+        empty={{ title: 'No consultations yet', text: 'After a visit you find the doctor’s notes here.' }}
+      >
         {(visits) => (
           <List>
             {visits.map((visit) => (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { CallError } from '../../lib/call.ts'
@@ -30,14 +30,23 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
     setTime('')
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
     if (date === '' || time === '') return
     try {
-      await change.mutateAsync({ id: appointment.id, status: 'scheduled', appointmentDate: date, appointmentTime: time })
+      await change.mutateAsync({
+        id: appointment.id,
+        status: 'scheduled',
+        appointmentDate: date,
+        appointmentTime: time,
+      })
     } catch {
-      toast({ title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' })
+      toast({
+        title: 'Booking Failed',
+        description: 'Unable to book appointment. Please try again.',
+        tone: 'danger',
+      })
       return
     }
     toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })

@@ -15,7 +15,13 @@ import { visitLine } from './wording.ts'
 const live: readonly Value[] = liveStatuses
 
 /** Today's confirmed and requested visits (spec §4.3) in the order of the day. */
-export function TodaysSchedule({ openId, onStart }: { openId: number | undefined; onStart: (id: number) => void }) {
+export function TodaysSchedule({
+  openId,
+  onStart,
+}: {
+  openId: number | undefined
+  onStart: (id: number) => void
+}) {
   const { today } = useClinic()
   const query = useQuery(appointmentsQuery({ date: today, order: 'soonest' }))
   const visits = query.data?.filter(({ status }) => live.includes(status))

@@ -12,7 +12,11 @@ export const useMove = () => {
       await change.mutateAsync(wanted)
     } catch (error) {
       const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({ title: 'Error', description: detail ?? 'Failed to update the appointment. Please try again.', tone: 'danger' })
+      toast({
+        title: 'Error',
+        description: detail ?? 'Failed to update the appointment. Please try again.',
+        tone: 'danger',
+      })
       return false
     }
     toast({ title: 'Appointment Updated', description: 'Patient has been notified of the changes' })

@@ -6,7 +6,14 @@ export const forWhom = ({ familyMember }: Pick<Appointment, 'familyMember'>): st
   familyMember ? `for ${familyMember.firstName} (${familyMember.relationship})` : undefined
 
 /** 'Video visit for Kemi (daughter) · Follow-up after ECG' */
-export const visitLine = (appointment: Pick<Appointment, 'mode' | 'type' | 'familyMember' | 'reason'>): string => {
-  const kind = appointment.type === 'urgent' ? typeLabel.urgent : appointment.mode === 'video' ? typeLabel.video : typeLabel['in-person']
+export const visitLine = (
+  appointment: Pick<Appointment, 'mode' | 'type' | 'familyMember' | 'reason'>,
+): string => {
+  const kind =
+    appointment.type === 'urgent'
+      ? typeLabel.urgent
+      : appointment.mode === 'video'
+        ? typeLabel.video
+        : typeLabel['in-person']
   return `${[kind, forWhom(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
 }

@@ -35,7 +35,9 @@ export function FamilyCard({ user }: { user: SessionUser }) {
             key={member.id}
             leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
             title={`${member.firstName} ${member.lastName}`}
-            text={[capital(member.relationship), years(member.dateOfBirth), ...member.medicalConditions].join(' · ')}
+            text={[capital(member.relationship), years(member.dateOfBirth), ...member.medicalConditions].join(
+              ' · ',
+            )}
           />
         ))}
       </List>

@@ -46,7 +46,10 @@ export function MedicationReview({ medication, offer, choice, onChoice }: Medica
               <Select
                 value={choice.itemId ?? ''}
                 onChange={({ target }) =>
-                  onChoice({ itemId: target.value === '' ? null : Number(target.value), quantity: choice.quantity || medication.quantity })
+                  onChoice({
+                    itemId: target.value === '' ? null : Number(target.value),
+                    quantity: choice.quantity || medication.quantity,
+                  })
                 }
               >
                 <option value="">None</option>
@@ -72,7 +75,9 @@ export function MedicationReview({ medication, offer, choice, onChoice }: Medica
                     min={0}
                     max={item.inStock}
                     value={choice.quantity}
-                    onChange={({ target }) => onChoice({ ...choice, quantity: Math.max(0, Math.trunc(Number(target.value))) })}
+                    onChange={({ target }) =>
+                      onChoice({ ...choice, quantity: Math.max(0, Math.trunc(Number(target.value))) })
+                    }
                   />
                 </Field>
               </>

@@ -11,7 +11,12 @@ import { directions } from './directions.ts'
 import { prescriptionsQuery } from './queries.ts'
 import { toneOf } from './status-badge.tsx'
 
-const steps = [{ label: 'Requested' }, { label: 'At the pharmacy' }, { label: 'Ready' }, { label: 'Collected' }]
+const steps = [
+  { label: 'Requested' },
+  { label: 'At the pharmacy' },
+  { label: 'Ready' },
+  { label: 'Collected' },
+]
 
 /** How far along the track a prescription is. */
 const stepOf: Record<PrescriptionStatus, number> = {
@@ -31,7 +36,9 @@ function PrescriptionRow({ prescription }: { prescription: Prescription }) {
   return (
     <ListRow
       title={medications.map(({ name }) => name).join(', ')}
-      text={[doctorName, familyMember && `for ${familyMember.firstName}`, shortDate(issuedDate)].filter(Boolean).join(' · ')}
+      text={[doctorName, familyMember && `for ${familyMember.firstName}`, shortDate(issuedDate)]
+        .filter(Boolean)
+        .join(' · ')}
       trailing={<Status tone={toneOf[status]}>{patientLabel[status]}</Status>}
     >
       <ul className="mt-1 mb-3 text-small">
@@ -61,7 +68,10 @@ export function MyPrescriptions({ id }: { id: string }) {
         <ListState
           query={query}
           noun="prescriptions"
-          empty={{ title: 'No prescriptions', text: 'What a doctor prescribes for you or your family stands here, with where it is.' }}
+          empty={{
+            title: 'No prescriptions',
+            text: 'What a doctor prescribes for you or your family stands here, with where it is.',
+          }}
         >
           {(prescriptions) => (
             <List>

@@ -17,7 +17,10 @@ export function PharmacyCounters() {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Counters label="The counter in figures">
-        <Counter label="pending" value={pending === undefined || active === undefined ? undefined : pending + active} />
+        <Counter
+          label="pending"
+          value={pending === undefined || active === undefined ? undefined : pending + active}
+        />
         <Counter label="fulfilled" value={fulfilled} />
         <Counter label="rejected" value={rejected} />
         <Counter label="in stock" value={stock.data && formatNumber(stock.data.unitsInStock)} />

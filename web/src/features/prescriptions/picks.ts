@@ -12,7 +12,9 @@ export const choicesFor = (medications: readonly Medication[], offers: readonly 
   })
 
 export const picksOf = (choices: readonly Choice[]): Pick[] =>
-  choices.flatMap(({ itemId, quantity }, medication) => (itemId === null ? [] : [{ medication, itemId, quantity }]))
+  choices.flatMap(({ itemId, quantity }, medication) =>
+    itemId === null ? [] : [{ medication, itemId, quantity }],
+  )
 
 /** Medications of which less is taken than was ordered: '1 of 2 Salbutamol inhaler'. */
 export const shortfalls = (medications: readonly Medication[], choices: readonly Choice[]): string[] =>

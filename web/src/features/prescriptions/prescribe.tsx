@@ -25,7 +25,14 @@ export type PrescribeProps = {
   onUnsent: (unsent: boolean) => void
 }
 
-const nothing: MedicationForm = { name: '', dosage: '', frequency: '', duration: '', instructions: '', quantity: 1 }
+const nothing: MedicationForm = {
+  name: '',
+  dosage: '',
+  frequency: '',
+  duration: '',
+  instructions: '',
+  quantity: 1,
+}
 
 /** The prescription fields of spec §2.6: as many medications as needed, sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
@@ -44,12 +51,24 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
 
   const send = async (medications: readonly MedicationForm[]) => {
     const { id: appointmentId, patientId, familyMemberId, doctorId } = visit
-    const body = { appointmentId, patientId, familyMemberId, doctorId, medications: [...medications], status: 'pending' as const, issuedDate }
+    const body = {
+      appointmentId,
+      patientId,
+      familyMemberId,
+      doctorId,
+      medications: [...medications],
+      status: 'pending' as const,
+      issuedDate,
+    }
     try {
       await issue.mutateAsync({ body, idempotencyKey: keyFor(body) })
     } catch (error) {
       const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({ title: 'Error', description: detail ?? 'Failed to add the prescription. Please try again.', tone: 'danger' })
+      toast({
+        title: 'Error',
+        description: detail ?? 'Failed to add the prescription. Please try again.',
+        tone: 'danger',
+      })
       return
     }
     setListed([])
@@ -62,7 +81,12 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
     reset(nothing)
   })
   /** Spec §5: does nothing without a medication name, unless medications are listed already. */
-  const add = () => (named ? handleSubmit((medication) => send([...listed, medication]))() : listed.length > 0 ? send(listed) : undefined)
+  const add = () =>
+    named
+      ? handleSubmit((medication) => send([...listed, medication]))()
+      : listed.length > 0
+        ? send(listed)
+        : undefined
 
   return (
     <div className="grid gap-4" role="group" aria-labelledby="prescription">
@@ -122,9 +146,19 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           <TextInput autoComplete="off" {...register('duration')} />
         </Field>
         <Field label="Quantity" hint="Units the pharmacy hands out" error={errors.quantity?.message}>
-          <TextInput type="number" min={1} inputMode="numeric" {...register('quantity', { valueAsNumber: true })} />
+          <TextInput
+            type="number"
+            min={1}
+            inputMode="numeric"
+            {...register('quantity', { valueAsNumber: true })}
+          />
         </Field>
-        <Field label="Special instructions" optional error={errors.instructions?.message} className="sm:col-span-2">
+        <Field
+          label="Special instructions"
+          optional
+          error={errors.instructions?.message}
+          className="sm:col-span-2"
+        >
           <TextInput autoComplete="off" {...register('instructions')} />
         </Field>
       </div>

@@ -4,7 +4,12 @@ import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { call } from '../../lib/call.ts'
 
-type Filters = { status?: PrescriptionStatus; appointmentId?: string; view?: 'newest' | 'queue'; limit?: string }
+type Filters = {
+  status?: PrescriptionStatus
+  appointmentId?: string
+  view?: 'newest' | 'queue'
+  limit?: string
+}
 
 const lists = '/api/prescriptions'
 
@@ -38,8 +43,13 @@ const useFresh = () => {
 export const useIssuePrescription = () => {
   const onSuccess = useFresh()
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: BodyInput<typeof endpoints.issuePrescription>; idempotencyKey: string }) =>
-      call(endpoints.issuePrescription, { body, idempotencyKey }),
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyInput<typeof endpoints.issuePrescription>
+      idempotencyKey: string
+    }) => call(endpoints.issuePrescription, { body, idempotencyKey }),
     onSuccess,
   })
 }

@@ -48,7 +48,10 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
   const problem = change.error instanceof CallError ? change.error.problem : undefined
   const short = shortfalls(medications, choices)
 
-  const send = async (wanted: { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: ReturnType<typeof picksOf> }) => {
+  const send = async (wanted: {
+    status: 'fulfilled' | 'pending' | 'rejected'
+    dispense?: ReturnType<typeof picksOf>
+  }) => {
     setAsking(false)
     try {
       await change.mutateAsync({ id, pharmacistNotes, ...wanted })
@@ -138,9 +141,15 @@ export function Review({ prescription, onClose }: ReviewProps) {
       <Heading prescription={prescription} />
       {offers.isPending && <SkeletonRows />}
       {offers.isError && (
-        <Alert tone="danger" title="We could not look into the stock" actions={<Button onClick={() => void offers.refetch()}>Try again</Button>} />
+        <Alert
+          tone="danger"
+          title="We could not look into the stock"
+          actions={<Button onClick={() => void offers.refetch()}>Try again</Button>}
+        />
       )}
-      {offers.data && <Panel key={prescription.id} prescription={prescription} offers={offers.data} onClose={onClose} />}
+      {offers.data && (
+        <Panel key={prescription.id} prescription={prescription} offers={offers.data} onClose={onClose} />
+      )}
     </Card>
   )
 }

@@ -42,7 +42,7 @@ export function DoctorDashboardPage() {
               id={visit}
               onClose={close}
               unsentMedication={unsent}
-              prescription={(details) => (
+              renderPrescription={(details) => (
                 <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
               )}
             />

@@ -1,26 +1,14 @@
-import { isIPv6 } from 'node:net'
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
-import { Problem } from '../platform/problem.ts'
-import type { Database } from '../platform/database/connect.ts'
-import { signInAttempt } from './table.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { signInAttempt } from '../table.ts'
+import { networkOf } from './network.ts'
 
 /** Guesses that are looked at within a window; a right password starts the account's count anew. */
 const mostPerAccount = 10
 const mostPerAddress = 100
 const windowMinutes = 15
-
-/** An IPv6 customer has a whole /64: it counts as one address. */
-export const networkOf = (address: string): string => {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
 
 /** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
@@ -30,7 +18,12 @@ const addressKey = (address: string) => `address:${networkOf(address)}`
  * Counts the attempt before its password is looked at, so that a thousand at once don't slip through together.
  * @throws Problem 429 with Retry-After, whether or not there is such an account.
  */
-export const countAttempt = async (db: Database, email: string, address: string, now: Date): Promise<void> => {
+export const countAttempt = async (
+  db: Database,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<void> => {
   const limits = new Map([
     [accountKey(email), mostPerAccount],
     [addressKey(address), mostPerAddress],

@@ -1,0 +1,109 @@
+import { addDays } from '@alafia/contract/kernel/civil'
+import { everyDay, halfHours } from '../seed/hours.ts'
+import type { Person } from '../seed/people.ts'
+import { seeding } from '../seed/seeding.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
+import { createBus } from '../platform/bus.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { createSessions } from '../sessions/sessions.ts'
+
+const times = halfHours('00:00', '23:30')
+
+/** One booking that somebody makes: with its key, and never the same slot as another. */
+export type Wish = { key: string; token: string; body: Record<string, unknown> }
+
+/** Patients with sessions, each with a doctor of their own, so that only repeating can book anything twice. */
+export type Bookers = { next: () => Wish }[]
+
+const bookerOf = (patient: Person, doctor: Person, token: string, clock: Clock): Bookers[number] => {
+  let nth = 0
+  return {
+    next: () => {
+      const date = addDays(clock.today(), 1 + Math.floor(nth / times.length))
+      const time = times[nth % times.length]
+      nth += 1
+      return {
+        key: `booking-${patient.id}-${nth}`,
+        token,
+        body: {
+          patientId: patient.id,
+          doctorId: doctor.id,
+          appointmentDate: date,
+          appointmentTime: time,
+          type: 'general',
+          reason: 'Night cough',
+        },
+      }
+    },
+  }
+}
+
+export const seedBookers = async (db: Database, count: number): Promise<Bookers> => {
+  const clock = systemClock('Africa/Lagos')
+  const seed = seeding(db, clock)
+  const sessions = createSessions(db, clock, { idleMinutes: 30, absoluteMinutes: 60 }, createBus())
+  const bookers: Bookers = []
+  for (const patient of await seed.patients(count)) {
+    const doctor = await seed.doctor({ slots: everyDay(times) })
+    const { id: userId, firstName: name } = patient
+    const { token } = await db.transaction((tx) =>
+      sessions.open(tx, { userId, role: 'patient', name, address: '127.0.0.1' }),
+    )
+    bookers.push(bookerOf(patient, doctor, token, clock))
+  }
+  return bookers
+}
+
+/** Books over HTTP. @throws where no reply comes */
+export const send = (url: string, { key, token, body }: Wish): Promise<Response> =>
+  fetch(`${url}/api/appointments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
+
+export type Outcome = {
+  /** What the server said yes to: the key, and the id of the appointment. */
+  acknowledged: Map<string, number>
+  /** What nobody knows: the connection broke before the reply. */
+  unanswered: Wish[]
+  /** Every other reply, and every connection that couldn't be made. */
+  other: { status: number | 'no connection' }[]
+}
+
+const neverSent = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'syscall' in error.cause &&
+  error.cause.syscall === 'connect'
+
+/** Each of them books one after the other, until `enough` says so or nobody answers any more. */
+export const bookUntil = async (
+  url: string,
+  bookers: Bookers,
+  enough: (outcome: Outcome) => boolean,
+): Promise<Outcome> => {
+  const outcome: Outcome = { acknowledged: new Map(), unanswered: [], other: [] }
+  await Promise.all(
+    bookers.map(async ({ next }) => {
+      while (!enough(outcome)) {
+        const wish = next()
+        try {
+          const reply = await send(url, wish)
+          const { id } = (await reply.json()) as { id: number } // an appointment, when the status says so
+          if (reply.status === 201) outcome.acknowledged.set(wish.key, id)
+          else outcome.other.push({ status: reply.status })
+        } catch (error) {
+          if (neverSent(error)) outcome.other.push({ status: 'no connection' })
+          else outcome.unanswered.push(wish)
+          return
+        }
+      }
+    }),
+  )
+  return outcome
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { runFile, type Child } from './child.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** Its settings are those given, and none of the machine's; without any it is quiet, on a free port, and no demo. */
+export const runProgram = (settings: Record<string, string>): Child => {
+  const { PATH = '', HOME = '' } = process.env
+  return runFile(main, {
+    env: { PATH, HOME, PORT: '0', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings },
+  })
+}
+
+/** The address on which a started program runs, once it does. */
+export const addressOf = async (program: Child): Promise<string> => {
+  const found = /Alafia runs on (\S+)\n/.exec(await program.said('Alafia runs on '))
+  if (!found?.[1]) throw new Error('The program named no address')
+  return found[1]
+}
