@@ -182,7 +182,7 @@ describe('§4.1 the session', () => {
     signedInAs('patient')
     await open('/')
     await userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
-    expect(screen.getByText('amina@alafia.example')).toBeTruthy()
+    expect(await screen.findByText('amina@alafia.example')).toBeTruthy()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
     await waitFor(() => expect(here()).toBe('/login'))
     expect(calls).toContain('POST /api/auth/logout')

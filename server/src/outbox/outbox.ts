@@ -37,29 +37,7 @@ export const storeNotices = async (
     id: number
     place: number
     created_at: Date | string
-  }>(sql`
-    with incoming as (
-      select *, row_number() over (partition by user_id order by place) as nth, count(*) over (partition by user_id) as total
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as told (user_id int, place int, type text, title text, body text, payload jsonb)
-    ),
-    counter as (
-      insert into notification_counter as counter (user_id, newest)
-      select user_id, total from (select distinct user_id, total from incoming) as receiver order by user_id
-      on conflict (user_id) do update set newest = counter.newest + excluded.newest
-      returning user_id, newest
-    ),
-    numbered as (
-      select incoming.*, (counter.newest - incoming.total + incoming.nth)::int as id
-      from incoming join counter using (user_id)
-    ),
-    stored as (
-      insert into notification (user_id, id, type, title, body, payload)
-      select user_id, id, type, title, body, payload from numbered
-      returning user_id, id, created_at
-    )
-    select stored.user_id, stored.id, stored.created_at, numbered.place
-    from stored join numbered using (user_id, id) order by numbered.place`)
+  }>(sql`select * from store_notices(${JSON.stringify(rows)}::jsonb)`)
   return stored.flatMap((row) => {
     const told = addressed[row.place]
     return told

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createServer } from './server.ts'
+import { readSettings, SettingError } from './settings.ts'
+
+const refusalOf = (environment: Record<string, string>): string => {
+  try {
+    readSettings(environment)
+    return 'taken'
+  } catch (error) {
+    return error instanceof SettingError ? error.message : 'a defect'
+  }
+}
+
+describe('decisions §12 settings are checked at start', () => {
+  test('each has a default', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: expect.stringMatching(/\/data$/) as unknown, // a matcher
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      demo: true,
+      timeZone: 'Africa/Lagos',
+      rateLimit: true,
+      publicUrl: undefined,
+      logLevel: 'info',
+      idleMinutes: 30,
+      absoluteMinutes: 720,
+    })
+  })
+
+  test('demo mode is off in production, unless it is asked for', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
+  })
+
+  test('an empty one is as one that is not there', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
+  })
+
+  test.each([
+    ['PORT', ['x', '-1', '65536', '80.5', '1e9', '0x', '3000;']],
+    ['DEMO', ['maybe', '2']],
+    ['RATE_LIMIT', ['fast']],
+    ['DATABASE_URL', ['mysql://canary@here/db', 'canary', 'postgres:canary @', 'http://canary']],
+    ['REDIS_URL', ['http://canary', 'canary:6379']],
+    ['PUBLIC_URL', ['canary.example', 'ftp://canary']],
+    ['CLINIC_TIME_ZONE', ['Lagos', 'Africa/Nowhere']],
+    ['LOG_LEVEL', ['loud', 'canary']],
+    [
+      'TRUST_PROXY',
+      ['nonsense', '10.0.0.0/33', '10.0.0.1,nonsense', '10.0.0', '::1/129', '10.0.0.1/', 'true'],
+    ],
+    ['SESSION_IDLE_MINUTES', ['0', '2', '1441', 'soon']],
+    ['SESSION_HOURS', ['0', '169']],
+    ['ADMIN_EMAIL', ['canary', 'canary@', '@canary.example']],
+  ])('%s: what it does not take is said in one line that names it', (name, values) => {
+    for (const value of values) {
+      const refusal = refusalOf({ [name]: value })
+      expect([value, refusal.split(' ')[0], refusal.includes('\n')]).toEqual([value, name, false])
+      expect(refusal).not.toContain('canary')
+    }
+    console.info(`${name}: ${values.length} wrong values, 0 taken`)
+  })
+
+  test('the first administrator needs address and password, and the password is never repeated', () => {
+    const [email, short, long] = ['admin@clinic.example', 'canary-12', 'canary-1234567']
+    expect(refusalOf({ ADMIN_EMAIL: email })).toBe('ADMIN_PASSWORD must stand beside ADMIN_EMAIL')
+    expect(refusalOf({ ADMIN_PASSWORD: long })).toBe('ADMIN_EMAIL must stand beside ADMIN_PASSWORD')
+    expect(refusalOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: short })).toBe(
+      'ADMIN_PASSWORD takes at least 12 characters',
+    )
+    expect(refusalOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: long })).toBe('taken')
+  })
+
+  test.each([
+    '10.0.0.5',
+    '10.0.0.0/8',
+    'loopback, 192.168.0.0/16',
+    '::1',
+    'fd00::/8,uniquelocal',
+    'linklocal',
+  ])('TRUST_PROXY=%s is taken by the server too', async (value) => {
+    const server = await createServer({ ...readSettings({ TRUST_PROXY: value }), logLevel: 'silent' })
+    await server.close()
+  })
+})
