@@ -114,6 +114,18 @@ describe('M17 every answer', () => {
     await app.close()
   })
 
+  test('and what is refused before it gets anywhere too', async () => {
+    for (const url of ['/api/appointments/%zz', `/api/appointments/${'x'.repeat(300)}`]) {
+      const answer = await server.app.inject(url)
+      expect([400, 404]).toContain(answer.statusCode)
+      expect(directivesOf(answer).get('frame-ancestors')).toBe("'none'")
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
   test('of the website: hashed files for a year, the page anew each time', async () => {
     const app = await withSettings({})
     const cacheOf = async (url: string) =>

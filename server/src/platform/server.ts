@@ -28,6 +28,14 @@ const contentSecurity = {
   },
 }
 
+/** For what is refused before any hook, helmet's among them, has seen it. */
+const withoutHooks = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 const inWords = JSON.stringify(new Problem('malformed-body').body)
 /** What isn't HTTP, or has too many headers, never becomes a request: this is all that is said to it. */
 const unreadable = [
@@ -35,6 +43,7 @@ const unreadable = [
   'Connection: close',
   'Cache-Control: no-store',
   'Content-Type: application/problem+json; charset=utf-8',
+  'X-Content-Type-Options: nosniff',
   `Content-Length: ${Buffer.byteLength(inWords)}`,
   '',
   inWords,
@@ -61,7 +70,8 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     genReqId: () => crypto.randomUUID(),
     // A connection that says nothing doesn't hold up the end of the process.
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void sendProblem(problemOf(error, request), reply),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(problemOf(error, request), reply.headers(withoutHooks)),
     // While closing, what still comes in through an open connection is answered like everything before it.
     return503OnClosing: false,
     clientErrorHandler: (_error, socket) => {

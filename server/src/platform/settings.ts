@@ -64,7 +64,7 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
   const given = read(environment, name)
   if (given === undefined) return undefined
   // The value is not repeated: it may hold a password.
-  return URL.canParse(given) && protocols.includes(new URL(given).protocol)
+  return URL.canParse(given) && protocols.some((protocol) => given.toLowerCase().startsWith(`${protocol}//`))
     ? given
     : fail(
         name,

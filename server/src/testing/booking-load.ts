@@ -38,18 +38,24 @@ const bookerOf = (patient: Person, doctor: Person, token: string, clock: Clock):
   }
 }
 
+/** The token of a new session, without the cost of a password. */
+export const tokenFor = async (db: Database, { id, firstName, lastName, role }: Person): Promise<string> => {
+  const limits = { idleMinutes: 30, absoluteMinutes: 60 }
+  const sessions = createSessions(db, systemClock('Africa/Lagos'), limits, createBus())
+  const name = `${firstName} ${lastName}`
+  const { token } = await db.transaction((tx) =>
+    sessions.open(tx, { userId: id, role, name, address: '127.0.0.1' }),
+  )
+  return token
+}
+
 export const seedBookers = async (db: Database, count: number): Promise<Bookers> => {
   const clock = systemClock('Africa/Lagos')
   const seed = seeding(db, clock)
-  const sessions = createSessions(db, clock, { idleMinutes: 30, absoluteMinutes: 60 }, createBus())
   const bookers: Bookers = []
   for (const patient of await seed.patients(count)) {
     const doctor = await seed.doctor({ slots: everyDay(times) })
-    const { id: userId, firstName: name } = patient
-    const { token } = await db.transaction((tx) =>
-      sessions.open(tx, { userId, role: 'patient', name, address: '127.0.0.1' }),
-    )
-    bookers.push(bookerOf(patient, doctor, token, clock))
+    bookers.push(bookerOf(patient, doctor, await tokenFor(db, patient), clock))
   }
   return bookers
 }
