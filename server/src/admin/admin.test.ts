@@ -190,7 +190,7 @@ describe('§2.8 the admin dashboard', () => {
   })
 
   test('M20 a cursor that is none: 400, never a 5xx', async () => {
-    const wrong = ['x', '1', 'never-', '1-99999999999', '99999999999999999-1', 'never-0x1', '-5-1', '%27']
+    const wrong = ['x', '1', 'never_', '1_99999999999', '99999999999999999_1', 'never_0x1', '5_-1', '%27']
     for (const path of ['/api/admin/users', '/api/admin/activity', '/api/audit'])
       for (const cursor of path === '/api/admin/users' ? wrong : ['x', '-1', '0', '9999999999999999', '%27'])
         expect([path, cursor, (await caller.get(`${path}?cursor=${cursor}`)).status]).toEqual([
@@ -198,7 +198,7 @@ describe('§2.8 the admin dashboard', () => {
           cursor,
           400,
         ])
-    expect((await caller.get('/api/admin/users?cursor=9007199254740991-1')).status).toBe(200)
+    expect((await caller.get('/api/admin/users?cursor=9007199254740991_1')).status).toBe(200)
     expect((await caller.get('/api/audit?cursor=999999999999999')).status).toBe(200)
   })
 })

@@ -3,9 +3,8 @@ import * as endpoints from '@alafia/contract/admin/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
 import { accountsByLastLogin } from '../accounts/queries.ts'
 import { listActivityEntries, listTrail, listTrailOf } from '../audit/queries.ts'
-import { idCursor, onePage } from '../request/next-page.ts'
+import { idCursor, onePage, placeOf, timeCursor } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { cursorOf, placeOf } from './cursor.ts'
 import { getAdminStats, userOf } from './queries.ts'
 import { activityOf } from './wording.ts'
 
@@ -15,8 +14,12 @@ export const adminRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
 
   route(app, endpoints.listUsers, async ({ db }, { query: { limit, cursor } }, exchange) => {
-    const accounts = await accountsByLastLogin(db, placeOf(cursor), limit + 1)
-    return onePage(exchange, limit, accounts, cursorOf).map(userOf)
+    const accounts = await accountsByLastLogin(
+      db,
+      cursor === undefined ? undefined : placeOf(cursor),
+      limit + 1,
+    )
+    return onePage(exchange, limit, accounts, (last) => timeCursor(last.lastLoginMicros, last.id)).map(userOf)
   })
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {

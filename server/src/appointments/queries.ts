@@ -12,9 +12,9 @@ import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
+import { placeOf, type Place } from '../request/next-page.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { positionOf, type Position } from './cursor.ts'
 import { ownedBy, visibleTo } from './policy.ts'
 import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
 import { dayOf } from './booking/slots.ts'
@@ -135,9 +135,9 @@ const listOf = variants(({ role, order, byStatus, byDoctor }: ListVariant) =>
   }),
 )
 
-const startOf: Record<AppointmentsQuery['order'], Position> = {
-  newest: { startsAt: 'infinity', id: 0 },
-  soonest: { startsAt: '-infinity', id: 0 },
+const startOf: Record<AppointmentsQuery['order'], Place> = {
+  newest: { at: 'infinity', id: 0 },
+  soonest: { at: '-infinity', id: 0 },
 }
 
 /** The instants that the filters let through: `date` is one day of the clinic, `from` a day and all later ones. */
@@ -159,7 +159,7 @@ export const listAppointments = async (
 ): Promise<Appointment[]> => {
   const { db, actor, clock } = context
   const { status, doctorId, order, limit } = query
-  const position = query.cursor === undefined ? startOf[order] : positionOf(query.cursor)
+  const place = query.cursor === undefined ? startOf[order] : placeOf(query.cursor)
   const list = listOf({
     role: actor.role,
     order,
@@ -171,8 +171,8 @@ export const listAppointments = async (
     status,
     doctorId,
     ...spanOf(query, clock.zone),
-    at: position.startsAt,
-    after: position.id,
+    at: place.at,
+    after: place.id,
     most: limit + 1,
   })
   const isPatient = actor.role === 'patient'

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listFreeDays as freeDays, listSlots as slots } from '@alafia/contract/doctors/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { onePage, timeCursor } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
 import { bookAppointment } from './booking/actions.ts'
 import { listFreeDays, listSlots } from './booking/queries.ts'
-import { cursorOf } from './cursor.ts'
 import { getAppointment, getDoctorSummary, listAppointments } from './queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listAppointments(context, query), cursorOf),
+    onePage(exchange, query.limit, await listAppointments(context, query), ({ startsAt, id }) =>
+      timeCursor(Date.parse(startsAt) * 1000, id),
+    ),
   )
   route(app, endpoints.getDoctorSummary, (context) => getDoctorSummary(context))
   route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))

@@ -9,9 +9,9 @@ import { familyMembers } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
+import { placeOf, timeCursor } from '../request/next-page.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { cursorOf, positionOf } from './cursor.ts'
 import { inQueue, isHandedOut, visibleTo } from './policy.ts'
 import { prescriptionOf } from './row.ts'
 import { dispenseLine, prescription } from './table.ts'
@@ -82,7 +82,7 @@ const listOf = ({ role, queue }: Shape): { rows: SQL | undefined; order: PgColum
 const pageOf = (shape: Shape) =>
   prepared((db, name) => {
     const { rows, order, newestFirst } = listOf(shape)
-    const place = sql`(timestamptz 'epoch' + ${sql.placeholder('at')}::float8 * interval '1 microsecond', ${sql.placeholder('id')}::int)`
+    const place = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::int)`
     const direction = newestFirst ? desc : asc
     return withPeople(db, order)
       .where(
@@ -117,7 +117,7 @@ export const listPrescriptions = async (
   { db, actor }: Context,
   { limit, cursor, status, appointmentId, view }: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
-  const after = cursor === undefined ? undefined : positionOf(cursor)
+  const after = cursor === undefined ? undefined : placeOf(cursor)
   const page = pageFor({
     role: actor.role,
     queue: view === 'queue',
@@ -132,7 +132,7 @@ export const listPrescriptions = async (
     appointmentId,
     ...after,
   })
-  return rows.map((row) => ({ ...prescriptionOf(row), cursor: cursorOf({ at: row.place, id: row.id }) }))
+  return rows.map((row) => ({ ...prescriptionOf(row), cursor: timeCursor(row.place, row.id) }))
 }
 
 const one = (role: Role) =>

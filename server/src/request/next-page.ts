@@ -28,3 +28,26 @@ export const idCursor = (cursor: string | undefined): number | undefined => {
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw invalid('cursor', 'Not a cursor of this list')
   return Number(cursor)
 }
+
+/** A place in a list that is ordered by an instant and an id; `at` as PostgreSQL reads it, `-infinity` for never. */
+export type Place = { at: string; id: number }
+
+const largestId = 2_147_483_647
+
+/** The cursor of such a list. @param micros since 1970, as exact as the database keeps instants; null for never */
+export const timeCursor = (micros: number | null, id: number): string => `${micros ?? 'never'}_${id}`
+
+const instantOf = (micros: number): string => {
+  const fraction = ((micros % 1000) + 1000) % 1000
+  return new Date((micros - fraction) / 1000)
+    .toISOString()
+    .replace('Z', `${String(fraction).padStart(3, '0')}Z`)
+}
+
+/** @throws Problem 400 for what `timeCursor` didn't make */
+export const placeOf = (cursor: string): Place => {
+  const [, at, id] = /^(never|-?\d{1,16})_(\d{1,10})$/.exec(cursor) ?? []
+  if (at === undefined || Number(id) > largestId || Math.abs(Number(at)) > Number.MAX_SAFE_INTEGER)
+    throw invalid('cursor', 'Not a cursor of this list')
+  return { at: at === 'never' ? '-infinity' : instantOf(Number(at)), id: Number(id) }
+}

@@ -89,6 +89,7 @@ test('each 401 is told to whoever watches the session, with the token that was r
 })
 
 test('§7 a list is loaded from its key’s parts joined with slashes; a 401 is an error unless it is told to be nothing', async () => {
+  // Of react-query's context the function reads the key and the signal alone.
   const context = { queryKey: ['/api/doctors', 5, 'slots'], signal: new AbortController().signal } as never
   answers(200, '[1]')
   expect(await pathQuery({ on401: 'throw' })(context)).toEqual([1])
