@@ -4,8 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import type { Role } from '@alafia/contract/kernel/roles'
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
+import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
 
 const start = new URL('../scripts/start.mjs', import.meta.url).pathname
@@ -46,29 +54,60 @@ export type Screen = { width: number; height: number }
 export const phone: Screen = { width: 360, height: 780 }
 export const desk: Screen = { width: 1280, height: 860 }
 
-const accountOf = (role: Role) => {
-  const account = demoAccounts.find((one) => one.role === role)
-  if (!account) throw new Error(`There is no demo account for ${role}`)
+type Account = (typeof demoAccounts)[number]
+
+/** By role or by email. */
+const accountOf = (who: string): Account => {
+  const account = demoAccounts.find((one) => one.role === who || one.email === who)
+  if (!account) throw new Error(`There is no demo account for ${who}`)
   return account
 }
 
-/** Someone at a browser of their own, signed in through the login page's Demo button. */
-export const signedIn = async (
-  browser: Browser,
-  url: string,
-  role: Role,
-  viewport: Screen = desk,
-): Promise<Page> => {
+/** Someone at a browser of their own, on the login page. */
+export const atLogin = async (browser: Browser, url: string, viewport: Screen = desk): Promise<Page> => {
   const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
   const page = await context.newPage()
   await page.goto('/login')
+  return page
+}
+
+/** Someone at a browser of their own, signed in through the login page's Demo button, or by a demo account's email. */
+export const signedIn = async (
+  browser: Browser,
+  url: string,
+  who: string,
+  viewport: Screen = desk,
+): Promise<Page> => {
+  const page = await atLogin(browser, url, viewport)
+  const { role, email, password } = accountOf(who)
   await page.getByRole('tab', { name: role, exact: false }).click()
   await page.getByRole('button', { name: /demo/i }).click()
   await expect(page.getByLabel('Email')).toHaveValue(accountOf(role).email)
+  if (email !== accountOf(role).email) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+  }
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(`**/${role}/dashboard`)
   return page
 }
+
+/** A client without a browser, signed in as a demo account: for what the screens don't show. */
+export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
+  const { role, email, password } = accountOf(who)
+  const visitor = await request.newContext({ baseURL: url })
+  const answer = await visitor.post('/api/auth/login', { data: { role, email, password } })
+  const { token } = signedInReply.parse(await answer.json())
+  await visitor.dispose()
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+}
+
+/** A toast on the page. */
+export const toast = (page: Page, words: string) =>
+  page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: words })
 
 /** `url`: a server of this worker's own, shared by the tests of a file. */
 export const test = base.extend<object, { url: string }>({

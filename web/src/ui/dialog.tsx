@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
+import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { scrimClasses } from './overlay-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -86,6 +87,15 @@ export function Dialog({
         }}
       />
     </RadixDialog.Root>
+  )
+}
+
+/** Closes the dialog as its × does: where text is typed, it asks first. */
+export function DialogCancel() {
+  return (
+    <RadixDialog.Close asChild>
+      <Button>Cancel</Button>
+    </RadixDialog.Close>
   )
 }
 

@@ -37,7 +37,7 @@ export function ErrorSummary({ errors, attempt, title = 'Please check these answ
       <h2 className="text-body font-semibold">{title}</h2>
       <ul role="list" className="grid gap-1">
         {errors.map(({ field, message }) => (
-          <li key={field}>
+          <li key={`${field} ${message}`}>
             <a
               href={`#${field}`}
               className="inline-flex min-h-control-small items-center font-semibold text-danger underline underline-offset-4"

@@ -14,7 +14,7 @@ import { CallError } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -49,6 +49,8 @@ const fieldNames = [
 export function BookingDialog({ open, onOpenChange, patient, family, doctors, start }: BookingDialogProps) {
   const form = useForm<SharedBookingForm>({
     resolver: zodResolver(sharedBookingForm),
+    // The summary takes the focus.
+    shouldFocusError: false,
     defaultValues: {
       familyMemberId: 'self',
       doctorId: '',
@@ -115,8 +117,15 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
 
   const wrong = fieldNames.flatMap((field) => {
     const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
+    if (message === undefined) return []
+    // Day and time appear with the doctor: without one, that is where to go.
+    const away = doctor === undefined && (field === 'appointmentDate' || field === 'appointmentTime')
+    return [{ field: away ? 'doctorId' : field, message }]
   })
+  // No answer came: the slot may be gone because this very request has taken it.
+  const asked = book.error && !(book.error instanceof CallError) ? book.variables.body : undefined
+  const maybeOurs =
+    asked?.doctorId === doctor?.id && asked?.appointmentDate === date && asked.appointmentTime === time
   // A failure without a field: the network, mostly.
   const failed = book.isError && wrong.length === 0
 
@@ -168,6 +177,7 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
             onTime={(chosen) => setValue('appointmentTime', chosen, { ...choose, shouldDirty: true })}
             dateError={errors.appointmentDate?.message}
             timeError={errors.appointmentTime?.message}
+            maybeOurs={maybeOurs}
           />
         ) : (
           <p className="text-small text-ink-2">Days and times appear once a doctor is chosen.</p>
@@ -206,7 +216,7 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
           <Button type="submit" variant="primary" busy={book.isPending} busyLabel="Booking…">
             Book Appointment
           </Button>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <DialogCancel />
         </DialogActions>
       </form>
     </Dialog>

@@ -35,15 +35,27 @@ export type DayAndTimeProps = {
   onTime: (time: string) => void
   dateError?: string | undefined
   timeError?: string | undefined
+  /** The time was asked for and no answer came: when it isn't free any more, nobody else need have taken it. */
+  maybeOurs?: boolean
 }
 
 /** A day and one of its slots. What is free changes before one's eyes; a time that is lost meanwhile says so. */
-export function DayAndTime({ doctor, date, time, onDate, onTime, dateError, timeError }: DayAndTimeProps) {
+export function DayAndTime({
+  doctor,
+  date,
+  time,
+  onDate,
+  onTime,
+  dateError,
+  timeError,
+  maybeOurs = false,
+}: DayAndTimeProps) {
   const { today, timeZone } = useClinic()
   const freeDays = useQuery(freeDaysQuery(doctor.id))
   const slots = useQuery({ ...slotsQuery(doctor.id, date), enabled: date !== '' })
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
-  const isLost = time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
+  const isLost =
+    !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
 
   return (
     <>

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { AppointmentDetailsDialog } from './appointment-details-dialog.tsx'
 import { nameOf } from './person.ts'
 import { appointmentsQuery } from './queries.ts'
 import { useMove } from './use-move.ts'
 import { visitLine } from './wording.ts'
+
+/** The dialogs' code comes when they are first opened. */
+const AppointmentDetailsDialog = lazy(async () => ({
+  default: (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+}))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** Requests that wait for the doctor's word (spec §2.6), the soonest first. */
 export function PendingRequests() {
@@ -66,22 +72,24 @@ export function PendingRequests() {
           </List>
         )}
       </ListState>
-      {shown !== undefined && <AppointmentDetailsDialog id={shown} onClose={() => setShown(undefined)} />}
-      {freeing && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setFreeing(undefined)}
-          title="Ask for another time?"
-          description={`${nameOf(freeing)} is asked to pick a new time, and ${freeing.appointmentTime} becomes free for others.`}
-          confirmLabel="Ask for a new time"
-          cancelLabel="Keep the request"
-          variant="primary"
-          onConfirm={() => {
-            setFreeing(undefined)
-            void move({ id: freeing.id, status: 'rescheduled' })
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {shown !== undefined && <AppointmentDetailsDialog id={shown} onClose={() => setShown(undefined)} />}
+        {freeing && (
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => !open && setFreeing(undefined)}
+            title="Ask for another time?"
+            description={`${nameOf(freeing)} is asked to pick a new time, and ${freeing.appointmentTime} becomes free for others.`}
+            confirmLabel="Ask for a new time"
+            cancelLabel="Keep the request"
+            variant="primary"
+            onConfirm={() => {
+              setFreeing(undefined)
+              void move({ id: freeing.id, status: 'rescheduled' })
+            }}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

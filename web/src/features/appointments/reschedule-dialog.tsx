@@ -5,7 +5,7 @@ import { CallError } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DayAndTime } from './day-and-time.tsx'
 import { useChangeAppointment } from './queries.ts'
@@ -79,7 +79,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
           <Button type="submit" variant="primary" busy={change.isPending}>
             Reschedule
           </Button>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <DialogCancel />
         </DialogActions>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Doctor } from '@alafia/contract/doctors/schema'
@@ -13,8 +13,12 @@ import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AppointmentStatus as StatusBadge } from './appointment-status.tsx'
 import { appointmentsQuery } from './queries.ts'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { visitLine } from './wording.ts'
+
+/** The dialog's code comes when it is first opened. */
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('./reschedule-dialog.tsx')).RescheduleDialog,
+}))
 
 /** Spec §9: three on the patient's home. */
 const mostShown = 3
@@ -95,13 +99,15 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
         }
       </ListState>
       {moving && movingWith && (
-        <RescheduleDialog
-          key={moving.id}
-          appointment={moving}
-          doctor={movingWith}
-          open
-          onOpenChange={(open) => !open && setMoving(undefined)}
-        />
+        <Suspense fallback={null}>
+          <RescheduleDialog
+            key={moving.id}
+            appointment={moving}
+            doctor={movingWith}
+            open
+            onOpenChange={(open) => !open && setMoving(undefined)}
+          />
+        </Suspense>
       )}
     </Section>
   )

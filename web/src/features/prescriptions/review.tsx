@@ -71,7 +71,10 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
     notesField.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) askOrFulfil()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // On a button, Enter would press that too: Reject and fulfil at once.
+    event.preventDefault()
+    if (!change.isPending && !asking) askOrFulfil()
   }
 
   return (

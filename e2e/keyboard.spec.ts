@@ -1,0 +1,101 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { roles } from '@alafia/contract/kernel/roles'
+import { atLogin, expect, test, toast } from './fixtures.ts'
+
+/* Everything here is done with keys alone: no mouse, no focus set from outside. */
+
+const furthest = 120
+
+/** Goes on with Tab until the control has the focus. */
+const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  await control.waitFor()
+  for (let step = 0; step < furthest; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${control.toString()}`)
+}
+
+const press = async (page: Page, control: Locator, key = 'Enter') => {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+const signInByKeys = async (browser: Browser, url: string, role: Role): Promise<Page> => {
+  const account = demoAccounts.find((one) => one.role === role)
+  if (!account) throw new Error(`There is no demo account for ${role}`)
+  const page = await atLogin(browser, url)
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  for (const _ of roles.slice(0, roles.indexOf(role))) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: role, exact: false })).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${role}/dashboard`)
+  return page
+}
+
+test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by keyboard', async ({
+  browser,
+  url,
+}) => {
+  const reason = 'Itching since the new soap'
+  const page = await signInByKeys(browser, url, 'patient')
+  const way = page.getByRole('button', { name: 'Book Appointment' }).first()
+  await press(page, way)
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await tabTo(page, dialog.getByLabel('Doctor'))
+  await page.keyboard.type('Dr. Chidi')
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Chidi Okafor')
+  const free = dialog.locator('[name=appointmentTime]:enabled')
+  await tabTo(page, free.first())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(free.nth(1)).toBeChecked()
+  await tabTo(page, dialog.getByLabel('Reason for the visit'))
+  await page.keyboard.type(reason)
+  await press(page, dialog.getByRole('button', { name: 'Book Appointment' }))
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(way).toBeFocused()
+
+  const doctor = await signInByKeys(browser, url, 'doctor')
+  const request = doctor
+    .getByRole('region', { name: /Pending Appointment Requests/ })
+    .getByRole('listitem')
+    .filter({ hasText: reason })
+  await press(doctor, request.getByRole('button', { name: 'Accept' }))
+  await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
+  await expect(request).toHaveCount(0)
+})
+
+test('§2.7 a pharmacist signs in, reviews and fulfils by keyboard', async ({ browser, url }) => {
+  const page = await signInByKeys(browser, url, 'pharmacist')
+  const queue = page.getByRole('region', { name: /Pending Prescriptions/ }).getByRole('listitem')
+  await expect(queue.first()).toBeVisible()
+  const waiting = await queue.count()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1
+  })
+  await press(page, queue.first().getByRole('button', { name: /^Review / }))
+  await tabTo(page, page.getByLabel('Pharmacist notes'))
+  await page.keyboard.type('Explained at the counter.')
+  // From a button, too, Ctrl+Enter does one thing, and once.
+  await tabTo(page, page.getByRole('button', { name: 'Reject', exact: true }))
+  await page.keyboard.press('Control+Enter')
+  const told = toast(page, 'Patient and doctor have been notified')
+  const short = page.getByRole('alertdialog', { name: 'Dispense less than was ordered?' })
+  await expect(told.or(short)).toBeVisible()
+  if (await short.isVisible()) await press(page, short.getByRole('button', { name: 'Fulfill with this' }))
+  await expect(told).toBeVisible()
+  await expect(queue).toHaveCount(waiting - 1)
+  await expect(
+    page.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first(),
+  ).toContainText(/./)
+  expect(sent).toBe(1)
+})
