@@ -51,8 +51,9 @@ const isRefusal = (error: unknown) => error instanceof CallError && error.status
 /**
  * The life of the session in this tab (spec §4.1), apart from React.
  * @param forget drops what was fetched in a session that is over
+ * @param refresh fetches anew what could not be fetched while the server was away
  */
-export const createSessionKeeper = (forget: () => void) => {
+export const createSessionKeeper = (forget: () => void, refresh: () => void) => {
   let listener: (state: SessionState) => void = () => undefined
   let token = storedToken()
   /** While the role is changed or a sign-out is under way, the old session's end is no news. */
@@ -102,7 +103,9 @@ export const createSessionKeeper = (forget: () => void) => {
       const { user, session } = await call(endpoints.verifyToken)
       if (isOld()) return
       storeUser(user)
+      const wasAway = state.status === 'signed-in' && !state.limits
       become({ ...state, status: 'signed-in', user, limits: session })
+      if (wasAway) refresh()
     } catch (error) {
       if (isOld()) return
       if (isRefusal(error)) leave()

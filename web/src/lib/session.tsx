@@ -12,7 +12,12 @@ const verifyAgainAfter = 5000
 /** The session over page loads and tabs (spec §4.1). A network that is away is no reason to sign anybody out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const [keeper] = useState(() => createSessionKeeper(() => client.clear()))
+  const [keeper] = useState(() =>
+    createSessionKeeper(
+      () => client.clear(),
+      () => void client.invalidateQueries(),
+    ),
+  )
   const [state, setState] = useState(keeper.state)
   useEffect(() => keeper.start(setState), [keeper])
 

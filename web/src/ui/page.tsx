@@ -25,7 +25,7 @@ export function Page({ title, lead, actions, focusKey, className, children }: Pa
     <div className={classes('grid min-w-0 content-start gap-6', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Heading key={focusKey}>{title}</Heading>
+          <PageHeading key={focusKey}>{title}</PageHeading>
           {lead !== undefined && <p className="max-w-measure text-body text-ink-2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -35,7 +35,8 @@ export function Page({ title, lead, actions, focusKey, className, children }: Pa
   )
 }
 
-function Heading({ children }: { children: string }) {
+/** The h1 of a page, also of one that isn't laid out as a <Page>: takes the focus when one comes to it by a link. */
+export function PageHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true })

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import { Tabs, TabPanel } from '../../ui/tabs.tsx'
 import { Loading } from '../shell/loading.tsx'
 import { Redirect } from '../shell/redirect.tsx'
@@ -69,7 +70,7 @@ export function LoginPage() {
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-136 content-center gap-6 px-4 py-8">
       <div className="grid justify-items-center gap-2 text-center">
         <Logo />
-        <h1 className="text-title">Sign in</h1>
+        <PageHeading>Sign in</PageHeading>
         <p className="text-ink-2">Secure Multi-Portal Access</p>
       </div>
       {lastEnd && lastEnd !== 'by-choice' && <Alert tone="info">{endings[lastEnd]}</Alert>}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { NavLink } from '../../ui/nav-link.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -14,10 +15,16 @@ const loadMore = async () => (await import('./more-pages.tsx')).MorePages
 const moreLooks =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-13'
 
-export type NavigationProps = { pages: readonly PageLink[]; place: Place; className: string }
+export type NavigationProps = {
+  pages: readonly PageLink[]
+  place: Place
+  className: string
+  /** Stands after the links. */
+  children?: ReactNode
+}
 
 /** The pages of a role as links; the one that is open is told by aria-current. */
-export function Navigation({ pages, place, className }: NavigationProps) {
+export function Navigation({ pages, place, className, children }: NavigationProps) {
   const { pathname } = useLocation()
   const isHere = ({ to, also }: PageLink) => pathname === to || pathname === also
   const shown = place === 'bottom' ? pages.slice(0, mostAtBottom) : pages
@@ -44,6 +51,7 @@ export function Navigation({ pages, place, className }: NavigationProps) {
           More
         </MenuButton>
       )}
+      {children}
     </nav>
   )
 }

@@ -11,10 +11,13 @@ export function RoleSwitcher({ user }: { user: SessionUser }) {
     <MenuButton
       load={load}
       given={{ user }}
-      className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-3 hover:bg-sunken"
+      className="flex min-h-12 min-w-0 items-center gap-1 rounded-control px-1.5 whitespace-nowrap hover:bg-sunken sm:gap-2 sm:px-3"
     >
       <span className="sr-only">Role: </span>
-      <span className="truncate">{roleLabel(user.role, user)}</span>
+      <span aria-hidden className="sm:hidden">
+        {roleLabel(user.role, undefined)}
+      </span>
+      <span className="truncate max-sm:sr-only">{roleLabel(user.role, user)}</span>
       <ChevronDown className="shrink-0" />
     </MenuButton>
   )

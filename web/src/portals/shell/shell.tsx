@@ -9,6 +9,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Announcer } from '../../ui/announcer.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,13 +28,20 @@ function TopBar({ user }: { user: SessionUser }) {
   return (
     <header className="sticky top-0 z-20 flex h-bar-top items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
       <Link to="/" aria-label="Alafia, home" className="shrink-0 rounded-control">
-        <Logo />
+        <span className="max-[22.4rem]:hidden">
+          <Logo />
+        </span>
+        <LogoMark className="size-7 min-[22.4rem]:hidden" />
       </Link>
       {!isPatient && (
         <Navigation pages={pagesOf[user.role]} place="bar" className="ml-6 hidden gap-1 md:flex" />
       )}
       <div className="ml-auto flex min-w-0 items-center gap-1">
-        {!isPatient && <LiveIndicator connected={connected} className="mr-2 hidden sm:inline-flex" />}
+        {!isPatient && (
+          <span className="mr-2 hidden sm:block">
+            <LiveIndicator connected={connected} />
+          </span>
+        )}
         <RoleSwitcher user={user} />
         <Bell />
         <ProfileButton user={user} />
@@ -56,10 +64,13 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
       <OfflineBanner connected={connected} />
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
-          <div className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col justify-between border-r border-line p-4 md:flex">
-            <Navigation pages={pages} place="side" className="grid gap-1" />
-            <LiveIndicator connected={connected} className="px-3" />
-          </div>
+          <Navigation
+            pages={pages}
+            place="side"
+            className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col gap-1 border-r border-line p-4 md:flex"
+          >
+            <LiveIndicator connected={connected} className="mt-auto px-3" />
+          </Navigation>
         )}
         <main
           id="main"
