@@ -101,16 +101,6 @@ describe('M22 SIGTERM', () => {
       `${outcome.acknowledged.size} bookings by callers that never stop, SIGTERM in their midst: 0 done without a reply`,
     )
   })
-
-  test('when nobody calls it ends at once, also with a connection that is kept open', async () => {
-    const program = runProgram({ DATABASE_URL: database.url })
-    const url = await addressOf(program)
-    expect(await statusOf(`${url}/readyz`)).toBe(200)
-    const since = performance.now()
-    await program.kill('SIGINT')
-    expect(performance.now() - since).toBeLessThan(2500)
-    expect(await program.ended).toMatchObject({ code: 0 })
-  })
 })
 
 describe('S6 the database away and back', () => {
