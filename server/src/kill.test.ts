@@ -23,11 +23,13 @@ const counted = async (db: Database) => {
     booked: number
     different: number
     chained: number
+    named: number
     pending: number
   }>(sql`select
     (select count(*)::int from appointment) as booked,
     (select count(distinct (patient_id, doctor_id, starts_at))::int from appointment) as different,
-    (select count(distinct subject)::int from audit_entry where action = 'appointment.booked') as chained,
+    (select count(*)::int from audit_entry where action = 'appointment.booked') as chained,
+    (select count(distinct subject)::int from audit_entry where action = 'appointment.booked') as named,
     (select count(*)::int from audit_pending) as pending`)
   return rows[0]
 }
@@ -69,7 +71,7 @@ const isComplete = async (db: Database, { acknowledged, unanswered }: Outcome, r
   const ids = await idsOf(db)
   const lost = [...acknowledged.values(), ...retried].filter((id) => !ids.has(id))
   expect(lost).toEqual([])
-  expect(await counted(db)).toEqual({ booked: all, different: all, chained: all, pending: 0 })
+  expect(await counted(db)).toEqual({ booked: all, different: all, chained: all, named: all, pending: 0 })
   expect(await verifyChain(db)).not.toHaveProperty('broken')
   console.info(
     `${acknowledged.size} acknowledged: 0 lost; ${unanswered.length} unanswered and tried again: 0 twice; ${all} audited once`,

@@ -62,9 +62,16 @@ const start = async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** The first signal ends in order, also while still starting; the second at once. */
+/** The first signal ends in order, also while still starting; another, a second later or more, at once. */
 const askedToStop = new Promise<void>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+  let askedAt: number | undefined
+  const ask = () => {
+    askedAt ??= performance.now()
+    // Whoever started this may pass on the very Ctrl-C that the terminal has sent to it already.
+    if (performance.now() - askedAt > 1000) process.exit(1)
+    resolve()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, ask)
 })
 process.on('uncaughtException', dieWithoutWords)
 
