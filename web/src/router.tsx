@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { useSession, type Session } from './lib/session.tsx'
+import { cameFrom } from './portals/shell/came-from.ts'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
@@ -36,21 +37,27 @@ const root = createRootRouteWithContext<Context>()({
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
-const ownPath = (value: unknown) =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+const ownPath = (value: unknown) => {
+  const own = window.location.origin
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, own)) return undefined
+  const { origin, pathname, search } = new URL(value, own)
+  return origin === own && pathname !== '/' ? pathname + search : undefined
+}
 const idIn = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
-const present = <T extends object>(record: T) =>
-  // Absent instead of undefined, so that nothing empty stands in the address.
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
+
+/*
+ * What each page takes from the address. A key that isn't valid is given as undefined: left out, the router would hand on
+ * what stands there.
+ */
+type LoginSearch = { role?: Role | undefined; from?: string | undefined }
+type DoctorSearch = { visit?: number | undefined }
+type PharmacistSearch = { review?: number | undefined }
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: ({ role, from }: Record<string, unknown>) =>
-    present({ role: roleIn(role), from: ownPath(from) }),
+  validateSearch: ({ role, from }): LoginSearch => ({ role: roleIn(role), from: ownPath(from) }),
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/login-page.tsx')),
     'LoginPage',
@@ -64,7 +71,7 @@ const signedIn = createRoute({
     if (session?.status !== 'signed-out') return
     redirect({
       to: '/login',
-      search: session.lastEnd === 'by-choice' ? {} : { from: location.href },
+      search: cameFrom(session.lastEnd, location.href),
       replace: true,
       throw: true,
     })
@@ -98,7 +105,7 @@ const doctorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/doctor/dashboard',
   staticData: { roles: ['doctor'] },
-  validateSearch: ({ visit }: Record<string, unknown>) => present({ visit: idIn(visit) }),
+  validateSearch: ({ visit }): DoctorSearch => ({ visit: idIn(visit) }),
   component: lazyRouteComponent(
     loadPage(() => import('./portals/doctor/dashboard-page.tsx')),
     'DoctorDashboardPage',
@@ -109,7 +116,7 @@ const pharmacistDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacist/dashboard',
   staticData: { roles: ['pharmacist'] },
-  validateSearch: ({ review }: Record<string, unknown>) => present({ review: idIn(review) }),
+  validateSearch: ({ review }): PharmacistSearch => ({ review: idIn(review) }),
   component: lazyRouteComponent(
     loadPage(() => import('./portals/pharmacist/dashboard-page.tsx')),
     'PharmacistDashboardPage',

@@ -5,10 +5,12 @@ import {
   formatNumber,
   instantLabel,
   longDate,
+  messageTime,
   monthYear,
   shortDate,
   waitingTime,
   zoneCity,
+  zoneNote,
 } from './format.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-11T08:00:00Z') }))
@@ -52,4 +54,28 @@ test.each([
 test('numbers and zones read as people write them', () => {
   expect(formatNumber(1247)).toBe('1,247')
   expect(zoneCity('America/Port_of_Spain')).toBe('Port of Spain')
+})
+
+test.each([
+  ['2026-03-10T09:00:00Z', '10:00'],
+  ['2026-03-10T07:59:00Z', 'Tuesday, 08:59'],
+  ['2026-03-04T09:00:00Z', 'Wednesday, 10:00'],
+  ['2026-03-04T07:59:00Z', '4 March 2026'],
+])(
+  '§9 a message of %s shows %s: under a day the time, under a week the weekday too, older the full date',
+  (sentAt, shown) => {
+    expect(messageTime(sentAt, new Date(), 'Africa/Lagos')).toBe(shown)
+  },
+)
+
+test('decisions §4.5 who reads in another zone is told both times, and the day where it differs', () => {
+  expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Africa/Lagos')).toBe('Lagos time')
+  expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Africa/Algiers')).toBe('Lagos time')
+  expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Europe/London')).toBe('Lagos time, 08:30 yours')
+  expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'America/Los_Angeles')).toBe(
+    'Lagos time, 01:30 yours',
+  )
+  expect(zoneNote('2026-03-12', '03:00', 'Africa/Lagos', 'America/Los_Angeles')).toBe(
+    'Lagos time, Wed 11 Mar, 19:00 yours',
+  )
 })

@@ -2,54 +2,121 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createInOrder } from './in-order.ts'
 
-test('§4.9 whatever is dropped, doubled or overtaken on the way, each notification is given once and in order', () => {
+type Message = { id: number } | { upTo: number }
+
+/** What may befall notifications on their way; `at` picks one of those that are under way. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'send' as const }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deliver' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('double' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reconnect' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'answer' as const }) },
+)
+
+test('§4.9 whatever is lost, doubled, overtaken or cut off by a reconnect, each notification is given once and in order', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 40 }),
-      fc.integer({ min: 0, max: 40 }),
-      fc.array(fc.record({ lost: fc.boolean(), doubled: fc.boolean(), late: fc.nat(5) }), { minLength: 40 }),
-      (alreadySeen, count, ways) => {
-        const given: number[] = []
-        const sent: number[] = []
-        const taken = createInOrder<{ id: number }>(
-          alreadySeen,
-          ({ id }) => given.push(id),
-          (lastSeen) => {
-            // The server answers with all that was sent after it.
-            for (const id of sent) if (id > lastSeen) taken.take({ id })
-          },
-        )
-        const underWay: number[] = []
-        for (let id = alreadySeen + 1; id <= alreadySeen + count; id += 1) {
-          sent.push(id)
-          const { lost, doubled, late } = ways[id - alreadySeen - 1] ?? {
-            lost: false,
-            doubled: false,
-            late: 0,
-          }
-          if (!lost) underWay.splice(Math.max(0, underWay.length - late), 0, id)
-          if (doubled) underWay.push(id)
-          if (late === 0) for (const arrived of underWay.splice(0)) taken.take({ id: arrived })
+    fc.property(fc.nat(20), fc.array(step, { maxLength: 120 }), (seenBefore, steps) => {
+      const given: number[] = []
+      const asked: number[] = []
+      const taken = createInOrder<{ id: number }>(
+        seenBefore,
+        ({ id }) => given.push(id),
+        (lastSeen) => asked.push(lastSeen),
+      )
+      let newest = seenBefore
+      /** Live events take any way; the answers to 'catch-up' come over one connection, in order. */
+      let live: number[] = []
+      let answers: Message[] = []
+      const answer = (lastSeen: number) => {
+        for (let id = lastSeen + 1; id <= newest; id += 1) answers.push({ id })
+        answers.push({ upTo: newest })
+      }
+      const arrive = (message: Message) =>
+        'id' in message ? taken.take(message) : taken.caughtUp(message.upTo)
+      const expected = (upTo: number) =>
+        Array.from({ length: upTo - seenBefore }, (_, place) => seenBefore + place + 1)
+
+      for (const one of steps) {
+        if (one.kind === 'send') live.push((newest += 1))
+        else if (one.kind === 'reconnect') {
+          live = []
+          answers = []
+          answer(taken.lastSeen() ?? 0)
+        } else if (one.kind === 'answer') {
+          for (const lastSeen of asked.splice(0)) answer(lastSeen)
+          const next = answers.shift()
+          if (next) arrive(next)
+        } else if (live.length > 0) {
+          const place = one.at % live.length
+          const id = live[place] ?? 0
+          if (one.kind === 'deliver') arrive({ id })
+          if (one.kind !== 'double') live.splice(place, 1)
+          else live.push(id)
         }
-        for (const arrived of underWay) taken.take({ id: arrived })
-        // A reconnect asks for the rest.
-        for (const id of sent) if (id > (taken.lastSeen() ?? 0)) taken.take({ id })
-        expect(given).toEqual(sent)
-      },
-    ),
+        // At any moment: no gap, nothing twice, nothing out of order.
+        expect(given).toEqual(expected(given.at(-1) ?? seenBefore))
+      }
+      for (const message of answers) arrive(message)
+      answers = []
+      answer(taken.lastSeen() ?? 0)
+      for (const message of answers) arrive(message)
+      expect(given).toEqual(expected(newest))
+    }),
+    { numRuns: 500 },
   )
 })
 
-test('a gap is asked for, and nothing is given over it', () => {
+const record = (start?: number) => {
   const given: number[] = []
   const asked: number[] = []
   const taken = createInOrder<{ id: number }>(
-    3,
+    start,
     ({ id }) => given.push(id),
     (lastSeen) => asked.push(lastSeen),
   )
+  return { given, asked, taken }
+}
+
+test('a gap is asked for once, and nothing is given over it', () => {
+  const { given, asked, taken } = record(3)
   taken.take({ id: 5 })
+  taken.take({ id: 6 })
   expect([given, asked]).toEqual([[], [3]])
   taken.take({ id: 4 })
-  expect(given).toEqual([4, 5])
+  expect(given).toEqual([4, 5, 6])
+})
+
+test('what was seen already is not given again', () => {
+  const { given, taken } = record(3)
+  taken.take({ id: 3 })
+  taken.take({ id: 4 })
+  taken.take({ id: 4 })
+  expect(given).toEqual([4])
+})
+
+test('a number that the server says it has sent all up to, and that never came, holds nothing up', () => {
+  const { given, taken } = record(3)
+  taken.take({ id: 6 })
+  taken.caughtUp(5)
+  expect(given).toEqual([6])
+  expect(taken.lastSeen()).toBe(6)
+})
+
+test('a late word of having caught up doesn’t go back', () => {
+  const { given, taken } = record(3)
+  taken.take({ id: 4 })
+  taken.caughtUp(3)
+  taken.take({ id: 4 })
+  expect(given).toEqual([4])
+})
+
+test('when it isn’t known where to begin, the server’s word tells; older events are no news, newer ones are', () => {
+  const { given, asked, taken } = record()
+  taken.take({ id: 8 })
+  taken.take({ id: 7 })
+  taken.take({ id: 9 })
+  expect([given, asked, taken.lastSeen()]).toEqual([[], [], undefined])
+  taken.caughtUp(7)
+  expect(given).toEqual([8, 9])
 })

@@ -39,8 +39,7 @@ const endings: Record<Exclude<Ended, 'by-choice'>, string> = {
 /** A signed-in visitor goes on: to the page that was asked for if the role fits, else to the dashboard. */
 function GoOn({ role, from }: { role: Role; from: string | undefined }) {
   const router = useRouter()
-  // The start page is no page that one asked for: §2.2 leads to the dashboard.
-  const page = from === undefined || from === '/' ? undefined : new URL(from, window.location.origin)
+  const page = from === undefined ? undefined : new URL(from, window.location.origin)
   const fits =
     page && router.matchRoutes(page.pathname, {}).some(({ staticData }) => staticData.roles?.includes(role))
   return (

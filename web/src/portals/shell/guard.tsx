@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Redirect } from './redirect.tsx'
+import { cameFrom } from './came-from.ts'
 import { Loading } from './loading.tsx'
 
 declare module '@tanstack/react-router' {
@@ -57,7 +58,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const { status, lastEnd } = useSession()
   const { href } = useLocation()
   if (status === 'loading') return <Loading />
-  if (status === 'signed-out')
-    return <Redirect to="/login" search={lastEnd === 'by-choice' ? {} : { from: href }} />
+  if (status === 'signed-out') return <Redirect to="/login" search={cameFrom(lastEnd, href)} />
   return children
 }

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { playNetwork, storedSessionOf, userOf } from '../../testing/played-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+test('§2.8 the admin sees what is degraded, and the growth as it is computed', async () => {
+  storedSessionOf(userOf('admin'))
+  openApp('/admin/dashboard')
+  expect(await screen.findByText('System Degraded: disk')).toBeTruthy()
+  expect(screen.getByText('+12% this month')).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { tokenKey } from '../../lib/stored-session.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+const patient = userOf('patient')
+
+describe('§2.1 the guard', () => {
+  test("shows 'Loading...' while the session is loading", async () => {
+    storedSessionOf(patient)
+    replies['/api/auth/verify-token'] = 'never'
+    openApp('/')
+    expect(await screen.findByText('Loading...')).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+
+  test('sends who isn’t signed in to /login, and shows no bar there', async () => {
+    const { here } = openApp('/doctor/dashboard?visit=5')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(here()).toBe('/login?from=%2Fdoctor%2Fdashboard%3Fvisit%3D5')
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(callNames()).toEqual(['GET /api/clinic'])
+  })
+
+  test("tells a wrong role 'Access Denied', and asks the server for nothing of that page", async () => {
+    storedSessionOf(patient)
+    openApp('/admin/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
+    expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To your dashboard' }).getAttribute('href')).toBe(
+      '/patient/dashboard',
+    )
+    expect(callNames().some((name) => name.includes('/api/admin'))).toBe(false)
+    expect(document.title).toBe('Access Denied · Alafia')
+  })
+
+  test("any other path is a 404 page reading 'Page Not Found', with a way home, also while signed out", async () => {
+    const { here } = openApp('/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/')
+    expect(here()).toBe('/no/such/page')
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+
+  test('who is signed in sees it within bar and navigation', async () => {
+    storedSessionOf(patient)
+    openApp('/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+    expect(screen.getByRole('banner')).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
+  })
+
+  test.each(['/appointments', '/records', '/prescriptions', '/family', '/messages', '/billing', '/pharmacy'])(
+    '%s has no page yet, and no link leads to it',
+    async (path) => {
+      storedSessionOf(patient)
+      openApp(path)
+      expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+      expect(links).not.toContain(path)
+    },
+  )
+})
+
+describe('decisions §2.6 the start page', () => {
+  test.each(['/', '/patient/dashboard'])('%s is the patient’s home', async (path) => {
+    storedSessionOf(patient)
+    openApp(path)
+    expect(await screen.findByRole('heading', { name: 'Hi Amina' })).toBeTruthy()
+  })
+
+  test.each(['doctor', 'pharmacist', 'admin'] as const)('takes a %s to the own dashboard', async (role) => {
+    storedSessionOf(userOf(role))
+    const { here } = openApp('/')
+    await waitFor(() => expect(here()).toBe(`/${role}/dashboard`))
+  })
+})
+
+describe('§8 a session that ends while a page is open', () => {
+  test('leads to /login with a calm word, and back to the page after signing in', async () => {
+    storedSessionOf(patient)
+    const { here } = openApp('/patient/dashboard')
+    await screen.findByRole('heading', { name: 'Hi Amina' })
+    act(() => {
+      localStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
+    })
+    expect(await screen.findByText('You signed out in another window.')).toBeTruthy()
+    expect(here()).toBe('/login?from=%2Fpatient%2Fdashboard')
+  })
+})
+
+test('a role that changes in another tab takes the page to the new role’s dashboard, without a refusal', async () => {
+  storedSessionOf(patient)
+  const { here } = openApp('/patient/dashboard')
+  await screen.findByRole('heading', { name: 'Hi Amina' })
+  const denied = vi.fn<() => void>()
+  const watch = new MutationObserver(() => {
+    if (screen.queryByText('Access Denied')) denied()
+  })
+  watch.observe(document.body, { subtree: true, childList: true })
+  act(() => {
+    storedSessionOf(userOf('pharmacist', { id: 3 }), 'their-token')
+    window.dispatchEvent(new StorageEvent('storage', { key: tokenKey }))
+  })
+  await waitFor(() => expect(here()).toBe('/pharmacist/dashboard'))
+  watch.disconnect()
+  expect(denied).not.toHaveBeenCalled()
+})
+
+test('§4.1 a network that is away signs nobody out, and what failed is fetched once it is back', async () => {
+  storedSessionOf(patient)
+  replies['/api/auth/verify-token'] = 'offline'
+  replies['/api/appointments'] = 'offline'
+  openApp('/')
+  expect(await screen.findByText('We could not load your appointments')).toBeTruthy()
+  expect(localStorage.getItem(tokenKey)).toBe('a-token')
+  storedSessionOf(patient)
+  replies['/api/appointments'] = { status: 200, body: [] }
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('We could not load your appointments')).toBeNull())
+})

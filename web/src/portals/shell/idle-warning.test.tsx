@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import {
+  callNames,
+  calls,
+  limits,
+  playNetwork,
+  replies,
+  storedSessionOf,
+  userOf,
+} from '../../testing/played-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+const minute = 60_000
+const patient = userOf('patient')
+const passes = async (time: number) => {
+  vi.setSystemTime(Date.now() + time)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+}
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      now: new Date('2026-03-11T08:00:00Z'),
+    }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const openPage = async (session = limits) => {
+  storedSessionOf(patient)
+  replies['/api/auth/verify-token'] = { status: 200, body: { user: patient, session } }
+  const app = openApp('/patient/dashboard')
+  await screen.findByRole('heading', { name: 'Hi Amina' })
+  return app
+}
+
+test('decisions §2.3 two minutes before the idle timeout a dialog warns, and Stay signed in renews the session', async () => {
+  await openPage()
+  await passes(27 * minute)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await passes(minute)
+  expect(await screen.findByRole('alertdialog', { name: 'Are you still there?' })).toBeTruthy()
+  expect(screen.getByText(/^You will be signed out in 1\d\d seconds/)).toBeTruthy()
+  calls.length = 0
+  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await waitFor(() => expect(callNames()).toContain('POST /api/auth/verify-token'))
+  await passes(0)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('decisions §2.3 without an answer the session ends here too, with a word of why', async () => {
+  const { here } = await openPage()
+  await passes(30 * minute)
+  expect(await screen.findByText(/You were signed out because nothing happened for a while/)).toBeTruthy()
+  expect(here()).toBe('/login?from=%2Fpatient%2Fdashboard')
+  expect(localStorage.length).toBe(0)
+})
+
+test('decisions §2.3 the end of the session’s age is told, and can be put away', async () => {
+  await openPage({ ...limits, expiresAt: '2026-03-11T08:05:00.000Z' })
+  await passes(3 * minute)
+  expect(await screen.findByRole('alertdialog', { name: 'Please sign in again soon' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on until then' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await passes(2 * minute)
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+})
+
+test('Sign Out in the warning tells the server', async () => {
+  const { here } = await openPage()
+  await passes(28 * minute)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(here()).toBe('/login'))
+  expect(callNames()).toContain('POST /api/auth/logout')
+})

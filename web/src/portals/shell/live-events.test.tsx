@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventNames } from '@alafia/contract/notifications/events'
+import { openApp } from '../../testing/open-app.tsx'
+import {
+  callNames,
+  calls,
+  playNetwork,
+  replies,
+  storedSessionOf,
+  userOf,
+} from '../../testing/played-network.ts'
+import { sockets } from '../../testing/played-socket.ts'
+import { currentToasts } from '../../ui/toast.ts'
+import { saidAfter } from './offline-banner.tsx'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+beforeEach(() => {
+  sockets.length = 0
+})
+afterEach(() => void vi.useRealTimers())
+
+const event = (id: number, change: object = {}) => ({
+  id,
+  title: `Title ${id}`,
+  body: `Body ${id}`,
+  createdAt: '2026-03-11T08:00:00.000Z',
+  ...change,
+})
+const titles = () => currentToasts().map(({ title }) => title)
+
+/** Somebody at a page, with an open live connection; what was asked of the server until then is forgotten. */
+const openLive = async (role: 'patient' | 'doctor' | 'pharmacist' | 'admin' = 'patient') => {
+  storedSessionOf(userOf(role))
+  const app = openApp('/')
+  const socket = await waitFor(() => {
+    const one = sockets[0]
+    if (!one) throw new Error('No socket was opened')
+    return one
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await act(async () => {
+    socket.opens()
+  })
+  await screen.findAllByText('Live: connected')
+  await waitFor(() => expect(callNames().filter((name) => name.includes('unread')).length).toBeGreaterThan(1))
+  calls.length = 0
+  return { app, socket }
+}
+
+describe('§4.8, §4.9 live events', () => {
+  test.each(eventNames)(
+    '%s shows a toast with its title and body, once, and fetches its lists anew',
+    async (name) => {
+      const { socket } = await openLive()
+      act(() => socket.hears(name, event(4)))
+      act(() => socket.hears(name, event(4)))
+      expect(currentToasts()).toMatchObject([{ title: 'Title 4', description: 'Body 4' }])
+      await waitFor(() => expect(callNames()).toContain('GET /api/notifications/unread'))
+      expect(callNames().filter((one) => one === 'GET /api/notifications/unread')).toHaveLength(1)
+    },
+  )
+
+  test('an event that comes too early waits for the one before', async () => {
+    const { socket } = await openLive()
+    act(() => socket.hears('prescription-added', event(5)))
+    expect(titles()).not.toContain('Title 5')
+    act(() => socket.hears('appointment-updated', event(4)))
+    expect(titles()).toEqual(['Title 5'])
+  })
+
+  test('appointment-updated fetches the appointments, prescription-updated the prescriptions', async () => {
+    const { socket } = await openLive()
+    act(() => socket.hears('appointment-updated', event(4)))
+    await waitFor(() =>
+      expect(callNames().some((name) => name.startsWith('GET /api/appointments?'))).toBe(true),
+    )
+    expect(callNames().some((name) => name.startsWith('GET /api/prescriptions'))).toBe(false)
+    act(() => socket.hears('prescription-updated', event(5)))
+    await waitFor(() =>
+      expect(callNames().some((name) => name.startsWith('GET /api/prescriptions'))).toBe(true),
+    )
+  })
+
+  test.each([
+    ['patient', { topic: 'appointments' }, 'GET /api/appointments?'],
+    ['patient', { topic: 'prescriptions' }, 'GET /api/prescriptions/summary'],
+    ['patient', { topic: 'notifications' }, 'GET /api/notifications/unread'],
+    ['pharmacist', { topic: 'inventory' }, 'GET /api/pharmacy/inventory/summary'],
+    ['admin', { topic: 'activity' }, 'GET /api/admin/activity'],
+  ] as const)(
+    'what is stale for a %s (%j) is fetched anew, without a toast',
+    async (role, topic, address) => {
+      const { socket } = await openLive(role)
+      const before = titles()
+      act(() => socket.hears('stale', [topic]))
+      await waitFor(() => expect(callNames().some((name) => name.startsWith(address))).toBe(true))
+      expect(titles()).toEqual(before)
+    },
+  )
+
+  test('the event and the word that its list is stale fetch the list once', async () => {
+    const { socket } = await openLive()
+    act(() => {
+      socket.hears('prescription-added', event(4))
+      socket.hears('stale', [{ topic: 'prescriptions' }])
+    })
+    await waitFor(() => expect(callNames()).toContain('GET /api/prescriptions/summary'))
+    expect(callNames().filter((name) => name === 'GET /api/prescriptions/summary')).toHaveLength(1)
+  })
+
+  test('a reconnect fetches everything that is shown, since nobody told what changed meanwhile', async () => {
+    const { socket } = await openLive()
+    act(() => socket.drops())
+    expect(await screen.findAllByText('Live: reconnecting…')).toBeTruthy()
+    act(() => socket.opens())
+    await waitFor(() => {
+      expect(callNames()).toContain('GET /api/notifications/unread')
+      expect(callNames()).toContain('GET /api/prescriptions/summary')
+      expect(callNames().some((name) => name.startsWith('GET /api/appointments?'))).toBe(true)
+    })
+    expect(socket.auth.lastSeen).toBe(3)
+  })
+
+  test('the end of the session on the socket leads to /login with a calm word', async () => {
+    const { app, socket } = await openLive()
+    act(() => socket.hears('session-ended', 'revoked'))
+    expect(await screen.findByText(/Your session was ended by a change to your account/)).toBeTruthy()
+    expect(app.here()).toBe('/login')
+    expect(socket.connected).toBe(false)
+  })
+
+  test('signing out closes the connection', async () => {
+    const { socket } = await openLive()
+    replies['/api/appointments'] = { status: 401, body: {} }
+    act(() => socket.hears('stale', [{ topic: 'appointments' }]))
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+    expect(socket.connected).toBe(false)
+  })
+})
+
+describe('without a connection', () => {
+  const banner = () =>
+    screen.queryByText(/^(Live updates are interrupted|You are offline)/, { selector: 'p.bg-warn-tint' })
+
+  test('a short interruption is not worth a word, a longer one is said calmly, and its end too', async () => {
+    const { socket } = await openLive()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(() => socket.drops())
+    act(() => void vi.advanceTimersByTime(saidAfter - 1))
+    expect(banner()).toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(banner()?.textContent).toContain('Live updates are interrupted')
+    const said = screen.getAllByRole('status').find((one) => within(one).queryByText(/interrupted/))
+    expect(said?.getAttribute('aria-live')).toBe('polite')
+    act(() => socket.opens())
+    expect(banner()).toBeNull()
+    expect(screen.getByText(/The connection is back/)).toBeTruthy()
+  })
+
+  test('a browser without a network is told so', async () => {
+    await openLive()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    act(() => void vi.advanceTimersByTime(saidAfter))
+    expect(banner()?.textContent).toContain('You are offline')
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import { describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { playNetwork, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { Navigation } from './navigation.tsx'
+import type { PageLink } from './pages.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+describe('§2.1 the navigation', () => {
+  test.each([
+    ['patient', '/', '/'],
+    ['patient', '/patient/dashboard', '/'],
+    ['doctor', '/doctor/dashboard', '/doctor/dashboard'],
+    ['pharmacist', '/pharmacist/dashboard', '/pharmacist/dashboard'],
+    ['admin', '/admin/dashboard', '/admin/dashboard'],
+  ] as const)('of a %s at %s lists the pages that exist, the open one marked', async (role, path, href) => {
+    storedSessionOf(userOf(role))
+    openApp(path)
+    const links = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('link')
+    expect(
+      links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([['Dashboard', href, 'page']])
+    expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe(role)
+  })
+
+  test('the first stop of the Tab key leads past it', async () => {
+    storedSessionOf(userOf('patient'))
+    openApp('/')
+    await screen.findByRole('heading', { name: 'Hi Amina' })
+    const skip = screen.getByRole('link', { name: 'Skip to content' })
+    expect(document.querySelector('a, button')).toBe(skip)
+    await userEvent.click(skip)
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+})
+
+test('decisions §3 a bottom bar has the five first, and the others under More', async () => {
+  const pages = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((label): PageLink => ({
+    to: '/',
+    label,
+    icon: House,
+  }))
+  const named = pages.map((page, place) => ({ ...page, to: `/${place}` }))
+  const root = createRootRoute({
+    // Made-up addresses: as many pages don't exist yet.
+    component: () => <Navigation pages={named as unknown as PageLink[]} place="bottom" className="" />,
+  })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/5'] }),
+    defaultNotFoundComponent: () => null,
+  })
+  // Another tree of routes than the product's, which the type of RouterProvider names.
+  render(<RouterProvider router={router as never} />)
+  const bar = await screen.findByRole('navigation', { name: 'Pages' })
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  await userEvent.click(within(bar).getByRole('button', { name: 'More' }))
+  const more = await screen.findAllByRole('menuitem')
+  expect(more.map((item) => [item.textContent, item.getAttribute('aria-current')])).toEqual([
+    ['Six', 'page'],
+    ['Seven', null],
+  ])
+})

@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { tokenKey } from '../../lib/stored-session.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import {
+  callNames,
+  calls,
+  clinic,
+  limits,
+  playNetwork,
+  replies,
+  storedSessionOf,
+  userOf,
+} from '../../testing/played-network.ts'
+import { currentToasts } from '../../ui/toast.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+const patient = userOf('patient')
+const openSwitcher = async (name: RegExp = /Patient Amina Bello/) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return screen.findAllByRole('menuitemradio')
+}
+
+describe('§2.3 the role switcher', () => {
+  test('in demo mode has the four options with the demo accounts’ names, all of which work', async () => {
+    storedSessionOf(patient)
+    openApp('/')
+    const options = await openSwitcher()
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Patient Amina Bello',
+      'Doctor - Dr. Chidi Okafor',
+      'Pharmacist Ifeoma Umeh',
+      'System Admin',
+    ])
+    expect(options.map((option) => option.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'false',
+      'false',
+      'false',
+    ])
+    expect(options.some((option) => option.hasAttribute('aria-disabled'))).toBe(false)
+  })
+
+  test('decisions §2.5 outside demo mode roles not held are disabled, with the reason; held ones have one’s own name', async () => {
+    storedSessionOf(userOf('patient', { roles: ['patient', 'doctor'] }))
+    replies['/api/clinic'] = { status: 200, body: { ...clinic, demo: [] } }
+    openApp('/')
+    const options = await openSwitcher()
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Patient Amina Bello',
+      'Doctor - Dr. Amina Bello',
+      'PharmacistYour account does not have this role',
+      'System AdminYour account does not have this role',
+    ])
+    expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([
+      null,
+      null,
+      'true',
+      'true',
+    ])
+    await userEvent.click(screen.getByRole('menuitemradio', { name: /Pharmacist/ }))
+    expect(callNames()).not.toContain('POST /api/auth/role')
+  })
+
+  test('choosing a role takes the new session and goes to its dashboard, with nothing left of the person before', async () => {
+    storedSessionOf(patient)
+    const doctor = userOf('doctor', { id: 2, firstName: 'Chidi', lastName: 'Okafor' })
+    replies['/api/auth/role'] = { status: 200, body: { token: 'new-token', user: doctor, session: limits } }
+    const { here } = openApp('/')
+    await openSwitcher()
+    replies['/api/notifications/unread'] = { status: 200, body: { unread: 8, newest: 8 } }
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Doctor - Dr. Chidi Okafor' }))
+    await waitFor(() => expect(here()).toBe('/doctor/dashboard'))
+    expect(calls.find(({ name }) => name === 'POST /api/auth/role')?.body).toEqual({ role: 'doctor' })
+    expect(localStorage.getItem(tokenKey)).toBe('new-token')
+    expect(await screen.findByRole('button', { name: /Doctor - Dr\. Chidi Okafor/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Notifications, 8 unread' })).toBeTruthy()
+    expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe('doctor')
+  })
+
+  test('a refusal is said, and one stays who one is', async () => {
+    storedSessionOf(patient)
+    replies['/api/auth/role'] = { status: 403, body: { detail: 'Your account does not have this role' } }
+    const { here } = openApp('/')
+    await openSwitcher()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'System Admin' }))
+    await waitFor(() =>
+      expect(currentToasts()[0]).toMatchObject({
+        title: 'Error',
+        description: 'Your account does not have this role',
+        tone: 'danger',
+      }),
+    )
+    expect(here()).toBe('/')
+  })
+})
+
+describe('§2.3 the profile menu', () => {
+  const openProfile = async () => userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
+
+  test('has full name, email and Sign Out, and no way to pages that don’t exist; the avatar shows initials', async () => {
+    storedSessionOf(patient)
+    openApp('/')
+    await openProfile()
+    const menu = await screen.findByRole('menu')
+    expect(within(menu).getByText('Amina Bello')).toBeTruthy()
+    expect(within(menu).getByText('amina@alafia.example')).toBeTruthy()
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sign Out'])
+    expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
+  })
+
+  test('Sign Out ends the session on the server and here, without a word of blame', async () => {
+    storedSessionOf(patient)
+    const { here } = openApp('/patient/dashboard')
+    await openProfile()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(here()).toBe('/login')
+    expect(callNames()).toContain('POST /api/auth/logout')
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByText(/signed out|has ended/)).toBeNull()
+  })
+})
+
+describe('§2.3 the bell', () => {
+  const notification = (id: number, readAt: string | null) => ({
+    id,
+    type: 'appointment-updated',
+    title: `Title ${id}`,
+    body: `Body ${id}`,
+    createdAt: '2026-03-10T08:00:00.000Z',
+    readAt,
+  })
+  const openBell = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
+    return screen.findByRole('dialog', { name: 'Notifications' })
+  }
+  const has = (...notifications: ReturnType<typeof notification>[]) => {
+    const unread = notifications.filter(({ readAt }) => readAt === null).length
+    replies['/api/notifications'] = { status: 200, body: notifications }
+    replies['/api/notifications/unread'] = { status: 200, body: { unread, newest: 3 } }
+  }
+
+  test('has the true number of unread notifications, and none when there are none', async () => {
+    storedSessionOf(patient)
+    openApp('/')
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy()
+  })
+
+  test('lists them newest first, and marks one as read', async () => {
+    storedSessionOf(patient)
+    has(notification(3, null), notification(2, null), notification(1, '2026-03-10T09:00:00.000Z'))
+    openApp('/')
+    const dialog = await openBell()
+    const rows = await within(dialog).findAllByRole('listitem')
+    expect(rows.map((row) => /Title \d/.exec(row.textContent)?.[0])).toEqual([
+      'Title 3',
+      'Title 2',
+      'Title 1',
+    ])
+    expect(within(dialog).getAllByText('New')).toHaveLength(2)
+    has(
+      notification(3, '2026-03-11T09:00:00.000Z'),
+      notification(2, null),
+      notification(1, '2026-03-10T09:00:00.000Z'),
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: "Mark 'Title 3' as read" }))
+    await waitFor(() => expect(within(dialog).getAllByText('New')).toHaveLength(1))
+    expect(callNames()).toContain('PUT /api/notifications/3/read')
+  })
+
+  test('marks all as read, and the badge goes', async () => {
+    storedSessionOf(patient)
+    has(notification(3, null), notification(2, null))
+    openApp('/')
+    const dialog = await openBell()
+    const all = await within(dialog).findByRole('button', { name: 'Mark all as read' })
+    has(notification(3, '2026-03-11T09:00:00.000Z'), notification(2, '2026-03-11T09:00:00.000Z'))
+    await userEvent.click(all)
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Mark all as read' })).toBeNull())
+    expect(callNames()).toContain('PUT /api/notifications/read')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+
+  test('is empty in words, and a failure can be tried again', async () => {
+    storedSessionOf(patient)
+    replies['/api/notifications'] = 'offline'
+    openApp('/')
+    const dialog = await openBell()
+    const again = await within(dialog).findByRole('button', { name: 'Try again' })
+    has()
+    await userEvent.click(again)
+    expect(await within(dialog).findByText('No notifications yet')).toBeTruthy()
+  })
+})
