@@ -14,6 +14,8 @@ import { useNow } from './use-now.ts'
 const waitsSince = ({ status, createdAt, updatedAt }: Prescription) =>
   status === 'active' ? updatedAt : createdAt
 
+const byWaiting = (one: Prescription, other: Prescription) => waitsSince(one).localeCompare(waitsSince(other))
+
 /** Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first. */
 export function Queue({ openId, onReview }: { openId: number | undefined; onReview: (id: number) => void }) {
   const query = useQuery(prescriptionsQuery({ view: 'queue' }))
@@ -34,7 +36,7 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
       >
         {(prescriptions) => (
           <List>
-            {prescriptions.map((prescription) => (
+            {prescriptions.toSorted(byWaiting).map((prescription) => (
               <ListRow
                 key={prescription.id}
                 current={prescription.id === openId}

@@ -110,10 +110,10 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
         <Button variant="primary" size="main" busy={change.isPending} onClick={askOrFulfil}>
           <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
         </Button>
-        <Button size="main" onClick={() => void send({ status: 'pending' })}>
+        <Button size="main" disabled={change.isPending} onClick={() => void send({ status: 'pending' })}>
           Mark Pending
         </Button>
-        <Button size="main" variant="danger" onClick={reject}>
+        <Button size="main" variant="danger" disabled={change.isPending} onClick={reject}>
           Reject
         </Button>
         <Button variant="quiet" className="ml-auto" onClick={onClose}>
