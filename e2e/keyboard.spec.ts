@@ -54,8 +54,9 @@ test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by 
   const free = dialog.locator('[name=appointmentTime]:enabled')
   await tabTo(page, free.first())
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await expect(free.nth(1)).toBeChecked()
+  // Round to the day's last: the journeys that share this server book its first ones.
+  await page.keyboard.press('ArrowLeft')
+  await expect(free.last()).toBeChecked()
   await tabTo(page, dialog.getByLabel('Reason for the visit'))
   await page.keyboard.type(reason)
   await press(page, dialog.getByRole('button', { name: 'Book Appointment' }))
