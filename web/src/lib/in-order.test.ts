@@ -87,6 +87,14 @@ test('a gap is asked for once, and nothing is given over it', () => {
   expect(given).toEqual([4, 5, 6])
 })
 
+test('a gap that the answer didn’t fill is asked for again', () => {
+  const { asked, taken } = record(3)
+  taken.take({ id: 6 })
+  taken.caughtUp(3)
+  taken.take({ id: 7 })
+  expect(asked).toEqual([3, 3])
+})
+
 test('what was seen already is not given again', () => {
   const { given, taken } = record(3)
   taken.take({ id: 3 })

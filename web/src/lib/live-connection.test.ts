@@ -36,7 +36,7 @@ const open = async (change: Partial<LiveConnectionInput> = {}): Promise<PlayedSo
     const socket = sockets[0]
     if (!socket) throw new Error('No socket was opened')
     return socket
-  })
+  }, 15_000)
 }
 
 beforeEach(() => {

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { createAppRouter, Routes } from '../router.tsx'
+
+// The code of pages and menus arrives when it is first wanted, and on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** The whole product at an address, as main.tsx puts it together. */
 export const openApp = (address: string) => {
