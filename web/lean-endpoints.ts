@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What `call()` needs of an endpoint; the schemas and words are the server's and the tests'. */
-const kept = new Set(['method', 'path'])
+const kept = new Set(['method', 'path', 'upload'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
@@ -14,6 +15,7 @@ import type { OutboxEvents } from './outbox/outbox.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
+import { createFileStore } from './platform/files.ts'
 import { keepHouse } from './platform/housekeeping.ts'
 import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -24,6 +26,7 @@ import { serveWebsite } from './platform/website.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchReadiness } from './readiness.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
+import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { serveMetrics } from './metrics-route.ts'
 
@@ -50,7 +53,9 @@ export const createApp = async ({
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
   const sessions = createSessions(db, clock, settings, bus)
-  const services = { db, clock, bus, audit, sessions, settings, log: app.log }
+  await takeUploads(app)
+  const files = createFileStore(join(settings.dataDir, 'files'))
+  const services = { db, clock, bus, audit, sessions, settings, files, log: app.log }
   app.decorate('services', services)
   app.decorate('endpoints', [])
   answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))

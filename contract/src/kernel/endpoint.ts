@@ -24,8 +24,12 @@ type Definition = {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Absent: the call answers 204. */
+  /** Absent: the call answers 204, or a file where `download` says so. */
   reply?: z.ZodMiniType
+  /** The media types of the file that the call answers with, always as an attachment. */
+  download?: readonly string[]
+  /** The body comes as multipart/form-data: JSON in the part `details`, and a file of one of these types in the part `file`. */
+  upload?: { types: readonly string[]; mostBytes: number; isRequired: boolean }
   /** 201 for what creates. */
   status?: 200 | 201
   /** Problems beyond those that any call can end in (400, 401, 403, 404, 413, 415, 429). */
@@ -46,6 +50,17 @@ type Input<D, Key extends string> =
 export type Params<D> = Output<D, 'params'>
 export type Query<D> = Output<D, 'query'>
 export type Body<D> = Output<D, 'body'>
+/** A file by its content; `type` is told by the first bytes, `name` is only for people. */
+export type Upload = { name: string; type: string; bytes: Uint8Array }
+/** A file on its way to a person. */
+export type Download = { name: string; type: string; body: Uint8Array | string }
+
 /** What goes over the wire. */
 export type BodyInput<D> = Input<D, 'body'>
-export type Reply<D> = Output<D, 'reply'>
+export type Reply<D> = D extends { download: readonly string[] } ? Download : Output<D, 'reply'>
+/** What an upload brings. */
+export type FileOf<D> = D extends { upload: { isRequired: true } }
+  ? Upload
+  : D extends { upload: object }
+    ? Upload | undefined
+    : undefined

@@ -14,6 +14,8 @@ export type EventPayloads = {
   'system-alert': { message: string }
   /** Beyond the spec's list: tells patient and doctor what the pharmacist did. */
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
+  /** Beyond the spec's list: a visit, a medicine or a check-up is due. */
+  reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
 }
 export type EventName = keyof EventPayloads
 
@@ -25,6 +27,7 @@ export const eventNames = [
   'new-prescription-for-pharmacy',
   'system-alert',
   'prescription-updated',
+  'reminder',
 ] as const satisfies readonly EventName[]
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
@@ -43,6 +46,12 @@ export const staleTopics = [
   'inventory',
   'activity',
   'notifications',
+  'family',
+  'records',
+  'payments',
+  'pharmacies',
+  'reminders',
+  'account',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

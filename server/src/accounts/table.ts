@@ -10,8 +10,10 @@ import {
   uniqueIndex,
   index,
   smallint,
+  jsonb,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import type { Preferences } from '@alafia/contract/accounts/preferences'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 /** One person who can sign in. Doctors' and patients' ids everywhere are ids of this table. */
@@ -58,4 +60,12 @@ export const signInAttempt = pgTable('sign_in_attempt', {
   key: text('key').primaryKey(),
   attempts: integer('attempts').notNull(),
   windowEndsAt: timestamp('window_ends_at', { withTimezone: true }).notNull(),
+})
+
+/** How a person wants it; without a row, as everybody has it at first. */
+export const preference = pgTable('preference', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  chosen: jsonb('chosen').$type<Preferences>().notNull(),
 })

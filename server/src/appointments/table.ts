@@ -51,6 +51,8 @@ export const appointment = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     updatedBy: integer('updated_by').notNull(),
+    /** How often it has changed: a calendar takes the version with the higher one (RFC 5545, SEQUENCE). */
+    sequence: integer('sequence').notNull().default(0),
   },
   (table) => [
     foreignKey({
@@ -84,3 +86,13 @@ export const careRelationship = pgTable(
   },
   (table) => [primaryKey({ columns: [table.doctorId, table.patientId] })],
 )
+
+/** The private address under which a person's calendar finds the own appointments; a new one ends the old. */
+export const calendarFeed = pgTable('calendar_feed', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  /** SHA-256 of the address's secret: who reads the table can't read the calendar. */
+  secretHash: text('secret_hash').notNull().unique(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,4 +1,14 @@
-import { date, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { userAccount } from '../accounts/table.ts'
 
@@ -16,6 +26,8 @@ export const familyMember = pgTable(
     phone: text('phone'),
     emergencyContact: text('emergency_contact'),
     medicalConditions: text('medical_conditions').array().notNull().default([]),
+    allergies: text('allergies').array().notNull().default([]),
+    regularMedicines: text('regular_medicines').array().notNull().default([]),
     profileImage: text('profile_image'),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
@@ -25,3 +37,20 @@ export const familyMember = pgTable(
     unique('family_member_of_user').on(table.id, table.primaryUserId),
   ],
 )
+
+/** What a patient notes of herself or himself, as `family_member` has it of the others. No row: nothing noted yet. */
+export const patientProfile = pgTable('patient_profile', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  medicalConditions: text('medical_conditions').array().notNull().default([]),
+  allergies: text('allergies').array().notNull().default([]),
+  regularMedicines: text('regular_medicines').array().notNull().default([]),
+  address: text('address'),
+  /** Where the address lies, in degrees, where it is known: distances to pharmacies start there. */
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  insuranceProvider: text('insurance_provider'),
+  insurancePlan: text('insurance_plan'),
+  insuranceNumber: text('insurance_number'),
+})

@@ -61,6 +61,7 @@ const insert = async (
       status: 'pending',
       ...datesOf(order, today),
       createdAt: now,
+      queuedAt: now,
       updatedAt: now,
     })
     .returning({ id: prescription.id })

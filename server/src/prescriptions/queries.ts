@@ -73,7 +73,7 @@ type Shape = { role: Role; queue: boolean; status: boolean; appointment: boolean
 /** Whose list it is, in which order. A pharmacist's newest are those that the pharmacist has handled, by the handling. */
 const listOf = ({ role, queue }: Shape): { rows: SQL | undefined; order: PgColumn; newestFirst: boolean } => {
   const visible = visibleTo(role, actorId)
-  if (queue) return { rows: and(visible, inQueue), order: prescription.createdAt, newestFirst: false }
+  if (queue) return { rows: and(visible, inQueue), order: prescription.queuedAt, newestFirst: false }
   return role === 'pharmacist'
     ? { rows: eq(prescription.pharmacistId, actorId), order: prescription.updatedAt, newestFirst: true }
     : { rows: visible, order: prescription.createdAt, newestFirst: true }

@@ -47,6 +47,17 @@ export const prescription = pgTable(
     pharmacistId: integer('pharmacist_id').references(() => userAccount.id),
     /** How often it has been filled. */
     fillings: integer('fillings').notNull().default(0),
+    /** What the printed QR code leads to: 128 random bits, so that nobody finds another's by counting. */
+    code: text('code')
+      .notNull()
+      .unique()
+      .default(sql`replace(gen_random_uuid()::text, '-', '')`),
+    refillsAllowed: smallint('refills_allowed').notNull().default(0),
+    refillsUsed: smallint('refills_used').notNull().default(0),
+    /** The pharmacy that the patient chose; its queue shows it first. */
+    pharmacyId: integer('pharmacy_id'),
+    /** Since when it waits to be filled: its issue, or the latest refill request. */
+    queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -56,13 +67,14 @@ export const prescription = pgTable(
       columns: [table.familyMemberId, table.patientId],
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }),
+    check('prescription_refills_left', sql`${table.refillsUsed} between 0 and ${table.refillsAllowed}`),
     check('prescription_expires_after_issue', sql`${table.expiryDate} >= ${table.issuedDate}`),
     index('prescription_of_patient').on(table.patientId, table.createdAt, table.id),
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
     index('prescription_of_appointment').on(table.appointmentId),
     index('prescription_queue')
-      .on(table.createdAt, table.id)
+      .on(table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )

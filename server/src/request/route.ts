@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Body, Endpoint, Params, Query, Reply } from '@alafia/contract/kernel/endpoint'
+import type {
+  Body,
+  Download,
+  Endpoint,
+  FileOf,
+  Params,
+  Query,
+  Reply,
+  Upload,
+} from '@alafia/contract/kernel/endpoint'
 import { invalidFields, Problem } from '../platform/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'
+import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
+import { readUpload } from './upload.ts'
 
-export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E> }
+export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E>; file: FileOf<E> }
 /** For the few handlers that set a cookie or a header. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; services: Services }
 
@@ -39,13 +51,20 @@ const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   throw invalidFields([...messages].map(([path, message]) => ({ path, message })))
 }
 
-const inputOf = <E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> =>
+/** Fastify keeps a multipart body for whoever reads it; where nobody does, it isn't JSON. */
+const bodyOf = async (endpoint: Endpoint, request: FastifyRequest) => {
+  if (endpoint.upload) return readUpload(request, endpoint.upload)
+  if (request.isMultipart())
+    throw new Problem('wrong-media-type', 'Send JSON with the content type application/json')
+  return { body: request.body, file: undefined }
+}
+
+const inputOf = async <E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Input<E>> => {
+  const [params, query] = [read(endpoint.params, request.params), read(endpoint.query, request.query)]
+  const { body, file } = await bodyOf(endpoint, request)
   // Each part was just parsed by the schema that its type is inferred from.
-  ({
-    params: read(endpoint.params, request.params),
-    query: read(endpoint.query, request.query),
-    body: read(endpoint.body, request.body),
-  }) as Input<E>
+  return { params, query, body: read(endpoint.body, body), file } as Input<E>
+}
 
 const schemaOf = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
@@ -68,16 +87,28 @@ const register = (
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const result = await answer(request, reply)
+      // The type of such an endpoint's reply.
+      if (endpoint.download) return sendDownload(reply, result as Download)
       return endpoint.reply ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send()
     },
   })
 }
 
 /** The same request is one that says the same to us: what its body has beyond the schema is nobody's business. */
-const keyOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor, body: unknown) => {
+const keyOf = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  actor: Actor,
+  { body, file }: { body?: unknown; file?: Upload | undefined },
+) => {
   const key = request.headers['idempotency-key']
   if (endpoint.method !== 'POST' || key === undefined) return undefined
-  return keyedRequest(actor.userId, String(key), [endpoint.method, request.url, body ?? null])
+  return keyedRequest(actor.userId, String(key), [
+    endpoint.method,
+    request.url,
+    body ?? null,
+    ...(file ? [createHash('sha256').update(file.bytes).digest('hex')] : []),
+  ])
 }
 
 const outcomeOf = (error: unknown) =>
@@ -118,8 +149,8 @@ export const route = <E extends Endpoint>(
           })
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
-      const input = inputOf(endpoint, request)
-      call.keyed = keyOf(endpoint, request, actor, input.body)
+      const input = await inputOf(endpoint, request)
+      call.keyed = keyOf(endpoint, request, actor, input)
       const result = await handler(createContext(services, call), input, { request, reply, services })
       await record('done')
       return result
@@ -137,7 +168,7 @@ export const publicRoute = <E extends Endpoint & { access: 'public' }>(
   handler: (input: Input<E>, exchange: Exchange) => Promise<Reply<E>>,
 ): void => {
   const { services } = app
-  register(app, endpoint, (request, reply) =>
-    handler(inputOf(endpoint, request), { request, reply, services }),
+  register(app, endpoint, async (request, reply) =>
+    handler(await inputOf(endpoint, request), { request, reply, services }),
   )
 }

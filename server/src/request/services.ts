@@ -4,6 +4,7 @@ import type { OutboxEvents } from '../outbox/outbox.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
+import type { FileStore } from '../platform/files.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
@@ -15,5 +16,6 @@ export type Services = {
   audit: AuditTrail
   sessions: Sessions
   settings: Settings
+  files: FileStore
   log: FastifyBaseLogger
 }

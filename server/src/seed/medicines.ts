@@ -70,6 +70,7 @@ const rowOf = (details: PrescriptionDetails, clock: Clock, standIn: { id: number
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
     fillings: isFilled ? 1 : 0,
     createdAt,
+    queuedAt: createdAt,
     updatedAt: details.handledAt ?? createdAt,
   }
 }

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
@@ -89,11 +92,15 @@ export const testServer = async ({
   demoAccounts,
 }: Options = {}): Promise<TestServer> => {
   const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'alafia-test-'))
   const app = await createApp({
     db: database.db,
     pool: database.pool,
     clock,
-    settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off' }), ...settings },
+    settings: {
+      ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off', DATA_DIR: dataDir }),
+      ...settings,
+    },
     demoAccounts,
   })
   await app.ready()
@@ -120,6 +127,7 @@ export const testServer = async ({
     async close() {
       await app.close()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -35,6 +35,8 @@ export type CallInput<E> = {
   params?: ParamsInput<E>
   query?: QueryInput<E>
   body?: BodyInput<E>
+  /** For an endpoint with `upload`. */
+  file?: File | undefined
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -84,7 +86,7 @@ const orNetworkError = async <T>(work: Promise<T>, signal: AbortSignal | null | 
 type Sending = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 /** The one place that knows fetch. @throws CallError, NetworkError */
-export const request = async (address: string, init: Sending = {}): Promise<unknown> => {
+const send = async (address: string, init: Sending = {}): Promise<Response> => {
   const token = storedToken()
   const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
   const response = await orNetworkError(
@@ -93,7 +95,7 @@ export const request = async (address: string, init: Sending = {}): Promise<unkn
   )
   if (response.ok) {
     noteActivity()
-    return response.status === 204 ? undefined : orNetworkError(response.json(), init.signal)
+    return response
   }
   const text = await response.text().catch(() => '')
   if (response.status === 401) for (const listener of refusalListeners) listener(token)
@@ -105,20 +107,73 @@ export const request = async (address: string, init: Sending = {}): Promise<unkn
   )
 }
 
-/** Calls an endpoint of the contract. JSON goes out only when there is a body. @throws CallError, NetworkError */
+/** What the response's JSON says; nothing for a 204. */
+const jsonOf = (response: Response, init: Sending = {}): Promise<unknown> =>
+  response.status === 204 ? Promise.resolve(undefined) : orNetworkError(response.json(), init.signal)
+
+/** Requests an address. @throws CallError, NetworkError */
+export const request = async (address: string, init: Sending = {}): Promise<unknown> =>
+  jsonOf(await send(address, init), init)
+
+/** JSON goes out only when there is a body; with an upload, it is the part beside the file. */
+const contentOf = ({ upload }: Endpoint, body: unknown, file: File | undefined): Sending => {
+  if (upload) {
+    const form = new FormData()
+    if (body !== undefined) form.set('details', JSON.stringify(body))
+    if (file) form.set('file', file)
+    return { body: form }
+  }
+  return body === undefined
+    ? {}
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+const sendTo = async <const E extends Endpoint>(
+  endpoint: E,
+  { params, query, body, file, idempotencyKey, signal }: CallInput<E>,
+) => {
+  const { headers, ...content } = contentOf(endpoint, body, file)
+  const init: Sending = {
+    method: endpoint.method,
+    headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
+    ...content,
+    ...(signal ? { signal } : {}),
+  }
+  return { response: await send(addressOf(endpoint, params, query), init), init }
+}
+
+/** Calls an endpoint of the contract. @throws CallError, NetworkError */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
-  { params, query, body, idempotencyKey, signal }: CallInput<E> = {},
+  input: CallInput<E> = {},
 ): Promise<Reply<E>> => {
-  const answer = await request(addressOf(endpoint, params, query), {
-    method: endpoint.method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  })
+  const { response, init } = await sendTo(endpoint, input)
   // The server serialises with the very schema that this type is inferred from.
-  return answer as Reply<E>
+  return (await jsonOf(response, init)) as Reply<E>
+}
+
+/** One page of a long list; `next` is the cursor of the page after it, where there is one. */
+export type PageOf<Rows> = { rows: Rows; next: string | undefined }
+
+/** Calls a list that comes in pages, and reads where the next begins (the `Link` header). @throws CallError, NetworkError */
+export const callPage = async <const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<PageOf<Reply<E>>> => {
+  const { response, init } = await sendTo(endpoint, input)
+  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const next = link && new URL(link, window.location.origin).searchParams.get('cursor')
+  // As for `call`.
+  return { rows: (await jsonOf(response, init)) as Reply<E>, next: next ?? undefined }
+}
+
+/** Fetches a file and its name. @throws CallError, NetworkError */
+export const callForFile = async <const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<File> => {
+  const { response, init } = await sendTo(endpoint, input)
+  const blob = await orNetworkError(response.blob(), init.signal)
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return new File([blob], decodeURIComponent(name ?? 'file'), { type: blob.type })
 }

@@ -16,6 +16,18 @@ export const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/admin']
     case 'notifications':
       return ['/api/notifications']
+    case 'family':
+      return ['/api/family']
+    case 'records':
+      return ['/api/records']
+    case 'payments':
+      return ['/api/payments']
+    case 'pharmacies':
+      return ['/api/pharmacies']
+    case 'reminders':
+      return ['/api/health-reminders']
+    case 'account':
+      return ['/api/account']
   }
 }
 
@@ -31,4 +43,5 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'prescription-updated': prescriptions,
   'new-message': ['notifications'],
   'system-alert': ['notifications'],
+  reminder: ['notifications', 'reminders'],
 }

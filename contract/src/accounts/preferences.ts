@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** How Alafia looks; `system` follows the device. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What a person is told of, in the words of the preferences page. Each event belongs to one of these. */
+export const notificationTopics = [
+  'appointments',
+  'prescriptions',
+  'messages',
+  'reminders',
+  'system',
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** `inApp`: a toast when it happens; the bell's list keeps everything either way. */
+export const channels = z.object({ inApp: z.boolean(), email: z.boolean() })
+
+/** How a person wants it. */
+export const preferences = z.object({
+  theme: z.enum(themes),
+  notifications: z.object({
+    appointments: channels,
+    prescriptions: channels,
+    messages: channels,
+    reminders: channels,
+    system: channels,
+  }),
+  reminders: z.object({
+    appointmentDayBefore: z.boolean(),
+    appointmentHourBefore: z.boolean(),
+    prescriptionExpiring: z.boolean(),
+    healthReminders: z.boolean(),
+  }),
+})
+export type Preferences = z.infer<typeof preferences>
+
+const usualChannels = { inApp: true, email: false }
+
+/** As everybody has it at first. */
+export const usualPreferences: Preferences = {
+  theme: 'system',
+  notifications: {
+    appointments: usualChannels,
+    prescriptions: usualChannels,
+    messages: usualChannels,
+    reminders: usualChannels,
+    system: usualChannels,
+  },
+  reminders: {
+    appointmentDayBefore: true,
+    appointmentHourBefore: true,
+    prescriptionExpiring: true,
+    healthReminders: true,
+  },
+}

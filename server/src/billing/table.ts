@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Currency } from '@alafia/contract/kernel/money'
+import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/schema'
+import { userAccount } from '../accounts/table.ts'
+
+/** What a patient owes or has paid for a visit. The foreign key to the appointment stands in the migration: that slice is above this one. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: serial('id').primaryKey(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    appointmentId: integer('appointment_id').unique(),
+    /** Words for the list: 'Visit with Dr. Chidi Okafor'. */
+    description: text('description').notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    /** As the provider tells it: 'Mastercard'. */
+    paymentMethod: text('payment_method'),
+    cardLast4: text('card_last4'),
+    transactionId: text('transaction_id').unique(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('payment_not_negative', sql`${table.amount} >= 0`),
+    check(
+      'payment_completed_with_proof',
+      sql`${table.status} <> 'completed' or (${table.paidAt} is not null and ${table.transactionId} is not null)`,
+    ),
+    index('payment_of_patient').on(table.patientId, table.createdAt, table.id),
+    index('payment_of_patient_by_status').on(table.patientId, table.status, table.createdAt, table.id),
+  ],
+)
+
+/** One try to pay. At most one is under way for a payment: the partial unique index makes paying twice at once impossible. */
+export const paymentAttempt = pgTable(
+  'payment_attempt',
+  {
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    provider: text('provider').notNull(),
+    /** What the provider knows the attempt by; the same reference is never charged twice. */
+    reference: text('reference').notNull().unique(),
+    /** `started` until the provider has answered. */
+    outcome: text('outcome').$type<AttemptOutcome>().notNull(),
+    reason: text('reason'),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('payment_attempt_one_under_way')
+      .on(table.paymentId)
+      .where(sql`${table.outcome} = 'started'`),
+    index('payment_attempt_of_payment').on(table.paymentId, table.id),
+  ],
+)
+
+/** A card as the provider keeps it: its token, and the few words that tell it from another. Never a full number. */
+export const paymentMethod = pgTable(
+  'payment_method',
+  {
+    id: serial('id').primaryKey(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    provider: text('provider').notNull(),
+    token: text('token').notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expiryMonth: smallint('expiry_month').notNull(),
+    expiryYear: smallint('expiry_year').notNull(),
+    holder: text('holder').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    check('payment_method_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),
+    check('payment_method_month', sql`${table.expiryMonth} between 1 and 12`),
+    index('payment_method_of_patient').on(table.patientId, table.id),
+    uniqueIndex('payment_method_one_default')
+      .on(table.patientId)
+      .where(sql`${table.isDefault}`),
+  ],
+)

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Weekday } from '@alafia/contract/kernel/civil'
+import type { DeliveryStatus } from '@alafia/contract/pharmacy/schema'
+import { userAccount } from '../accounts/table.ts'
+import { prescription } from '../prescriptions/table.ts'
+
+export const pharmacy = pgTable('pharmacy', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  services: text('services').array().notNull().default([]),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+})
+
+/** Opening hours in the clinic's wall-clock time; a weekday without a row is closed. */
+export const pharmacyHours = pgTable(
+  'pharmacy_hours',
+  {
+    pharmacyId: integer('pharmacy_id')
+      .notNull()
+      .references(() => pharmacy.id),
+    day: text('day').$type<Weekday>().notNull(),
+    open: time('open').notNull(),
+    close: time('close').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacyId, table.day, table.open] })],
+)
+
+/** Which pharmacy a pharmacist stands in. */
+export const pharmacyStaff = pgTable('pharmacy_staff', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => userAccount.id),
+  pharmacyId: integer('pharmacy_id')
+    .notNull()
+    .references(() => pharmacy.id),
+})
+
+/** A patient's own word on a pharmacy: one each, the latest. */
+export const pharmacyReview = pgTable(
+  'pharmacy_review',
+  {
+    pharmacyId: integer('pharmacy_id')
+      .notNull()
+      .references(() => pharmacy.id),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    rating: smallint('rating').notNull(),
+    comment: text('comment'),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pharmacyId, table.patientId] }),
+    check('pharmacy_review_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)
+
+/** A filled prescription to be brought home; one open request for each filling. */
+export const deliveryRequest = pgTable(
+  'delivery_request',
+  {
+    id: serial('id').primaryKey(),
+    prescriptionId: integer('prescription_id')
+      .notNull()
+      .references(() => prescription.id),
+    filling: integer('filling').notNull(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    address: text('address').notNull(),
+    phone: text('phone').notNull(),
+    note: text('note'),
+    status: text('status').$type<DeliveryStatus>().notNull().default('requested'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('delivery_request_one_open')
+      .on(table.prescriptionId, table.filling)
+      .where(sql`${table.status} <> 'cancelled'`),
+    index('delivery_request_of_patient').on(table.patientId, table.createdAt, table.id),
+  ],
+)
+
+/** When to remind a patient before a medicine runs out; told once. */
+export const refillReminder = pgTable(
+  'refill_reminder',
+  {
+    prescriptionId: integer('prescription_id')
+      .primaryKey()
+      .references(() => prescription.id),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    remindOn: date('remind_on', { mode: 'string' }).notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('refill_reminder_due')
+      .on(table.remindOn)
+      .where(sql`${table.toldAt} is null`),
+  ],
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { RecordCategory, RecordFileType } from '@alafia/contract/records/schema'
+import { userAccount } from '../accounts/table.ts'
+import { familyMember } from '../family/table.ts'
+
+/** A record that a person added: words, and a file in the data folder under `fileKey`. Removed ones keep their row and lose their file. */
+export const recordDocument = pgTable(
+  'record_document',
+  {
+    id: serial('id').primaryKey(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    familyMemberId: integer('family_member_id'),
+    title: text('title').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    category: text('category').$type<RecordCategory>().notNull(),
+    note: text('note'),
+    fileKey: text('file_key').unique(),
+    /** As the person's machine called it: shown and offered on download, never a path. */
+    fileName: text('file_name'),
+    fileType: text('file_type').$type<RecordFileType>(),
+    /** Bytes. */
+    fileSize: integer('file_size'),
+    sha256: text('sha256'),
+    addedBy: integer('added_by')
+      .notNull()
+      .references(() => userAccount.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+  },
+  (table) => [
+    foreignKey({
+      name: 'record_document_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
+    check(
+      'record_document_whole_file',
+      sql`(${table.fileKey} is null) = (${table.fileName} is null) and (${table.fileKey} is null) = (${table.fileType} is null) and (${table.fileKey} is null) = (${table.fileSize} is null)`,
+    ),
+    index('record_document_of_patient')
+      .on(table.patientId, table.date, table.id)
+      .where(sql`${table.removedAt} is null`),
+  ],
+)

@@ -1,0 +1,56 @@
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ReminderPriority, ReminderType } from '@alafia/contract/reminders/schema'
+import { userAccount } from '../accounts/table.ts'
+import { appointment } from '../appointments/table.ts'
+import { familyMember } from '../family/table.ts'
+
+export const healthReminder = pgTable(
+  'health_reminder',
+  {
+    id: serial('id').primaryKey(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    familyMemberId: integer('family_member_id'),
+    type: text('type').$type<ReminderType>().notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    priority: text('priority').$type<ReminderPriority>().notNull(),
+    dueOn: date('due_on', { mode: 'string' }),
+    completedAt: timestamp('completed_at', { withTimezone: true }),
+    /** The visit that 'Schedule' booked. */
+    appointmentId: integer('appointment_id').references(() => appointment.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'health_reminder_own_family_member',
+      columns: [table.familyMemberId, table.patientId],
+      foreignColumns: [familyMember.id, familyMember.primaryUserId],
+    }),
+    index('health_reminder_of_patient').on(table.patientId, table.completedAt, table.id),
+  ],
+)
+
+/** What has been reminded of already: `appointment-day` 12 at that start, once. */
+export const reminderTold = pgTable(
+  'reminder_told',
+  {
+    kind: text('kind').notNull(),
+    subjectId: integer('subject_id').notNull(),
+    /** The moment it was about: a visit that moves is reminded of anew. */
+    about: timestamp('about', { withTimezone: true }).notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subjectId, table.about] })],
+)

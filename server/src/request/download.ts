@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+
+/**
+ * Sends a file so that a browser keeps it instead of showing it: whatever is in it never runs on our pages.
+ * The name goes out twice: in ASCII for old clients, and whole (RFC 6266).
+ */
+export const sendDownload = (reply: FastifyReply, { name, type, body }: Download) => {
+  const ascii = name.replaceAll(/[^\w.() -]/g, '_')
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body)
+}

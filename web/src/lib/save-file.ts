@@ -1,0 +1,12 @@
+/** Hands a file to the browser, which keeps it where the person keeps downloads. */
+export const saveFile = (file: File): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
