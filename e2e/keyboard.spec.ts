@@ -1,43 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { demoAccounts } from '@alafia/server/seed/demo-accounts'
-import type { Role } from '@alafia/contract/kernel/roles'
-import { roles } from '@alafia/contract/kernel/roles'
-import { atLogin, expect, test, toast } from './fixtures.ts'
+import { expect, test, toast } from './fixtures.ts'
+import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* Everything here is done with keys alone: no mouse, no focus set from outside. */
-
-const furthest = 120
-
-/** Goes on with Tab until the control has the focus. */
-const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  await control.waitFor()
-  for (let step = 0; step < furthest; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not lead to ${control.toString()}`)
-}
-
-const press = async (page: Page, control: Locator, key = 'Enter') => {
-  await tabTo(page, control)
-  await page.keyboard.press(key)
-}
-
-const signInByKeys = async (browser: Browser, url: string, role: Role): Promise<Page> => {
-  const account = demoAccounts.find((one) => one.role === role)
-  if (!account) throw new Error(`There is no demo account for ${role}`)
-  const page = await atLogin(browser, url)
-  await tabTo(page, page.getByRole('tab', { selected: true }))
-  for (const _ of roles.slice(0, roles.indexOf(role))) await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: role, exact: false })).toHaveAttribute('aria-selected', 'true')
-  await tabTo(page, page.getByLabel('Email'))
-  await page.keyboard.type(account.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(account.password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**/${role}/dashboard`)
-  return page
-}
 
 test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by keyboard', async ({
   browser,

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { desk, expect, phone } from './fixtures.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const narrowest = { width: 320, height: 640 }
+
+/** What the browser has to complain about: errors, and what the content security policy stopped. */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+export const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze()
+  return found.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  }))
+}
+
+/** What is wider than the screen, or than the dialog that holds it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > div')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`),
+  )
+
+/** Axe finds nothing at a desk's and a phone's width, light and dark, and nothing is wider than the narrowest screen. */
+export const checkBarriers = async (page: Page, what: string) => {
+  for (const screen of [desk, phone]) {
+    await page.setViewportSize(screen)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect.soft(await violations(page), `${what}, ${screen.width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.setViewportSize(narrowest)
+  expect.soft(await tooWide(page), `${what}, ${narrowest.width} px`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(desk)
+}

@@ -1,0 +1,39 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { atLogin, expect } from './fixtures.ts'
+
+const furthest = 120
+
+/** Goes on with Tab until the control has the focus. */
+export const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+  await control.waitFor()
+  for (let step = 0; step < furthest; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${control.toString()}`)
+}
+
+/** Goes to the control and presses a key there. */
+export const press = async (page: Page, control: Locator, key = 'Enter') => {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+/** Signs in with keys alone. */
+export const signInByKeys = async (browser: Browser, url: string, role: Role): Promise<Page> => {
+  const account = demoAccounts.find((one) => one.role === role)
+  if (!account) throw new Error(`There is no demo account for ${role}`)
+  const page = await atLogin(browser, url)
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  for (const _ of roles.slice(0, roles.indexOf(role))) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: role, exact: false })).toHaveAttribute('aria-selected', 'true')
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/${role}/dashboard`)
+  return page
+}
