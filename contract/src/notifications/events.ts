@@ -1,3 +1,4 @@
+import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 
@@ -29,6 +30,18 @@ export const eventNames = [
   'prescription-updated',
   'reminder',
 ] as const satisfies readonly EventName[]
+
+/** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
+export const topicOf: Record<EventName, NotificationTopic> = {
+  'appointment-updated': 'appointments',
+  'new-appointment-booking': 'appointments',
+  'prescription-added': 'prescriptions',
+  'prescription-updated': 'prescriptions',
+  'new-prescription-for-pharmacy': 'prescriptions',
+  'new-message': 'messages',
+  reminder: 'reminders',
+  'system-alert': 'system',
+}
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
 export type Envelope<Name extends EventName = EventName> = {

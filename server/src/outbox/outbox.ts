@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { EventName, EventPayloads, StaleTopic } from '@alafia/contract/notifications/events'
+import {
+  topicOf,
+  type EventName,
+  type EventPayloads,
+  type StaleTopic,
+} from '@alafia/contract/notifications/events'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 
 /** What to tell: the event, and the words of its toast and of its row in the bell's list. */
@@ -23,25 +30,64 @@ export type OutboxEvents = { notified: StoredNotice[]; stale: Stale[] }
 export type Addressed = { userId: number; notice: Notice }
 
 /**
- * Stores notifications in the change's own transaction: the last statement before the commit, since it locks each
- * receiver's counter (in the order of their ids) until then.
+ * Stores notifications in the change's own transaction, and queues the mail of those who want it by mail: the last
+ * statement before the commit, since it locks each receiver's counter (in the order of their ids) until then.
+ * @param now from when on the mail is due
  */
 export const storeNotices = async (
   tx: Transaction,
   addressed: readonly Addressed[],
+  now: Date,
 ): Promise<StoredNotice[]> => {
   if (addressed.length === 0) return []
-  const rows = addressed.map(({ userId, notice }, place) => ({ user_id: userId, place, ...notice }))
+  const rows = addressed.map(({ userId, notice }, place) => ({
+    user_id: userId,
+    place,
+    topic: topicOf[notice.type],
+    ...notice,
+  }))
   const { rows: stored } = await tx.execute<{
     user_id: number
     id: number
     place: number
     created_at: Date | string
-  }>(sql`select * from store_notices(${JSON.stringify(rows)}::jsonb)`)
+  }>(sql`select * from store_notices(${JSON.stringify(rows)}::jsonb, ${now.toISOString()}::timestamptz)`)
   return stored.flatMap((row) => {
     const told = addressed[row.place]
     return told
       ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
       : []
   })
+}
+
+/** What a change tells: gathered while it runs, stored by its last statement, published once it is committed. */
+export type Telling = {
+  notify(userIds: readonly number[], notice: Notice): void
+  stale(to: Onlookers, topic: StaleTopic, key?: string): void
+  /** The last statement before the commit. */
+  store(tx: Transaction): Promise<void>
+  /** After the commit; never before. */
+  publish(bus: Bus<OutboxEvents>): void
+}
+
+/** A new one for each attempt at the transaction. */
+export const startTelling = (clock: Pick<Clock, 'now'>): Telling => {
+  const addressed: Addressed[] = []
+  const stale: Stale[] = []
+  let stored: StoredNotice[] = []
+  return {
+    notify(userIds, notice) {
+      for (const userId of new Set(userIds)) addressed.push({ userId, notice })
+    },
+    stale(to, topic, key) {
+      stale.push({ to, topic, ...(key === undefined ? {} : { key }) })
+    },
+    async store(tx) {
+      stored = await storeNotices(tx, addressed, clock.now())
+    },
+    publish(bus) {
+      if (stored.length > 0) bus.publish('notified', stored)
+      if (stale.length > 0) bus.publish('stale', stale)
+    },
+  }
 }

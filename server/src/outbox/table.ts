@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { EventName, EventPayloads } from '@alafia/contract/notifications/events'
 
 /** What each person was told. `id` counts 1, 2, 3 … for the person, without gaps, in the order of the commits. */
@@ -28,3 +29,30 @@ export const notificationCounter = pgTable('notification_counter', {
   userId: integer('user_id').primaryKey(),
   newest: integer('newest').notNull(),
 })
+
+/**
+ * The mail of a notification, for who wants it by mail: queued by `store_notices` in the change's own transaction. The key
+ * is the notification's, so that none is mailed twice.
+ */
+export const outgoingMail = pgTable(
+  'outgoing_mail',
+  {
+    userId: integer('user_id').notNull(),
+    notificationId: integer('notification_id').notNull(),
+    topic: text('topic').$type<NotificationTopic>().notNull(),
+    queuedAt: timestamp('queued_at', { withTimezone: true }).notNull(),
+    /** When to try next. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    tries: smallint('tries').notNull().default(0),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    gaveUpAt: timestamp('gave_up_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.notificationId] }),
+    index('outgoing_mail_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.sentAt} is null and ${table.gaveUpAt} is null`),
+    index('outgoing_mail_sent').on(table.userId, table.topic, table.sentAt),
+    index('outgoing_mail_queued').on(table.queuedAt),
+  ],
+)

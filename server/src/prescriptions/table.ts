@@ -73,6 +73,9 @@ export const prescription = pgTable(
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
     index('prescription_of_appointment').on(table.appointmentId),
+    index('prescription_expiring')
+      .on(table.expiryDate)
+      .where(sql`${table.status} not in ('rejected', 'cancelled')`),
     index('prescription_queue')
       .on(table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   date,
   foreignKey,
@@ -38,6 +39,9 @@ export const healthReminder = pgTable(
       columns: [table.familyMemberId, table.patientId],
       foreignColumns: [familyMember.id, familyMember.primaryUserId],
     }),
+    index('health_reminder_due')
+      .on(table.dueOn)
+      .where(sql`${table.completedAt} is null`),
     index('health_reminder_of_patient').on(table.patientId, table.completedAt, table.id),
   ],
 )

@@ -1,6 +1,6 @@
 import type { Services } from './services.ts'
-import type { Addressed, Notice, Onlookers, Stale } from '../outbox/outbox.ts'
-import { storeNotices } from '../outbox/outbox.ts'
+import type { Notice, Onlookers, Telling } from '../outbox/outbox.ts'
+import { startTelling } from '../outbox/outbox.ts'
 import { withoutWords } from '../platform/failure.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
@@ -11,8 +11,8 @@ import { claimKey, keepReply, type KeyedRequest } from './idempotency.ts'
 
 /** What a change does besides its rows; all of it holds or falls with the transaction. */
 export type Ledger = {
-  /** One entry in the audit trail: `appointment.accepted`, `appointment 12`, whose data. */
-  audit(action: string, subject: string, patientId: number): void
+  /** One entry in the audit trail: `appointment.accepted`, `appointment 12`, whose data (nobody's, where it is no health data). */
+  audit(action: string, subject: string, patientId?: number): void
   /** Stored now, sent after the commit; the acting person is told nothing of the own deed. */
   notify(userIds: readonly number[], notice: Notice): void
   /** After the commit, lists of this topic are refetched by whoever looks at them. */
@@ -59,21 +59,19 @@ const mostTries = 4
 type Settled<T> = {
   result: T
   pending: number[]
-  stored: Awaited<ReturnType<typeof storeNotices>>
-  stale: Stale[]
+  telling: Telling
   replayed: boolean
 }
 
 const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> =>
   services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
-    const addressed: Addressed[] = []
-    const stale: Stale[] = []
+    const telling = startTelling(services.clock)
     const { actor, address, requestId, keyed } = call
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       // The reply of the same endpoint to the same body, as JSON has it.
-      if (first) return { result: first.reply as T, pending: [], stored: [], stale, replayed: true }
+      if (first) return { result: first.reply as T, pending: [], telling, replayed: true }
     }
     const ledger: Ledger = {
       audit: (action, subject, patientId) =>
@@ -82,21 +80,23 @@ const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>
           actor,
           action,
           subject,
-          patientIds: [patientId],
+          patientIds: patientId === undefined ? [] : [patientId],
           outcome: 'done',
           address,
           requestId,
         }),
-      notify: (userIds, notice) => {
-        for (const userId of new Set(userIds)) if (userId !== actor.userId) addressed.push({ userId, notice })
-      },
-      stale: (to, topic, key) => void stale.push({ to, topic, ...(key === undefined ? {} : { key }) }),
+      notify: (userIds, notice) =>
+        telling.notify(
+          userIds.filter((userId) => userId !== actor.userId),
+          notice,
+        ),
+      stale: telling.stale,
     }
     const result = await work(Object.assign(transaction, ledger))
     if (keyed) await keepReply(transaction, keyed, result)
     const pending = await services.audit.store(transaction, records)
-    const stored = await storeNotices(transaction, addressed)
-    return { result, pending, stored, stale, replayed: false }
+    await telling.store(transaction)
+    return { result, pending, telling, replayed: false }
   })
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -120,8 +120,7 @@ export const createContext = (services: Services, call: Call): Context => ({
   async transact(work) {
     const settled = await withRetries(() => attempt(services, call, work))
     if (settled.replayed) call.trail.subject = 'repeat of an earlier request'
-    if (settled.stored.length > 0) services.bus.publish('notified', settled.stored)
-    if (settled.stale.length > 0) services.bus.publish('stale', settled.stale)
+    settled.telling.publish(services.bus)
     call.trail.recorded = settled.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
     await services.audit

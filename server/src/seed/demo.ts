@@ -80,7 +80,7 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
   ])
-  await addNotices(tx, readUpTo(told, cast, line))
+  await addNotices(tx, clock, readUpTo(told, cast, line))
   return recordsOf(cast, line, events, signIns)
 }
 

@@ -10,9 +10,13 @@ export type StoredNotification = typeof notification.$inferSelect
 export type Told = { to: { id: number }; notice: Notice; at: Date; readAt?: Date | undefined }
 
 /** Tells people what happened, in this order, through the outbox: each person's ids count on without gaps. */
-export const addNotices = async (tx: Transaction, told: readonly Told[]): Promise<StoredNotification[]> => {
+export const addNotices = async (
+  tx: Transaction,
+  clock: Clock,
+  told: readonly Told[],
+): Promise<StoredNotification[]> => {
   const addressed: Addressed[] = told.map(({ to, notice }) => ({ userId: to.id, notice }))
-  const stored = await storeNotices(tx, addressed)
+  const stored = await storeNotices(tx, addressed, clock.now())
   if (stored.length === 0) return []
   const times = stored.map(({ userId, id }, place) => ({
     user_id: userId,
@@ -54,7 +58,7 @@ export const addNotice = (
       ...said,
       body,
     }
-    const [stored] = await addNotices(tx, [{ to, notice, at, readAt }])
+    const [stored] = await addNotices(tx, clock, [{ to, notice, at, readAt }])
     if (!stored) throw new Error('The notification was not stored')
     return stored
   })
