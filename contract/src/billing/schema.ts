@@ -1,7 +1,119 @@
-/** Spec §4.5, and `voided`: the visit was cancelled before it was paid. */
-export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+import * as z from 'zod/mini'
+import { instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+import { currency, money } from '../kernel/money.ts'
+import { page } from '../kernel/paging.ts'
+import { text } from '../kernel/text.ts'
+import { attemptOutcomes, paymentStatuses } from './states.ts'
 
-/** How a try to pay went; `interrupted`: the provider never answered, and says so when asked again. */
-export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'] as const
-export type AttemptOutcome = (typeof attemptOutcomes)[number]
+/** One try to pay. `reason` is for the person: why it was declined, or that the provider gave no answer. */
+export const paymentAttempt = z.object({
+  outcome: z.enum(attemptOutcomes),
+  reason: z.nullable(z.string()),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+})
+export type PaymentAttempt = z.infer<typeof paymentAttempt>
+
+export const payment = z.object({
+  id: id(),
+  patientId: id(),
+  patientName: z.string(),
+  /** The visit that it is for. */
+  appointmentId: z.nullable(id()),
+  description: z.string(),
+  amount: money(),
+  currency,
+  status: z.enum(paymentStatuses),
+  /** The card's brand, as the provider told it; null until it is paid. */
+  paymentMethod: z.nullable(z.string()),
+  cardLast4: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  paidAt: z.nullable(instant),
+  createdAt: instant,
+  lastAttempt: z.nullable(paymentAttempt),
+})
+export type Payment = z.infer<typeof payment>
+
+/** One payment opened: with every try to pay it, the latest first. */
+export const paymentDetails = z.object({ ...payment.shape, attempts: z.array(paymentAttempt) })
+export type PaymentDetails = z.infer<typeof paymentDetails>
+
+/** The client's own filters, on top of what the session may see. Newest first. */
+export const paymentsQuery = z.object({
+  ...page.shape,
+  /** In the description, the doctor's name, the transaction id (and for an admin the patient's name). */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))),
+  status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
+})
+export type PaymentsQuery = z.output<typeof paymentsQuery>
+
+const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
+
+/**
+ * Spec §9, in each currency by itself (nobody can add naira to dollars): completed payments by `paidAt` or `createdAt`, in
+ * all, in the clinic's month and in its year; and what is pending. NGN is always there and first.
+ */
+export const paymentSummary = z.object({
+  sums: z.array(z.object({ currency, totalPaid: sum, pending: sum, thisMonth: sum, thisYear: sum })),
+})
+export type PaymentSummary = z.infer<typeof paymentSummary>
+
+const messages = {
+  card: 'Please choose a card',
+  holder: 'Please enter the name on the card',
+  expiry: 'Please enter the expiry date as MM/YY',
+  method: 'Please choose a card to pay with',
+}
+
+const holder = text({ min: 2, max: 100, message: messages.holder })
+const month = z.int(messages.expiry).check(z.gte(1, messages.expiry), z.lte(12, messages.expiry))
+const year = z.int(messages.expiry).check(z.gte(2000, messages.expiry), z.lte(2099, messages.expiry))
+
+/** A stored card: what tells it from another, and never its number. */
+export const paymentMethod = z.object({
+  id: id(),
+  brand: z.string(),
+  last4: z.string(),
+  expiryMonth: month,
+  expiryYear: year,
+  holder: z.string(),
+  isDefault: z.boolean(),
+  /** By the clinic's calendar: the card's last month is over. */
+  isExpired: z.boolean(),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** What the provider's own form gave the browser for a card; the card's number never comes here. */
+export const newMethod = z.object({
+  token: z.string(messages.card).check(z.regex(/^[\w-]{1,200}$/, messages.card)),
+  brand: z.string(messages.card).check(z.minLength(1, messages.card), z.maxLength(40, messages.card)),
+  last4: z.string(messages.card).check(z.regex(/^\d{4}$/, messages.card)),
+  holder,
+  expiryMonth: month,
+  expiryYear: year,
+})
+export type NewMethod = z.output<typeof newMethod>
+
+/** A card that was renewed, or whose holder's name was misspelt; another card is another method. */
+export const methodChange = z.object({ holder, expiryMonth: month, expiryYear: year })
+export type MethodChange = z.output<typeof methodChange>
+
+const expiry = z
+  .string(messages.expiry)
+  .check(z.trim(), z.regex(/^(0[1-9]|1[0-2])\s?\/\s?\d{2}$/, messages.expiry))
+
+/** The dialog's form: the expiry as it stands on the card. `card` is one of the test provider's cards. */
+export const methodForm = z.object({
+  card: z.string().check(z.minLength(1, messages.card)),
+  holder,
+  expiry,
+})
+export type MethodForm = z.infer<typeof methodForm>
+
+export const methodChangeForm = z.object({ holder, expiry })
+export type MethodChangeForm = z.infer<typeof methodChangeForm>
+
+/** What to pay with. */
+export const payWith = z.object({ methodId: id(messages.method) })
+export type PayWith = z.output<typeof payWith>

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '@alafia/contract/kernel/money'
-import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/schema'
+import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/states'
 import { userAccount } from '../accounts/table.ts'
 
 /** What a patient owes or has paid for a visit. The foreign key to the appointment stands in the migration: that slice is above this one. */
@@ -45,6 +45,9 @@ export const payment = pgTable(
     ),
     index('payment_of_patient').on(table.patientId, table.createdAt, table.id),
     index('payment_of_patient_by_status').on(table.patientId, table.status, table.createdAt, table.id),
+    /** The administrator's list, over all patients. */
+    index('payment_by_time').on(table.createdAt, table.id),
+    index('payment_by_status').on(table.status, table.createdAt, table.id),
   ],
 )
 
@@ -100,3 +103,18 @@ export const paymentMethod = pgTable(
       .where(sql`${table.isDefault}`),
   ],
 )
+
+/**
+ * The embedded `test` provider's own books, as a real one would keep them at its end: never joined with our tables, written
+ * in transactions of their own, so that a charge stands even where our process ends before it has heard of it.
+ */
+export const testCharge = pgTable('test_charge', {
+  reference: text('reference').primaryKey(),
+  token: text('token').notNull(),
+  amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+  currency: text('currency').$type<Currency>().notNull(),
+  /** Absent: declined. */
+  transactionId: text('transaction_id').unique(),
+  reason: text('reason'),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+})

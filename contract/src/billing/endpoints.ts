@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import {
+  methodChange,
+  newMethod,
+  payment,
+  paymentDetails,
+  paymentMethod,
+  paymentsQuery,
+  paymentSummary,
+  payWith,
+} from './schema.ts'
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  summary: "A patient's own payments, or (admin) all, newest first",
+  access: ['patient', 'admin'],
+  audit: 'payment.list',
+  query: paymentsQuery,
+  reply: z.array(payment),
+})
+
+export const getPaymentSummary = endpoint({
+  method: 'GET',
+  path: '/api/payments/summary',
+  summary:
+    "Total paid, pending, this month and this year, in each currency by itself; a patient's own, or (admin) of all",
+  access: ['patient', 'admin'],
+  audit: 'payment.list',
+  reply: paymentSummary,
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id',
+  summary: 'One payment with every try to pay it',
+  access: ['patient', 'admin'],
+  audit: 'payment.read',
+  params: oneId,
+  reply: paymentDetails,
+})
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id/receipt',
+  summary: 'The receipt of a completed or refunded payment',
+  access: ['patient', 'admin'],
+  audit: 'receipt.read',
+  params: oneId,
+  download: ['application/pdf'],
+  problems: ['wrong-state'],
+})
+
+export const pay = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/pay',
+  summary:
+    'Pay with a stored card. `lastAttempt.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never charges twice)',
+  access: ['patient'],
+  audit: 'payment.pay',
+  params: oneId,
+  body: payWith,
+  reply: payment,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const listMethods = endpoint({
+  method: 'GET',
+  path: '/api/payments/methods',
+  summary: "The signed-in patient's stored cards, the default first",
+  access: ['patient'],
+  audit: 'payment-method.list',
+  reply: z.array(paymentMethod),
+})
+
+export const addMethod = endpoint({
+  method: 'POST',
+  path: '/api/payments/methods',
+  summary: 'Store a card by the token that the payment provider gave for it; the first becomes the default',
+  access: ['patient'],
+  audit: 'payment-method.add',
+  body: newMethod,
+  reply: paymentMethod,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const changeMethod = endpoint({
+  method: 'PUT',
+  path: '/api/payments/methods/:id',
+  summary: "Change a stored card's holder and expiry",
+  access: ['patient'],
+  audit: 'payment-method.change',
+  params: oneId,
+  body: methodChange,
+  reply: paymentMethod,
+})
+
+export const makeDefault = endpoint({
+  method: 'PUT',
+  path: '/api/payments/methods/:id/default',
+  summary: 'Make a stored card the one that is offered first',
+  access: ['patient'],
+  audit: 'payment-method.change',
+  params: oneId,
+  reply: paymentMethod,
+})
+
+export const removeMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/payments/methods/:id',
+  summary: 'Forget a stored card; after the default, the card added last becomes the default',
+  access: ['patient'],
+  audit: 'payment-method.remove',
+  params: oneId,
+})

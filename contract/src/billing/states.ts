@@ -1,0 +1,33 @@
+/** Spec §4.5, and `voided`: the visit was cancelled before it was paid. */
+export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** How a try to pay went; `interrupted`: the provider never answered, and says so when asked again. */
+export const attemptOutcomes = ['started', 'approved', 'declined', 'interrupted'] as const
+export type AttemptOutcome = (typeof attemptOutcomes)[number]
+
+/** What can be paid: also what was declined before. */
+export const payable = ['pending', 'failed'] as const satisfies readonly PaymentStatus[]
+
+/** What money has come in for: there is a receipt. */
+export const paid = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
+
+const isOneOf = (statuses: readonly PaymentStatus[], status: PaymentStatus) => statuses.includes(status)
+export const isPayable = (status: PaymentStatus): boolean => isOneOf(payable, status)
+export const isPaid = (status: PaymentStatus): boolean => isOneOf(paid, status)
+
+/** Spec §4.5: any unknown value displays as pending. */
+export const shownStatus = (status: string): PaymentStatus =>
+  paymentStatuses.find((one) => one === status) ?? 'pending'
+
+export const statusLabel: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  voided: 'Voided',
+}
+
+/** Spec §2.14: the tabs beside 'All'; what was refunded or voided stands under 'All' only. */
+export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
+export type PaymentTab = (typeof paymentTabs)[number]
