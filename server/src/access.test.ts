@@ -3,6 +3,7 @@ import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from './app.ts'
+import { deliveryRequest, refillReminder } from './pharmacy/table.ts'
 import { route } from './request/route.ts'
 import { testServer, type Caller, type TestServer } from './testing/server.ts'
 
@@ -73,6 +74,33 @@ const createWorld = async (server: TestServer) => {
     pharmacistNotes: 'canary-notes',
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
   })
+  const canaryPills = [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }]
+  const filled = await seed.prescription({
+    appointment: visit,
+    status: 'fulfilled',
+    pharmacist: ifeoma,
+    medications: canaryPills,
+  })
+  await seed.prescription({
+    appointment: visit,
+    status: 'picked-up',
+    pharmacist: ifeoma,
+    medications: canaryPills,
+  })
+  const pharmacy = await seed.pharmacy({ staff: [ifeoma] })
+  const toBring = await server.db
+    .insert(deliveryRequest)
+    .values({
+      prescriptionId: filled.id,
+      filling: 0,
+      patientId: amina.id,
+      address: 'canary-notes',
+      phone: '112',
+    })
+    .returning()
+  await server.db
+    .insert(refillReminder)
+    .values({ prescriptionId: handled.id, patientId: amina.id, remindOn: '2026-04-01' })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
   const callers = {
     patient: await server.as(amina),
@@ -85,7 +113,21 @@ const createWorld = async (server: TestServer) => {
     doctor: await server.as(await seed.doctor()),
     pharmacist: await server.as(await seed.pharmacist()),
   }
-  return { amina, kemi, okafor, visit, request, prescription, handled, ...callers, strangers }
+  const delivery = toBring[0]?.id ?? 0
+  return {
+    amina,
+    kemi,
+    okafor,
+    visit,
+    request,
+    prescription,
+    handled,
+    filled,
+    pharmacy,
+    delivery,
+    ...callers,
+    strangers,
+  }
 }
 
 const medications = [
@@ -158,6 +200,50 @@ const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/pharmacies': { path: () => '/api/pharmacies', owner: ({ patient }) => patient },
+  'GET /api/pharmacies/:id/reviews': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/reviews`,
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacies/:id/review': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/review`,
+    body: () => ({ rating: 5 }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/prescriptions/:id/pharmacy': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/pharmacy`,
+    body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/patient': { path: () => '/api/pharmacy/patient', owner: ({ patient }) => patient },
+  'GET /api/pharmacy/deliveries': { path: () => '/api/pharmacy/deliveries', owner: ({ patient }) => patient },
+  'POST /api/pharmacy/deliveries': {
+    path: () => '/api/pharmacy/deliveries',
+    body: ({ filled }) => ({
+      prescriptionId: filled.id,
+      address: '14 Bode Thomas Street, Surulere',
+      phone: '+234 803 555 0142',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'PATCH /api/pharmacy/deliveries/:id': {
+    path: ({ delivery }) => `/api/pharmacy/deliveries/${delivery}`,
+    body: () => ({ status: 'cancelled' }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/refill-reminders': {
+    path: () => '/api/pharmacy/refill-reminders',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacy/refill-reminders/:id': {
+    path: ({ filled }) => `/api/pharmacy/refill-reminders/${filled.id}`,
+    body: () => ({ remindOn: '2026-04-01' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/pharmacy/refill-reminders/:id': {
+    path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
     owner: ({ pharmacist }) => pharmacist,
@@ -178,10 +264,10 @@ const samples: Record<string, Sample> = {
   'GET /api/audit': { path: () => '/api/audit', owner: ({ admin }) => admin },
 }
 
-/** The one endpoint at which a conflict shows that the owner got through to the state. */
-const answersConflict = 'PATCH /api/prescriptions/:id'
+/** The endpoints at which a conflict shows that the owner got through to the state. */
+const answersConflict = ['PATCH /api/prescriptions/:id', 'PATCH /api/pharmacy/deliveries/:id']
 /** Shared by all who are signed in: a stranger gets the same. */
-const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacy']
+const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GET /api/pharmacy/inventory']
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 // The contract's five methods, in lower case, are the caller's own.
@@ -266,8 +352,11 @@ describe('M1 every endpoint, called by everybody', () => {
     const inOrder = [...guarded].sort((one, other) => last.indexOf(nameOf(one)) - last.indexOf(nameOf(other)))
     for (const endpoint of inOrder) {
       const { status } = await call(endpoint, samples[nameOf(endpoint)]?.owner(world) ?? server.anyone)
-      const expected =
-        nameOf(endpoint) === answersConflict ? 409 : endpoint.reply ? (endpoint.status ?? 200) : 204
+      const expected = answersConflict.includes(nameOf(endpoint))
+        ? 409
+        : endpoint.reply
+          ? (endpoint.status ?? 200)
+          : 204
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), expected])
     }
   })

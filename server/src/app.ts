@@ -23,6 +23,8 @@ import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { answerUnknown } from './platform/unknown-address.ts'
 import { serveWebsite } from './platform/website.ts'
+import { tellRefillReminders } from './pharmacy/refills/actions.ts'
+import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchReadiness } from './readiness.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
@@ -67,6 +69,7 @@ export const createApp = async ({
     'ended sessions': () => sessions.forgetEnded(),
     'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
     'old idempotency keys': () => forgetOldKeys(db, clock.now()),
+    'due refill reminders': () => tellRefillReminders(services),
   })
   app.addHook('onClose', () => house.stop())
   await describeApi(app)
@@ -81,6 +84,7 @@ export const createApp = async ({
   notificationRoutes(app)
   appointmentRoutes(app)
   prescriptionRoutes(app)
+  pharmacyRoutes(app)
   adminRoutes(app)
   return app
 }

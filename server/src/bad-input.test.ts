@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import { deliveryRequest } from './pharmacy/table.ts'
 import { rowHashes } from './testing/row-hashes.ts'
 import { fieldsOf, typeOf, withAt } from './testing/schema-fields.ts'
 import { testServer, type Answer, type Caller, type TestServer } from './testing/server.ts'
@@ -29,6 +30,12 @@ const createWorld = async (server: TestServer) => {
   })
   const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
   const prescription = await seed.prescription({ appointment: visit })
+  const filled = await seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
+  const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
+  const [delivery] = await server.db
+    .insert(deliveryRequest)
+    .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
+    .returning()
   await seed.notification(patient)
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
@@ -36,7 +43,7 @@ const createWorld = async (server: TestServer) => {
     pharmacist: await server.as(pharmacist),
     admin: await server.as(await seed.admin()),
   }
-  return { patient, member, doctor, item, visit, request, prescription, callers }
+  return { patient, member, doctor, item, visit, request, prescription, filled, pharmacy, delivery, callers }
 }
 
 /** A body with every field that the endpoint takes, and right as it stands. */
@@ -82,6 +89,16 @@ const samples: Record<string, (world: World) => Record<string, unknown>> = {
     issuedDate: '2026-03-11',
     expiryDate: '2026-04-11',
   }),
+  'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
+  'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/pharmacy/deliveries': ({ filled }) => ({
+    prescriptionId: filled.id,
+    address: '14 Bode Thomas Street, Surulere',
+    phone: '+234 803 555 0142',
+    note: 'The blue gate',
+  }),
+  'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
+  'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'fulfilled',
     pharmacistNotes: 'Take with water',
@@ -126,6 +143,9 @@ const idsOf = (): [string, string][] => [
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
+  ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
+  ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
+  ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
 ]
 const addressOf = ({ path }: Endpoint) =>
   idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)

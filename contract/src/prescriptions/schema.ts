@@ -101,6 +101,8 @@ export const prescription = z.object({
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),
   pharmacistName: z.nullable(z.string()),
+  /** The pharmacy that the patient chose; `isYours`: the reading pharmacist works there. */
+  pharmacy: z.nullable(z.object({ id: id(), name: z.string(), isYours: z.boolean() })),
   createdAt: instant,
   updatedAt: instant,
   familyMember: z.nullable(z.object({ firstName: z.string() })),
@@ -112,7 +114,7 @@ export const prescriptionsQuery = z.object({
   ...page.shape,
   status: z.optional(statusWord),
   appointmentId: z.optional(idInPath),
-  /** `queue`: pending and active, longest waiting first (the pharmacist's list). */
+  /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). */
   view: z._default(z.enum(['newest', 'queue']), 'newest'),
 })
 export type PrescriptionsQuery = z.output<typeof prescriptionsQuery>

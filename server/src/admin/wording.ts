@@ -30,6 +30,12 @@ const done: Record<string, string> = {
   'prescription.delivered': 'marked a prescription as delivered',
   'prescription.refill-requested': 'asked for a refill of a prescription',
   'prescription.cancelled': 'cancelled a prescription',
+  'prescription.pharmacy-chosen': 'chose a pharmacy for a prescription',
+  'pharmacy.reviewed': 'reviewed a pharmacy',
+  'delivery.requested': 'asked for the delivery of a prescription',
+  'delivery.cancelled': 'cancelled the delivery of a prescription',
+  'refill-reminder.was-set': 'set a refill reminder for a prescription',
+  'refill-reminder.removed': 'removed the refill reminder of a prescription',
 }
 
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
@@ -46,6 +52,15 @@ const tried: Record<string, string> = {
   'prescription.change': 'change a prescription',
   'prescription.announce': 'speak for a prescription',
   'prescription.refill': 'ask for a refill of a prescription',
+  'prescription.choose-pharmacy': 'choose a pharmacy for a prescription',
+  'pharmacy.review': 'review a pharmacy',
+  'pharmacy.patient': 'read the own address and insurance',
+  'delivery.list': 'list deliveries',
+  'delivery.request': 'ask for the delivery of a prescription',
+  'delivery.change': 'change the delivery of a prescription',
+  'refill-reminder.list': 'list refill reminders',
+  'refill-reminder.set': 'set a refill reminder',
+  'refill-reminder.remove': 'remove a refill reminder',
   'family.list': 'list family members',
 }
 

@@ -4,7 +4,7 @@ import type { FamilyMember } from '@alafia/contract/family/schema'
 import { prepared } from '../platform/database/connect.ts'
 import type { Context } from '../request/context.ts'
 import { ownFamily } from './policy.ts'
-import { familyMember } from './table.ts'
+import { familyMember, patientProfile } from './table.ts'
 
 /** For other slices' joins: the person that a row is about; a member who has left the family keeps the own history. */
 export const familyMembers = <Alias extends string>(alias: Alias) =>
@@ -55,3 +55,22 @@ export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
   context.about([actor.userId])
   return familyOf(db).execute({ actorId: actor.userId })
 }
+
+const placeAndInsurance = prepared((db, name) =>
+  db
+    .select({
+      address: patientProfile.address,
+      latitude: patientProfile.latitude,
+      longitude: patientProfile.longitude,
+      provider: patientProfile.insuranceProvider,
+      plan: patientProfile.insurancePlan,
+      number: patientProfile.insuranceNumber,
+    })
+    .from(patientProfile)
+    .where(eq(patientProfile.userId, sql.placeholder('actorId')))
+    .prepare(name),
+)
+
+/** Where the signed-in patient lives and is insured, as the own profile has it; nothing where nothing is noted. */
+export const ownPlaceAndInsurance = async ({ db, actor }: Context) =>
+  (await placeAndInsurance(db).execute({ actorId: actor.userId }))[0]

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { DeliveryStatus } from '@alafia/contract/pharmacy/schema'
+import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'
 

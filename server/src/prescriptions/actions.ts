@@ -113,7 +113,7 @@ const lockFor = {
 }
 
 /** The prescription as it stands, and will until this transaction ends. @throws Problem 404 */
-const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
+export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<Stored> => {
   const [row] = await lockFor[actor.role](tx).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   return row

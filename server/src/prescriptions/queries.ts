@@ -18,7 +18,8 @@ import { dispenseLine, prescription } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
 
-const microseconds = (column: PgColumn) => sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
+const microseconds = (column: PgColumn | SQL) =>
+  sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
 
 const handedOut = sql<Record<string, number> | null>`(
   select jsonb_object_agg(medication, units)
@@ -29,8 +30,22 @@ const handedOut = sql<Record<string, number> | null>`(
     group by ${dispenseLine.medication}
   ) as handed_out)`
 
+/*
+ * The pharmacies stand above this slice, so their tables are named in words here: the one that the patient chose, and
+ * whether the reader works there.
+ */
+const pharmacy = sql<{ id: number; name: string; isYours: boolean } | null>`(
+  select jsonb_build_object('id', chosen.id, 'name', chosen.name, 'isYours', exists (
+    select from pharmacy_staff as staff where staff.pharmacy_id = chosen.id and staff.user_id = ${actorId}))
+  from pharmacy as chosen where chosen.id = ${prescription.pharmacyId})`
+
+/** Where a prescription stands in a pharmacist's queue: those that chose the own pharmacy come a lifetime before the others. */
+const queuePlace = sql`(${prescription.queuedAt} - case when ${prescription.pharmacyId} =
+  (select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${actorId})
+  then interval '100 years' else interval '0' end)`
+
 /** Prescriptions with their people; `place` is where they stand in a list ordered by `order`. */
-const withPeople = (db: Queryable, order: PgColumn) => {
+const withPeople = (db: Queryable, order: PgColumn | SQL) => {
   const doctor = doctors('doctor')
   const patient = people('patient')
   const member = familyMembers('member')
@@ -51,6 +66,7 @@ const withPeople = (db: Queryable, order: PgColumn) => {
       updatedAt: prescription.updatedAt,
       place: microseconds(order),
       handedOut,
+      pharmacy,
       doctor: {
         firstName: doctor.firstName,
         lastName: doctor.lastName,
@@ -71,9 +87,17 @@ const withPeople = (db: Queryable, order: PgColumn) => {
 type Shape = { role: Role; queue: boolean; status: boolean; appointment: boolean; after: boolean }
 
 /** Whose list it is, in which order. A pharmacist's newest are those that the pharmacist has handled, by the handling. */
-const listOf = ({ role, queue }: Shape): { rows: SQL | undefined; order: PgColumn; newestFirst: boolean } => {
+const listOf = ({
+  role,
+  queue,
+}: Shape): { rows: SQL | undefined; order: PgColumn | SQL; newestFirst: boolean } => {
   const visible = visibleTo(role, actorId)
-  if (queue) return { rows: and(visible, inQueue), order: prescription.queuedAt, newestFirst: false }
+  if (queue)
+    return {
+      rows: and(visible, inQueue),
+      order: role === 'pharmacist' ? queuePlace : prescription.queuedAt,
+      newestFirst: false,
+    }
   return role === 'pharmacist'
     ? { rows: eq(prescription.pharmacistId, actorId), order: prescription.updatedAt, newestFirst: true }
     : { rows: visible, order: prescription.createdAt, newestFirst: true }

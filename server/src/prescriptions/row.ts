@@ -24,6 +24,8 @@ export type PrescriptionRow = {
   place: number
   /** Units that left the shelf in the last filling, by medication; null when there was none. */
   handedOut: Record<string, number> | null
+  /** The one that the patient chose. */
+  pharmacy: Prescription['pharmacy']
   doctor: Name & { profileImage: string | null; specialization: string }
   patient: Name & { dateOfBirth: string | null }
   member: (Name & { dateOfBirth: string }) | null
@@ -53,6 +55,7 @@ export const prescriptionOf = (row: PrescriptionRow): Prescription => {
     expiryDate: row.expiryDate,
     pharmacistNotes: row.pharmacistNotes,
     pharmacistName: pharmacist ? nameOf(pharmacist) : null,
+    pharmacy: row.pharmacy,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     familyMember: member ? { firstName: member.firstName } : null,

@@ -12,6 +12,7 @@ import {
   type Person,
   type PersonDetails,
 } from './people.ts'
+import { addPharmacies, type PharmacyDetails, type StoredPharmacy } from './pharmacies.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addVisits, type Visit, type VisitDetails } from './visits.ts'
 
@@ -30,6 +31,7 @@ export type Seed = {
   appointment(details: VisitDetails): Promise<Visit>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
   item(details?: ItemDetails): Promise<Item>
+  pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
   /** Units by batch number. */
   stockOf(item: { id: number }): Promise<Record<string, number>>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
@@ -71,6 +73,7 @@ export const seeding = (db: Database, clock: Clock): Seed => {
       return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], standIn)))
     },
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
+    pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),
     notification: (to, details) => addNotice(db, clock, to, details),
   }

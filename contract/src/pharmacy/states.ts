@@ -1,0 +1,31 @@
+import type { PrescriptionStatus } from '../prescriptions/states.ts'
+
+export const deliveryStatuses = ['requested', 'on-the-way', 'delivered', 'cancelled'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** As people see a request: what became of the filling decides; `collected` was picked up instead. */
+export const deliveryStandings = [...deliveryStatuses, 'collected'] as const
+export type DeliveryStanding = (typeof deliveryStandings)[number]
+
+export const deliveryLabel: Record<DeliveryStanding, string> = {
+  requested: 'Requested',
+  'on-the-way': 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  collected: 'Collected',
+}
+
+/** A pharmacy can be chosen while a prescription waits to be filled. */
+export const choosableStatuses = ['pending', 'active'] as const satisfies readonly PrescriptionStatus[]
+
+/** A reminder makes sense for whatever is, or will be, taken. */
+export const remindableStatuses = [
+  'pending',
+  'active',
+  'fulfilled',
+  'picked-up',
+  'delivered',
+] as const satisfies readonly PrescriptionStatus[]
+
+/** What a pharmacy lists where it takes insurance. */
+export const insuranceService = 'Insurance'

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Review, ReviewForm } from '@alafia/contract/pharmacy/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { Notice } from '../outbox/outbox.ts'
+import { invalid, notFound } from '../platform/problem.ts'
+import { lockVisible } from '../prescriptions/actions.ts'
+import { waitAt } from '../prescriptions/fillings/actions.ts'
+import { findPrescription } from '../prescriptions/queries.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { isOwn, mayReview, mustWait } from './policy.ts'
+import { findPharmacy, reviewsOf, staffOf } from './queries.ts'
+import { pharmacyReview } from './table.ts'
+
+const chosenNotice = (
+  pharmacy: string,
+  { id: prescriptionId, doctorName, medications }: Prescription,
+): Notice<'new-prescription-for-pharmacy'> => {
+  const medication = medications[0]?.name ?? ''
+  return {
+    type: 'new-prescription-for-pharmacy',
+    title: 'Your pharmacy was chosen',
+    body: `A patient has chosen ${pharmacy}: ${medication}, from ${doctorName}`,
+    payload: { prescriptionId, doctorName, medication },
+  }
+}
+
+/**
+ * Chooses the pharmacy that is to fill a prescription; its pharmacists are told, and see it first.
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired, 400 for no such pharmacy
+ */
+export const choosePharmacy = (context: Context, id: number, pharmacyId: number): Promise<Prescription> => {
+  const { actor, clock } = context
+  const subject = `prescription ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const held = authorize(found, isOwn(actor))
+    mustWait(held, clock.today())
+    const chosen = await findPharmacy(tx, actor.userId, pharmacyId)
+    if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
+    await waitAt(tx, held, pharmacyId)
+    const changed = await findPrescription(tx, actor, id)
+    tx.audit('prescription.pharmacy-chosen', subject, held.patientId)
+    if (held.pharmacyId !== pharmacyId)
+      tx.notify(await staffOf(tx, pharmacyId), chosenNotice(chosen.name, changed))
+    tx.stale({ userId: held.patientId }, 'prescriptions')
+    tx.stale({ role: 'pharmacist' }, 'prescriptions')
+    return changed
+  })
+}
+
+/**
+ * Notes what a patient says of a pharmacy, in place of what was said before.
+ * @throws Problem 404 for no such pharmacy, 403 where the patient has collected nothing there
+ */
+export const reviewPharmacy = (context: Context, id: number, form: ReviewForm): Promise<Review> => {
+  const { actor, clock } = context
+  context.about([actor.userId], `pharmacy ${id}`)
+  return context.transact(async (tx) => {
+    const found = await findPharmacy(tx, actor.userId, id)
+    if (!found) throw notFound()
+    const place = authorize(found, mayReview)
+    const word = { ...form, at: clock.now() }
+    await tx
+      .insert(pharmacyReview)
+      .values({ pharmacyId: place.id, patientId: actor.userId, ...word })
+      .onConflictDoUpdate({
+        target: [pharmacyReview.pharmacyId, pharmacyReview.patientId],
+        set: { rating: sql`excluded.rating`, comment: sql`excluded.comment`, at: sql`excluded.at` },
+      })
+    tx.audit('pharmacy.reviewed', `pharmacy ${id}`, actor.userId)
+    tx.stale('everyone', 'pharmacies')
+    const [own] = await reviewsOf(tx, actor.userId, id)
+    if (!own) throw new Error('The review was not stored')
+    return own
+  })
+}

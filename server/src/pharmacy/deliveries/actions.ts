@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Delivery, DeliveryForm } from '@alafia/contract/pharmacy/schema'
+import type { Notice } from '../../outbox/outbox.ts'
+import { Problem } from '../../platform/problem.ts'
+import { lockVisible } from '../../prescriptions/actions.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { isOwn, mustBeRequested, mustLieReady } from '../policy.ts'
+import { deliveryRequest } from '../table.ts'
+import { findOwnDelivery } from './queries.ts'
+
+type Held = { patientId: number; pharmacistId: number | null }
+
+/** Who filled it is told, without a word of health; both see their lists anew. */
+const tell = (tx: Tx, { patientId, pharmacistId }: Held, title: string, message: string) => {
+  const notice: Notice<'system-alert'> = { type: 'system-alert', title, body: message, payload: { message } }
+  if (pharmacistId !== null) {
+    tx.notify([pharmacistId], notice)
+    tx.stale({ userId: pharmacistId }, 'prescriptions')
+  }
+  tx.stale({ userId: patientId }, 'prescriptions')
+}
+
+/**
+ * Asks for a filled prescription to be brought; the pharmacist who filled it is told.
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, and for a second request of one filling
+ */
+export const requestDelivery = (
+  context: Context,
+  { prescriptionId, ...wanted }: DeliveryForm,
+): Promise<Delivery> => {
+  const { actor, clock } = context
+  const subject = `prescription ${prescriptionId}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, prescriptionId)
+    context.about([found.patientId], subject)
+    const held = authorize(found, isOwn(actor))
+    mustLieReady(held)
+    const [stored] = await tx
+      .insert(deliveryRequest)
+      .values({
+        ...wanted,
+        prescriptionId,
+        filling: held.fillings,
+        patientId: held.patientId,
+        createdAt: clock.now(),
+      })
+      // One open request a filling: the index decides, whoever comes at the same time.
+      .onConflictDoNothing()
+      .returning({ id: deliveryRequest.id })
+    if (!stored) throw new Problem('wrong-state', 'Delivery has already been requested for this prescription')
+    tx.audit('delivery.requested', subject, held.patientId)
+    tell(tx, held, 'Delivery requested', `${actor.name} asks for a filled prescription to be delivered`)
+    return findOwnDelivery(tx, actor, stored.id)
+  })
+}
+
+/**
+ * Takes a request back while nobody has set out.
+ * @throws Problem 404 for a request that isn't the patient's, 409 for one that is no longer open
+ */
+export const cancelDelivery = (context: Context, id: number): Promise<Delivery> => {
+  const { actor } = context
+  context.about([], `delivery ${id}`)
+  return context.transact(async (tx) => {
+    const { prescriptionId } = await findOwnDelivery(tx, actor, id)
+    // The prescription's lock is the one that delivering takes too.
+    const held = authorize(await lockVisible(tx, actor, prescriptionId), isOwn(actor))
+    context.about([held.patientId], `delivery ${id}`)
+    mustBeRequested((await findOwnDelivery(tx, actor, id)).status)
+    await tx.update(deliveryRequest).set({ status: 'cancelled' }).where(eq(deliveryRequest.id, id))
+    tx.audit('delivery.cancelled', `prescription ${prescriptionId}`, held.patientId)
+    tell(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription to be delivered`)
+    return findOwnDelivery(tx, actor, id)
+  })
+}

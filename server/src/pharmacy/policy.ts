@@ -1,0 +1,101 @@
+import { and, eq, exists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import {
+  choosableStatuses,
+  remindableStatuses,
+  type DeliveryStanding,
+} from '@alafia/contract/pharmacy/states'
+import { queuedStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { Problem } from '../platform/problem.ts'
+import { handedOverTo, type filledPrescriptions } from '../prescriptions/fillings/queries.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { deliveryRequest, pharmacy, pharmacyStaff } from './table.ts'
+
+/** Whether the pharmacist works at the pharmacy of the row. */
+export const worksThere = (userId: Placeholder): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ userId: pharmacyStaff.userId })
+      .from(pharmacyStaff)
+      .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacy.id))),
+  )
+
+/** Whether a patient has collected a prescription that somebody of the row's pharmacy filled (decisions §1: real reviews). */
+export const hasCollectedThere = (patientId: Placeholder): SQL => {
+  const collected = handedOverTo(patientId).as('collected')
+  return exists(
+    new QueryBuilder()
+      .select({ userId: pharmacyStaff.userId })
+      .from(pharmacyStaff)
+      .innerJoin(collected, eq(collected.pharmacistId, pharmacyStaff.userId))
+      .where(eq(pharmacyStaff.pharmacyId, pharmacy.id)),
+  )
+}
+
+/** A rule of what a patient does with the own prescriptions; nobody else comes so far. */
+export const isOwn =
+  ({ userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    patientId === userId ? undefined : 'Only the patient can do this'
+
+export const mayReview: Rule<{ mayReview: boolean }> = ({ mayReview: may }) =>
+  may ? undefined : 'You can review a pharmacy once you have collected a prescription there'
+
+type Filled = ReturnType<typeof filledPrescriptions<'filled'>>
+
+/** Still to be brought: neither cancelled nor overtaken by what became of the filling. */
+const isOpen = (filled: Filled): SQL | undefined =>
+  and(
+    sql`${deliveryRequest.status} in ('requested', 'on-the-way')`,
+    eq(filled.fillings, deliveryRequest.filling),
+    or(eq(filled.status, 'fulfilled'), eq(filled.status, 'active')),
+  )
+
+/** A patient's own; for a pharmacist those to be brought of the own fillings. */
+export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL | undefined => {
+  switch (role) {
+    case 'patient':
+      return eq(deliveryRequest.patientId, actorId)
+    case 'pharmacist':
+      return and(eq(filled.pharmacistId, actorId), isOpen(filled))
+    case 'doctor':
+    case 'admin':
+      return sql`false`
+  }
+}
+
+const isAmong = (statuses: readonly PrescriptionStatus[], status: PrescriptionStatus) =>
+  statuses.includes(status)
+
+const sayState = (status: PrescriptionStatus) =>
+  new Problem(
+    'wrong-state',
+    `This prescription is ${isAmong(queuedStatuses, status) ? 'still' : 'already'} ${status}`,
+  )
+
+type State = { status: PrescriptionStatus; expiryDate: CivilDate }
+
+/** @throws Problem 409 once a prescription doesn't wait to be filled any more, or has expired. */
+export const mustWait = ({ status, expiryDate }: State, today: CivilDate): void => {
+  if (!isAmong(choosableStatuses, status)) throw sayState(status)
+  if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
+}
+
+/** @throws Problem 409 unless the medicine lies ready. */
+export const mustLieReady = ({ status }: Pick<State, 'status'>): void => {
+  if (status !== 'fulfilled') throw sayState(status)
+}
+
+/** @throws Problem 409 for what nobody will take. */
+export const mustBeTaken = ({ status }: Pick<State, 'status'>): void => {
+  if (!isAmong(remindableStatuses, status)) throw sayState(status)
+}
+
+/** @throws Problem 409 for a request that is no longer just asked for. */
+export const mustBeRequested = (standing: DeliveryStanding): void => {
+  if (standing !== 'requested')
+    throw new Problem('wrong-state', `This delivery is already ${standing.replaceAll('-', ' ')}`)
+}
