@@ -133,9 +133,19 @@ const adminDashboard = createRoute({
   ),
 })
 
+const visit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/visit/$id',
+  staticData: { roles: ['patient', 'doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/visit-page.tsx')),
+    'VisitPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([home, patientDashboard, doctorDashboard, pharmacistDashboard, adminDashboard]),
+  signedIn.addChildren([home, patientDashboard, doctorDashboard, pharmacistDashboard, adminDashboard, visit]),
 ])
 
 /** All pages and their addresses; on the browser's history unless a test brings its own. */

@@ -4,7 +4,7 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
-import { appointmentStatuses } from './states.ts'
+import { appointmentStatuses, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
 export const appointmentTypes = ['video', 'in-person', 'general', 'followup', 'urgent', 'specialist'] as const
@@ -128,6 +128,8 @@ export type Appointment = z.infer<typeof appointment>
 /** One appointment opened: with the earlier visits of the same person that the reader may see, newest first. */
 export const appointmentDetails = z.object({
   ...appointment.shape,
+  /** By the server's clock, for whoever asks; `none` for whoever isn't a party of the visit. */
+  joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
   medicalConditions: z.array(z.string()),
   history: z.array(
     z.object({

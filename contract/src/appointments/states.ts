@@ -13,6 +13,10 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 /** A live appointment holds its slot: the database lets nobody else have it. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 
+/** How the call of a visit stands; `none` where there is none to join. */
+export const joinStates = ['none', 'not-yet', 'open', 'over'] as const
+export type JoinState = (typeof joinStates)[number]
+
 type Move = { from: readonly AppointmentStatus[]; to: AppointmentStatus; by: readonly Role[] }
 
 /** Every legal move, and who may make it (decisions: appointments, transitions). */

@@ -320,6 +320,7 @@ describe('M4 a change takes what its move needs, and nothing else', () => {
     expect(status).toBe(200)
     expect(await rowOf(before.id)).toEqual({
       ...before,
+      sequence: before.sequence + 1,
       status: 'confirmed',
       updatedAt: testNow,
       updatedBy: okafor.id,

@@ -229,7 +229,11 @@ describe('§2.6 View Details', () => {
       diagnosis: 'Diagnosis 10',
       doctorName: 'Dr. Chidi Okafor',
     })
-    expect((await patient.get<AppointmentDetails>(`/api/appointments/${asked.id}`)).body).toEqual(body)
+    const own = await patient.get<AppointmentDetails>(`/api/appointments/${asked.id}`)
+    expect({ ...own.body, joining: undefined }).toEqual({ ...body, joining: undefined })
+    // §4.6: 15 minutes before 09:00 in Lagos; the doctor all day.
+    expect(own.body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-12T07:45:00.000Z' })
+    expect(body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-11T23:00:00.000Z' })
   })
 
   test('M3 another patient’s and, without care for the patient, another doctor’s is 404, just as what isn’t there', async () => {

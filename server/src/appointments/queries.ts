@@ -6,10 +6,12 @@ import type {
   AppointmentsQuery,
   DoctorSummary,
 } from '@alafia/contract/appointments/schema'
+import { joiningOf } from '@alafia/contract/appointments/joining'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
+import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import { placeOf, type Place } from '../request/next-page.ts'
@@ -226,18 +228,27 @@ const detailsOf = variants((role: Role) =>
   }),
 )
 
+/** For an admin, or another doctor of the same patient, there is nothing to join. */
+const joiningFor = ({ role, userId }: Actor, visit: Appointment, { zone, now }: Clock) => {
+  const isDoctor = role === 'doctor' && userId === visit.doctorId
+  const joining = joiningOf(visit, isDoctor ? 'doctor' : 'patient', zone, now())
+  return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
+}
+
 /** One appointment with the same person's earlier visits that the reader may see. @throws Problem 404 */
 export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
-  const { db, actor } = context
+  const { db, actor, clock } = context
   context.about([], `appointment ${id}`)
   const [row] = await detailsOf(actor.role)(db).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`)
+  const visit = appointmentOf(row)
   return {
-    ...appointmentOf(row),
+    ...visit,
+    joining: joiningFor(actor, visit, clock),
     medicalConditions: row.medicalConditions ?? [],
-    history: row.history.map(({ doctorFirstName, doctorLastName, ...visit }) => ({
-      ...visit,
+    history: row.history.map(({ doctorFirstName, doctorLastName, ...past }) => ({
+      ...past,
       doctorName: doctorNameOf({ doctorFirstName, doctorLastName }),
     })),
   }
