@@ -6,7 +6,8 @@ import { route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
 import { bookAppointment } from './booking/actions.ts'
 import { listFreeDays, listSlots } from './booking/queries.ts'
-import { getAppointment, getDoctorSummary, listAppointments } from './queries.ts'
+import { listAppointments } from './listing/queries.ts'
+import { getAppointment, getDoctorSummary } from './queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
