@@ -3,7 +3,8 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { remindableStatuses } from '@alafia/contract/pharmacy/states'
 import { familyMembers } from '../../family/queries.ts'
-import { storeNotices, type Notice } from '../../outbox/outbox.ts'
+import { startTelling, type Notice } from '../../outbox/outbox.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
 import { filledPrescriptions } from '../../prescriptions/fillings/queries.ts'
@@ -80,6 +81,38 @@ const noticeFor = (id: number, firstName: string | null): Notice<'reminder'> => 
   payload: { about: 'prescription', subjectId: id },
 })
 
+/** Those due up to a day, taken by this transaction alone: another process that looks meanwhile finds them told, or passes them by. */
+const takeDue = async (tx: Transaction, lastDay: CivilDate, now: Date): Promise<number[]> => {
+  const due = tx
+    .select({ id: refillReminder.prescriptionId })
+    .from(refillReminder)
+    .where(and(isNull(refillReminder.toldAt), lte(refillReminder.remindOn, lastDay)))
+    .orderBy(refillReminder.remindOn)
+    .limit(mostAtOnce)
+    .for('update', { skipLocked: true })
+  const told = await tx
+    .update(refillReminder)
+    .set({ toldAt: now })
+    .where(inArray(refillReminder.prescriptionId, due))
+    .returning({ id: refillReminder.prescriptionId })
+  return told.map(({ id }) => id)
+}
+
+/** Whom to tell: not of what has been rejected or cancelled since. */
+const patientsOf = (tx: Transaction, ids: readonly number[]) => {
+  const filled = filledPrescriptions('filled')
+  const member = familyMembers('member')
+  return tx
+    .select({
+      id: filled.id,
+      patientId: filled.patientId,
+      firstName: sql<string | null>`${member.firstName}`,
+    })
+    .from(filled)
+    .leftJoin(member, eq(member.id, filled.familyMemberId))
+    .where(and(inArray(filled.id, [...ids]), inArray(filled.status, [...remindableStatuses])))
+}
+
 /** Tells the reminders that are due by the clinic's clock, each once, however many processes look at the same time. */
 export const tellRefillReminders = async ({
   db,
@@ -89,54 +122,15 @@ export const tellRefillReminders = async ({
   const now = clock.now()
   const { date, time } = civilOf(now, clock.zone)
   const lastDay = time >= tellFrom ? date : addDays(date, -1)
-  const stored = await db.transaction(async (tx) => {
-    const due = tx
-      .select({ id: refillReminder.prescriptionId })
-      .from(refillReminder)
-      .where(and(isNull(refillReminder.toldAt), lte(refillReminder.remindOn, lastDay)))
-      .orderBy(refillReminder.remindOn)
-      .limit(mostAtOnce)
-      .for('update', { skipLocked: true })
-    const told = await tx
-      .update(refillReminder)
-      .set({ toldAt: now })
-      .where(inArray(refillReminder.prescriptionId, due))
-      .returning({ id: refillReminder.prescriptionId })
-    if (told.length === 0) return []
-    const filled = filledPrescriptions('filled')
-    const member = familyMembers('member')
-    const prescriptions = await tx
-      .select({
-        id: filled.id,
-        patientId: filled.patientId,
-        firstName: sql<string | null>`${member.firstName}`,
-      })
-      .from(filled)
-      .leftJoin(member, eq(member.id, filled.familyMemberId))
-      .where(
-        and(
-          inArray(
-            filled.id,
-            told.map(({ id }) => id),
-          ),
-          inArray(filled.status, [...remindableStatuses]),
-        ),
-      )
-    return storeNotices(
-      tx,
-      prescriptions.map(({ id, patientId, firstName }) => ({
-        userId: patientId,
-        notice: noticeFor(id, firstName),
-      })),
-    )
+  const telling = startTelling(clock)
+  await db.transaction(async (tx) => {
+    const taken = await takeDue(tx, lastDay, now)
+    if (taken.length === 0) return
+    for (const { id, patientId, firstName } of await patientsOf(tx, taken)) {
+      telling.notify([patientId], noticeFor(id, firstName))
+      telling.stale({ userId: patientId }, 'prescriptions')
+    }
+    await telling.store(tx)
   })
-  if (stored.length === 0) return
-  bus.publish('notified', stored)
-  bus.publish(
-    'stale',
-    [...new Set(stored.map(({ userId }) => userId))].map((userId) => ({
-      to: { userId },
-      topic: 'prescriptions' as const,
-    })),
-  )
+  telling.publish(bus)
 }
