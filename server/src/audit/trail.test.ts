@@ -96,7 +96,7 @@ describe('M14, M15 the audit trail', () => {
   test('an entry that did not get to the disk is a failure for whoever waits for it, and for nobody after', async () => {
     const trail = createAuditTrail(database.db)
     await database.pool.query('alter table audit_entry rename to away')
-    await expect(trail.append(record('lost'))).rejects.toThrow('audit_append')
+    await expect(trail.append(record('lost'))).rejects.toThrow('audit_entry')
     await database.pool.query('alter table away rename to audit_entry')
     await trail.append(record('kept'))
     expect(await requestIds()).toEqual(['kept'])

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import type { Database, Transaction } from '../platform/database/connect.ts'
+import { send, type Database, type Transaction } from '../platform/database/connect.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** One entry to be: who did what to whose data, and how it ended. */
@@ -18,7 +18,7 @@ export type AuditRecord = {
 export type AuditTrail = {
   /** Adds entries to the chain; resolves once they are durable. Rejects when they can't be: then the call must fail. */
   append(...records: AuditRecord[]): Promise<void>
-  /** Stores a change's entries in its own transaction; `chain` takes the ids after the commit. */
+  /** Stores a change's entries in its own transaction, on the wire at once; `chain` takes the ids after the commit. */
   store(tx: Transaction, records: readonly AuditRecord[]): Promise<number[]>
   /** Moves stored entries into the chain; what a crash leaves behind is moved by `chainLeftovers`. */
   chain(pending: readonly number[]): Promise<void>
@@ -36,6 +36,18 @@ type Waiting = {
 }
 
 const mostInABatch = 500
+
+const appendEntries = { name: 'append_audit_entries', text: 'select audit_append($1::jsonb, $2::bigint[])' }
+/** What a lost commit would lose is still pending then, and is moved again: no need to wait for the disk. */
+const movePending = {
+  name: 'move_audit_entries',
+  text: "select audit_append($1::jsonb, $2::bigint[]), set_config('synchronous_commit', 'off', true)",
+}
+
+const storeEntries = {
+  name: 'store_audit_entries',
+  text: 'insert into audit_pending (entry) select value from jsonb_array_elements($1::jsonb) returning id',
+}
 
 /** The row as `audit_append` reads it: the columns of `audit_entry`. */
 const rowOf = ({
@@ -77,7 +89,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
       const entries = `[${batch.flatMap((one) => one.entries).join(',')}]`
       const pending = `{${batch.flatMap((one) => one.pending).join(',')}}`
       try {
-        await db.execute(sql`select audit_append(${entries}::jsonb, ${pending}::bigint[])`)
+        await send(db, entries === '[]' ? movePending : appendEntries, [entries, pending])
         for (const one of batch) one.done()
       } catch (error) {
         for (const one of batch) one.failed(error)
@@ -97,10 +109,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
     chain: (pending) => (pending.length > 0 ? enqueue([], pending) : Promise.resolve()),
     async store(tx, records) {
       if (records.length === 0) return []
-      const entries = `[${records.map(rowOf).join(',')}]`
-      const { rows } = await tx.execute<{ id: number }>(
-        sql`insert into audit_pending (entry) select value from jsonb_array_elements(${entries}::jsonb) returning id`,
-      )
+      const rows = await send<{ id: number }>(tx, storeEntries, [`[${records.map(rowOf).join(',')}]`])
       return rows.map((row) => row.id)
     },
     async chainLeftovers() {

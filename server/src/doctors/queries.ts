@@ -35,15 +35,15 @@ export const titled = (person: { firstName: string; lastName: string }): string 
 /** Whether the doctor `id` (an expression) takes bookings. */
 export const takesBookings = (id: SQLWrapper): SQL<boolean> => isActiveAs(id, 'doctor')
 
-/** The weekly hours of the doctor `id` (an expression) as JSON. */
-export const weeklyHoursOf = (id: SQLWrapper): SQL<WeeklyHours> => {
+/** The weekly hours of the doctor `id` (an expression) as JSON; only those of one weekday where that is enough. */
+export const weeklyHoursOf = (id: SQLWrapper, day?: SQLWrapper): SQL<WeeklyHours> => {
   const hours = new QueryBuilder()
     .select({
       entry: sql`json_build_object('day', ${doctorSlot.weekday}, 'slots',
         json_agg(left(${doctorSlot.time}::text, 5) order by ${doctorSlot.time}))`.as('entry'),
     })
     .from(doctorSlot)
-    .where(eq(doctorSlot.doctorId, id))
+    .where(and(eq(doctorSlot.doctorId, id), day && eq(doctorSlot.weekday, day)))
     .groupBy(doctorSlot.weekday)
     .as('hours')
   return sql`(select coalesce(json_agg(${hours.entry}), '[]'::json) from ${hours})`

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   topicOf,
   type EventName,
@@ -8,7 +7,7 @@ import {
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Transaction } from '../platform/database/connect.ts'
+import { send, type Transaction } from '../platform/database/connect.ts'
 
 /** What to tell: the event, and the words of its toast and of its row in the bell's list. */
 export type Notice<Name extends EventName = EventName> = {
@@ -29,6 +28,10 @@ export type OutboxEvents = { notified: StoredNotice[]; stale: Stale[] }
 
 export type Addressed = { userId: number; notice: Notice }
 
+type StoredRow = { user_id: number; id: number; place: number; created_at: Date | string }
+
+const store = { name: 'store_notices', text: 'select * from store_notices($1::jsonb, $2::timestamptz)' }
+
 /**
  * Stores notifications in the change's own transaction, and queues the mail of those who want it by mail: the last
  * statement before the commit, since it locks each receiver's counter (in the order of their ids) until then.
@@ -46,12 +49,7 @@ export const storeNotices = async (
     topic: topicOf[notice.type],
     ...notice,
   }))
-  const { rows: stored } = await tx.execute<{
-    user_id: number
-    id: number
-    place: number
-    created_at: Date | string
-  }>(sql`select * from store_notices(${JSON.stringify(rows)}::jsonb, ${now.toISOString()}::timestamptz)`)
+  const stored = await send<StoredRow>(tx, store, [JSON.stringify(rows), now.toISOString()])
   return stored.flatMap((row) => {
     const told = addressed[row.place]
     return told

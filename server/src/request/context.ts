@@ -63,15 +63,19 @@ type Settled<T> = {
   replayed: boolean
 }
 
-const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>): Promise<Settled<T>> =>
-  services.db.transaction(async (transaction) => {
+const attempt = async <T>(
+  services: Services,
+  call: Call,
+  work: (tx: Tx) => Promise<T>,
+): Promise<Settled<T>> => {
+  const { kept, ...settled } = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
     const telling = startTelling(services.clock)
     const { actor, address, requestId, keyed } = call
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       // The reply of the same endpoint to the same body, as JSON has it.
-      if (first) return { result: first.reply as T, pending: [], telling, replayed: true }
+      if (first) return { result: first.reply as T, kept: Promise.resolve([]), telling, replayed: true }
     }
     const ledger: Ledger = {
       audit: (action, subject, patientId) =>
@@ -94,10 +98,14 @@ const attempt = <T>(services: Services, call: Call, work: (tx: Tx) => Promise<T>
     }
     const result = await work(Object.assign(transaction, ledger))
     if (keyed) await keepReply(transaction, keyed, result)
-    const pending = await services.audit.store(transaction, records)
-    await telling.store(transaction)
-    return { result, pending, telling, replayed: false }
+    // On their way together, and COMMIT right behind them: it rolls back where one has failed.
+    const [stored, told] = [services.audit.store(transaction, records), telling.store(transaction)]
+    const kept = Promise.all([stored, told]).then(([pending]) => pending)
+    kept.catch(() => undefined)
+    return { result, kept, telling, replayed: false }
   })
+  return { ...settled, pending: await kept }
+}
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {

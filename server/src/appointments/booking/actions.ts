@@ -1,7 +1,7 @@
 import { and, eq, ne, notExists, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
-import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
+import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/queries.ts'
 import { takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
@@ -59,7 +59,7 @@ const turnOf = prepared((db, name) =>
         pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)))`,
       isPatient: isActiveAs(filled('patientId'), 'patient'),
       isOwnMember: isInFamilyOf(filled('familyMemberId'), filled('patientId')),
-      availability: weeklyHoursOf(filled('doctorId')),
+      availability: weeklyHoursOf(filled('doctorId'), filled('weekday')),
       timeOff: timeOffOf(filled('doctorId'), filled('date'), filled('date')),
     })
     .from(sql`(select) as nothing`)
@@ -80,7 +80,15 @@ export const takeTurn = async (
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const person = `person ${patientId} ${familyMemberId ?? 'self'}`
   const doctorDay = `doctor ${doctorId} ${date}`
-  const [found] = await turnOf(tx).execute({ person, doctorDay, patientId, familyMemberId, doctorId, date })
+  const [found] = await turnOf(tx).execute({
+    person,
+    doctorDay,
+    patientId,
+    familyMemberId,
+    doctorId,
+    date,
+    weekday: weekdayOf(date),
+  })
   if (!found) throw notFound()
   const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
   if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')

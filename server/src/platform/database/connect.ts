@@ -5,7 +5,7 @@ import {
   type NodePgQueryResultHKT,
 } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg'
 import { installTypeParsers } from './type-parsers.ts'
 
 installTypeParsers()
@@ -49,6 +49,20 @@ const surviveLoss = (pool: Pool): void => {
   )
 }
 
+/** Sends BEGIN together with the statement that follows it: to wait for its answer is a round trip that tells nothing. */
+class EagerClient extends Client {
+  // `query` has a dozen signatures; whatever comes is handed on as it is.
+  override query(...given: unknown[]): never {
+    const sent: unknown = Reflect.apply(super.query, this, given)
+    const [asked] = given
+    const isBegin = typeof asked === 'object' && asked !== null && 'text' in asked && asked.text === 'begin'
+    if (!isBegin || !(sent instanceof Promise)) return sent as never
+    // It fails only with its connection, and then so does the statement behind it.
+    sent.catch(() => undefined)
+    return Promise.resolve({ rows: [] }) as never
+  }
+}
+
 const within = async (promise: Promise<void>, milliseconds: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((done) => {
@@ -73,6 +87,9 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
     // A connection carries its prepared statements, so it is kept through quiet minutes.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
+    Client: EagerClient,
+    // Statements of one connection may be on their way together: see `send`.
+    pipeline: true,
     ...poolConfig(connection),
   })
   surviveLoss(pool)
@@ -84,13 +101,32 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
   }
 }
 
+/**
+ * Sends a statement of a transaction, on the wire before this returns, so that others may follow without waiting for its
+ * answer: COMMIT too. Where one fails, COMMIT rolls back, and awaiting the answer afterwards tells why.
+ * @param statement its name is prepared once on each connection
+ */
+export const send = <Row extends QueryResultRow>(
+  tx: Queryable,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> => {
+  const answer = clientOf(tx)
+    .query<Row>({ ...statement, values })
+    .then(({ rows }) => rows)
+  // It may fail before anybody awaits it.
+  answer.catch(() => undefined)
+  return answer
+}
+
 let names = 0
+
+// Private to Drizzle's types only: a session holds its pool or client as `client`, and a query asks its own `client`.
+const clientOf = (on: Queryable) => (on._.session as unknown as { client: NodePgClient }).client
 
 /** The same query for another connection. Building one anew takes longer than sending it, as long as a small transaction lasts. */
 const runningOn = <Query extends object>(on: Queryable, query: Query): Query => {
-  // Private to Drizzle's types only: a session holds its pool or client as `client`, and a query asks its own `client`.
-  const { client } = on._.session as unknown as { client: NodePgClient }
-  const bound: unknown = Object.create(query, { client: { value: client } })
+  const bound: unknown = Object.create(query, { client: { value: clientOf(on) } })
   // It is `query` but for its client.
   return bound as Query
 }
