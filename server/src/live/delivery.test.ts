@@ -69,7 +69,7 @@ describe('M8 every notification once and in order, whatever happens to the conne
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
     await expect(told([amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either')).rejects.toThrow(
-      'store_notices',
+      'notification',
     )
     await told([amina.id], 'the first')
     await expect

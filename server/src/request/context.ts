@@ -68,14 +68,14 @@ const attempt = async <T>(
   call: Call,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Settled<T>> => {
-  const { kept, ...settled } = await services.db.transaction(async (transaction) => {
+  const settled = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
     const telling = startTelling(services.clock)
     const { actor, address, requestId, keyed } = call
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       // The reply of the same endpoint to the same body, as JSON has it.
-      if (first) return { result: first.reply as T, kept: Promise.resolve([]), telling, replayed: true }
+      if (first) return { result: first.reply as T, pending: Promise.resolve([]), telling, replayed: true }
     }
     const ledger: Ledger = {
       audit: (action, subject, patientId) =>
@@ -100,11 +100,11 @@ const attempt = async <T>(
     if (keyed) await keepReply(transaction, keyed, result)
     // On their way together, and COMMIT right behind them: it rolls back where one has failed.
     const [stored, told] = [services.audit.store(transaction, records), telling.store(transaction)]
-    const kept = Promise.all([stored, told]).then(([pending]) => pending)
-    kept.catch(() => undefined)
-    return { result, kept, telling, replayed: false }
+    const pending = Promise.all([stored, told]).then(([ids]) => ids)
+    pending.catch(() => undefined)
+    return { result, pending, telling, replayed: false }
   })
-  return { ...settled, pending: await kept }
+  return { ...settled, pending: await settled.pending }
 }
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {

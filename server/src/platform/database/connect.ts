@@ -51,14 +51,16 @@ const surviveLoss = (pool: Pool): void => {
 
 /** Sends BEGIN together with the statement that follows it: to wait for its answer is a round trip that tells nothing. */
 class EagerClient extends Client {
-  // `query` has a dozen signatures; whatever comes is handed on as it is.
+  // `query` has a dozen signatures: what comes is handed on as it is, and `never` stands for what each of them gives.
   override query(...given: unknown[]): never {
     const sent: unknown = Reflect.apply(super.query, this, given)
     const [asked] = given
     const isBegin = typeof asked === 'object' && asked !== null && 'text' in asked && asked.text === 'begin'
+    // As the signature says.
     if (!isBegin || !(sent instanceof Promise)) return sent as never
     // It fails only with its connection, and then so does the statement behind it.
     sent.catch(() => undefined)
+    // What Drizzle's `begin` doesn't look at.
     return Promise.resolve({ rows: [] }) as never
   }
 }
