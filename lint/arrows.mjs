@@ -11,6 +11,7 @@ const floors = [
   ['appointments'],
   ['visits', 'records', 'prescriptions', 'messages'],
   ['pharmacy', 'reminders'],
+  ['overview'],
   ['admin'],
 ]
 
@@ -33,6 +34,8 @@ export const arrows = {
 
   pharmacy: ['accounts', 'inventory', 'notifications', 'family', 'prescriptions'],
   reminders: ['accounts', 'notifications', 'family', 'appointments', 'prescriptions'],
+
+  overview: ['family', 'appointments', 'prescriptions', 'reminders'],
 
   admin: [
     'accounts',

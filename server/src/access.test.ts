@@ -101,6 +101,18 @@ const createWorld = async (server: TestServer) => {
   await server.db
     .insert(refillReminder)
     .values({ prescriptionId: handled.id, patientId: amina.id, remindOn: '2026-04-01' })
+  const reminder = await seed.reminder({
+    patient: amina,
+    familyMember: kemi,
+    title: 'canary-reason',
+    description: 'canary-notes',
+  })
+  const done = await seed.reminder({
+    patient: amina,
+    title: 'canary-reason',
+    description: 'canary-notes',
+    completedAt: server.clock.now(),
+  })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
   const callers = {
     patient: await server.as(amina),
@@ -125,6 +137,8 @@ const createWorld = async (server: TestServer) => {
     filled,
     pharmacy,
     delivery,
+    reminder,
+    done,
     ...callers,
     strangers,
   }
@@ -244,6 +258,17 @@ const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/health-reminders': { path: () => '/api/health-reminders', owner: ({ patient }) => patient },
+  'POST /api/health-reminders/:id/complete': {
+    path: ({ reminder }) => `/api/health-reminders/${reminder.id}/complete`,
+    body: ({ visit }) => ({ appointmentId: visit.id }),
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/health-reminders/:id/reopen': {
+    path: ({ done }) => `/api/health-reminders/${done.id}/reopen`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
     owner: ({ pharmacist }) => pharmacist,

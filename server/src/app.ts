@@ -12,6 +12,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
@@ -27,6 +28,7 @@ import { tellRefillReminders } from './pharmacy/refills/actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchReadiness } from './readiness.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
@@ -85,6 +87,8 @@ export const createApp = async ({
   appointmentRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)
+  reminderRoutes(app)
+  overviewRoutes(app)
   adminRoutes(app)
   return app
 }

@@ -36,6 +36,7 @@ const createWorld = async (server: TestServer) => {
     .insert(deliveryRequest)
     .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
     .returning()
+  const reminder = await seed.reminder({ patient })
   await seed.notification(patient)
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
@@ -43,7 +44,20 @@ const createWorld = async (server: TestServer) => {
     pharmacist: await server.as(pharmacist),
     admin: await server.as(await seed.admin()),
   }
-  return { patient, member, doctor, item, visit, request, prescription, filled, pharmacy, delivery, callers }
+  return {
+    patient,
+    member,
+    doctor,
+    item,
+    visit,
+    request,
+    prescription,
+    filled,
+    pharmacy,
+    delivery,
+    reminder,
+    callers,
+  }
 }
 
 /** A body with every field that the endpoint takes, and right as it stands. */
@@ -99,6 +113,7 @@ const samples: Record<string, (world: World) => Record<string, unknown>> = {
   }),
   'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
   'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
+  'POST /api/health-reminders/:id/complete': ({ visit }) => ({ appointmentId: visit.id }),
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'fulfilled',
     pharmacistNotes: 'Take with water',
@@ -142,6 +157,7 @@ const idsOf = (): [string, string][] => [
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
+  ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],

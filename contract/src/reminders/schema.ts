@@ -1,6 +1,30 @@
+import * as z from 'zod/mini'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+
 /** Spec §9. */
 export const reminderTypes = ['checkup', 'vaccination', 'medication', 'others'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
+/** From the one to look at first. */
 export const reminderPriorities = ['high', 'medium', 'low'] as const
 export type ReminderPriority = (typeof reminderPriorities)[number]
+
+export const healthReminder = z.object({
+  id: id(),
+  type: z.enum(reminderTypes),
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(reminderPriorities),
+  isCompleted: z.boolean(),
+  completedAt: z.nullable(instant),
+  dueOn: z.nullable(civilDate()),
+  familyMemberId: z.nullable(id()),
+  familyMember: z.nullable(z.object({ firstName: z.string() })),
+  /** The visit that 'Schedule' booked. */
+  appointmentId: z.nullable(id()),
+})
+export type HealthReminder = z.infer<typeof healthReminder>
+
+/** `appointmentId`: what was booked for it; it must be the same person's. */
+export const reminderCompletion = z.object({ appointmentId: z.optional(z.nullable(id())) })

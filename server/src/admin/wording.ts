@@ -36,6 +36,8 @@ const done: Record<string, string> = {
   'delivery.cancelled': 'cancelled the delivery of a prescription',
   'refill-reminder.was-set': 'set a refill reminder for a prescription',
   'refill-reminder.removed': 'removed the refill reminder of a prescription',
+  'reminder.completed': 'ticked off a health reminder',
+  'reminder.reopened': 'took back a health reminder',
 }
 
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
@@ -62,6 +64,9 @@ const tried: Record<string, string> = {
   'refill-reminder.set': 'set a refill reminder',
   'refill-reminder.remove': 'remove a refill reminder',
   'family.list': 'list family members',
+  'reminder.list': 'list health reminders',
+  'reminder.complete': 'tick off a health reminder',
+  'reminder.reopen': 'take back a health reminder',
 }
 
 /** An action that has no words yet, as readable as its name makes it: `report.opened` is 'report opened'. */

@@ -29,6 +29,15 @@ export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL
   return sql`exists ${found}`
 }
 
+/** For the overview: how many a patient keeps. */
+export const membersOf = (patientId: Placeholder): SQL<number> => {
+  const members = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(familyMember)
+    .where(ownFamily(patientId))
+  return sql`(${members})`
+}
+
 const familyOf = prepared((db, name) =>
   db
     .select({

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
 import { prescriptionStatuses } from '@alafia/contract/prescriptions/states'
@@ -181,22 +181,35 @@ export const findPrescription = async (db: Queryable, actor: Actor, id: number):
 
 const handedOutStatuses = prescriptionStatuses.filter(isHandedOut)
 
+const is = (...statuses: string[]): SQL =>
+  sql`${prescription.status} in (${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`
+
+/** Decisions §1: active, or handed out and not expired. */
+const isInForce = (today: Placeholder): SQL =>
+  sql`(${is('active')} or (${is(...handedOutStatuses)} and ${prescription.expiryDate} >= ${today}))`
+
+/** For the overview: how many of a patient's and family's are in force on this day of the clinic. */
+export const inForceOf = (patientId: Placeholder, today: Placeholder): SQL<number> => {
+  const inForce = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(prescription)
+    .where(and(visibleTo('patient', patientId), isInForce(today)))
+  return sql`(${inForce})`
+}
+
 const counts = (role: Role) =>
   prepared((db, name) => {
     const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
-    const is = (...statuses: string[]) =>
-      sql`${prescription.status} in (${sql.join(
-        statuses.map((status) => sql`${status}`),
-        sql`, `,
-      )})`
-    const isGood = sql`${prescription.expiryDate} >= ${sql.placeholder('today')}`
     return db
       .select({
         pending: countIf(is('pending')),
         active: countIf(is('active')),
         fulfilled: countIf(is(...handedOutStatuses)),
         rejected: countIf(is('rejected')),
-        inForce: countIf(sql`${is('active')} or (${is(...handedOutStatuses)} and ${isGood})`),
+        inForce: countIf(isInForce(sql.placeholder('today'))),
       })
       .from(prescription)
       .where(visibleTo(role, actorId))

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
@@ -72,6 +73,24 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(counted).toMatchObject({ inForce: 3, active: 1, pending: 1 })
     const list = await read<Prescription[]>('patient@alafia.example', '/api/prescriptions')
     expect(list.filter(({ expiryDate }) => expiryDate < server.clock.today()).length).toBeGreaterThan(0)
+  })
+
+  it('§2.5 three health reminders of the family are open, one of each priority, and others are done', async () => {
+    const list = await read<HealthReminder[]>('patient@alafia.example', '/api/health-reminders')
+    expect(list.map(({ priority, isCompleted }) => [priority, isCompleted])).toEqual([
+      ['high', false],
+      ['medium', false],
+      ['low', false],
+      ['medium', true],
+      ['low', true],
+    ])
+    expect(list[0]).toMatchObject({ type: 'medication', familyMember: null, dueOn: server.clock.today() })
+    expect(list[1]?.familyMember).toEqual({ firstName: 'Kemi' })
+    expect(await read('patient@alafia.example', '/api/patient/summary')).toMatchObject({
+      activePrescriptions: 3,
+      familyMembers: 2,
+      healthReminders: 3,
+    })
   })
 
   it('2 urgent requests wait for the doctor, among others', async () => {
@@ -232,6 +251,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
         select 'account' as what from user_account where greatest(created_at, last_login_at) > ${now} or last_login_at < created_at
         union all select 'visit' from appointment where greatest(created_at, updated_at) > ${now} or updated_at < created_at
         union all select 'prescription' from prescription where greatest(created_at, updated_at) > ${now} or updated_at < created_at
+        union all select 'reminder' from health_reminder where greatest(created_at, completed_at) > ${now} or completed_at < created_at
         union all select 'movement' from stock_movement where at > ${now}
         union all select 'notification' from notification where greatest(created_at, read_at) > ${now} or read_at < created_at`),
     ).toEqual([])

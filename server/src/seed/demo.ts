@@ -8,12 +8,14 @@ import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
 import { formulary } from './demo/formulary.ts'
 import { planOf } from './demo/plan.ts'
+import { remindersOf } from './demo/reminders.ts'
 import { addStories } from './demo/store.ts'
 import { actorOf, eventsOf, type Event } from './demo/tell.ts'
 import { later, timelineOf, type Timeline } from './demo/timeline.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { addNotices, type Told } from './notices.ts'
+import { addReminders } from './reminders.ts'
 import { addItems } from './stock.ts'
 
 const hasAccounts = async (db: Queryable): Promise<boolean> => {
@@ -75,6 +77,7 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
   const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
   await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
   const stored = await addStories(tx, clock, line, cast, plans)
+  await addReminders(tx, clock, remindersOf(cast, line))
   const events = await eventsOf(tx, cast, stored)
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),

@@ -13,6 +13,7 @@ import {
   type PersonDetails,
 } from './people.ts'
 import { addPharmacies, type PharmacyDetails, type StoredPharmacy } from './pharmacies.ts'
+import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addVisits, type Visit, type VisitDetails } from './visits.ts'
 
@@ -30,6 +31,7 @@ export type Seed = {
   familyMember(of: Pick<Person, 'id' | 'lastName'>, details?: MemberDetails): Promise<Member>
   appointment(details: VisitDetails): Promise<Visit>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
+  reminder(details: ReminderDetails): Promise<Reminder>
   item(details?: ItemDetails): Promise<Item>
   pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
   /** Units by batch number. */
@@ -72,6 +74,7 @@ export const seeding = (db: Database, clock: Clock): Seed => {
       const standIn = needsOne ? await anyPharmacist() : undefined
       return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], standIn)))
     },
+    reminder: (details) => only(addReminders(db, clock, [details])),
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
     pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),

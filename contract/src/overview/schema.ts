@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** The patient dashboard's four counters (spec §2.4), computed. */
+export const patientSummary = z.object({
+  upcomingAppointments: z.int(),
+  /** In force: '3 Active' (decisions §1). */
+  activePrescriptions: z.int(),
+  familyMembers: z.int(),
+  /** Not completed yet. */
+  healthReminders: z.int(),
+})
+export type PatientSummary = z.infer<typeof patientSummary>

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { healthReminder, reminderCompletion } from './schema.ts'
+
+export const listReminders = endpoint({
+  method: 'GET',
+  path: '/api/health-reminders',
+  summary: "The signed-in patient's and family's health reminders: open ones first, by priority and due date",
+  access: ['patient'],
+  audit: 'reminder.list',
+  query: page,
+  reply: z.array(healthReminder),
+})
+
+export const completeReminder = endpoint({
+  method: 'POST',
+  path: '/api/health-reminders/:id/complete',
+  summary: "'Taken', or the visit for it is booked",
+  access: ['patient'],
+  audit: 'reminder.complete',
+  params: oneId,
+  body: reminderCompletion,
+  reply: healthReminder,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const reopenReminder = endpoint({
+  method: 'POST',
+  path: '/api/health-reminders/:id/reopen',
+  summary: 'Take back that it is done',
+  access: ['patient'],
+  audit: 'reminder.reopen',
+  params: oneId,
+  reply: healthReminder,
+  problems: ['wrong-state', 'key-reused'],
+})

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/overview/endpoints'
+import { route } from '../request/route.ts'
+import { getPatientSummary } from './queries.ts'
+
+export const overviewRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getPatientSummary, (context) => getPatientSummary(context))
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { PatientSummary } from '@alafia/contract/overview/schema'
+import type { HealthReminder } from '@alafia/contract/reminders/schema'
+import { auditEntry } from '../audit/table.ts'
+import type { Person } from '../seed/people.ts'
+import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let amina: Person
+let kemi: { id: number }
+let bola: Person
+let okafor: Person
+let patient: Caller
+let stranger: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { seed } = server
+  amina = await seed.patient({ firstName: 'Amina' })
+  kemi = await seed.familyMember(amina, { firstName: 'Kemi' })
+  bola = await seed.patient({ firstName: 'Bola' })
+  okafor = await seed.doctor()
+  patient = await server.as(amina)
+  stranger = await server.as(bola)
+})
+
+const list = async (by: Caller, query = '') => {
+  const { status, body } = await by.get<HealthReminder[]>(`/api/health-reminders${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const complete = (by: Caller, id: number, body: object = {}) =>
+  by.post<HealthReminder & { detail: string }>(`/api/health-reminders/${id}/complete`, body)
+const reopen = (by: Caller, id: number) =>
+  by.post<HealthReminder & { detail: string }>(`/api/health-reminders/${id}/reopen`)
+const nextIn = ({ link }: Answer<unknown>['headers']): string | undefined =>
+  typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
+
+describe('§3 §9 the list of health reminders', () => {
+  test('has the open ones first, by priority and by what is due first, of oneself and one’s family alone', async () => {
+    const add = (title: string, details: object) =>
+      server.seed.reminder({ patient: amina, title, ...details })
+    await add('done', { priority: 'high', completedAt: server.clock.now() })
+    await add('grey', { priority: 'low', dueOn: '2026-03-12' })
+    await add('some day', { priority: 'medium' })
+    await add('later', { priority: 'medium', dueOn: '2026-05-01' })
+    await add('sooner', { priority: 'medium', dueOn: '2026-04-01', familyMember: kemi, type: 'vaccination' })
+    await add('red', { priority: 'high', dueOn: '2026-09-01' })
+    await server.seed.reminder({ patient: bola, title: 'Canary' })
+
+    const mine = await list(patient)
+    expect(mine.map(({ title }) => title)).toEqual(['red', 'sooner', 'later', 'some day', 'grey', 'done'])
+    const { id, ...sooner } = mine[1] ?? { id: 0 }
+    expect(id).toBeGreaterThan(0)
+    expect(sooner).toEqual({
+      type: 'vaccination',
+      title: 'sooner',
+      description: 'Once a year',
+      priority: 'medium',
+      isCompleted: false,
+      completedAt: null,
+      dueOn: '2026-04-01',
+      familyMemberId: kemi.id,
+      familyMember: { firstName: 'Kemi' },
+      appointmentId: null,
+    })
+    expect(mine[5]).toMatchObject({ isCompleted: true, completedAt: server.clock.now().toISOString() })
+    expect((await list(stranger)).map(({ title }) => title)).toEqual(['Canary'])
+  })
+
+  test('§11 comes in pages without doubles or gaps, also where nothing but the id tells two apart', async () => {
+    for (let nth = 0; nth < 9; nth += 1)
+      await server.seed.reminder({
+        patient: amina,
+        priority: nth % 2 ? 'high' : 'low',
+        ...(nth % 3 ? { dueOn: '2026-04-01' } : {}),
+        ...(nth === 8 ? { completedAt: server.clock.now() } : {}),
+      })
+    const whole = (await list(patient)).map(({ id }) => id)
+    expect(whole).toHaveLength(9)
+    for (const limit of [1, 2, 4, 9]) {
+      const paged: number[] = []
+      for (let next: string | undefined = `/api/health-reminders?limit=${limit}`; next !== undefined;) {
+        const answer: Answer<HealthReminder[]> = await patient.get(next)
+        paged.push(...answer.body.map(({ id }) => id))
+        next = nextIn(answer.headers)
+      }
+      expect(paged).toEqual(whole)
+    }
+    for (const cursor of ['x', '0_1_2', '2_1_0_1', '0_1_0_-1', '99999999999'])
+      expect([cursor, (await patient.get(`/api/health-reminders?cursor=${cursor}`)).status]).toEqual([
+        cursor,
+        400,
+      ])
+  })
+})
+
+describe('decisions §7 Taken and Schedule', () => {
+  test("'Taken' completes it, undo opens it again, each once, each in the trail", async () => {
+    const { id } = await server.seed.reminder({ patient: amina, type: 'medication' })
+    const taken = await complete(patient, id)
+    expect([taken.status, taken.body.isCompleted]).toEqual([200, true])
+    const again = await complete(patient, id)
+    expect([again.status, again.body.detail]).toEqual([409, 'This reminder is already taken'])
+    const undone = await reopen(patient, id)
+    expect([undone.status, undone.body]).toMatchObject([200, { isCompleted: false, completedAt: null }])
+    const twice = await reopen(patient, id)
+    expect([twice.status, twice.body.detail]).toEqual([409, 'This reminder is still open'])
+    const trail = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `health-reminder ${id}`))
+    expect(trail.map(({ action, outcome, patientIds }) => [action, outcome, patientIds])).toEqual([
+      ['reminder.completed', 'done', [amina.id]],
+      ['reminder.complete', 'failed', [amina.id]],
+      ['reminder.reopened', 'done', [amina.id]],
+      ['reminder.reopen', 'failed', [amina.id]],
+    ])
+  })
+
+  test('of two at once one completes it', async () => {
+    const { id } = await server.seed.reminder({ patient: amina })
+    const answers = await Promise.all([complete(patient, id), complete(patient, id), complete(patient, id)])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  })
+
+  test('a booked visit is noted when it is the same person’s and will take place; otherwise nothing changes', async () => {
+    const { seed } = server
+    const { id } = await seed.reminder({ patient: amina, familyMember: kemi, type: 'vaccination' })
+    const visit = (details: object) =>
+      seed.appointment({ patient: amina, doctor: okafor, date: '2026-03-20', time: '09:00', ...details })
+    const kemis = await visit({ familyMember: kemi })
+    const own = await visit({ time: '10:00' })
+    const called = await visit({ familyMember: kemi, time: '11:00', status: 'cancelled' })
+    const strangers = await visit({ patient: bola, time: '12:00' })
+
+    const answers = []
+    for (const appointmentId of [own.id, called.id, strangers.id, 2_147_483_647]) {
+      const { status, body } = await complete(patient, id, { appointmentId })
+      answers.push([status, body.detail])
+    }
+    expect(answers).toEqual([
+      [400, 'The appointment is for somebody else than the reminder'],
+      [409, 'This appointment is cancelled'],
+      [404, 'Not found'],
+      [404, 'Not found'],
+    ])
+    expect((await list(patient))[0]).toMatchObject({ isCompleted: false, appointmentId: null })
+    const done = await complete(patient, id, { appointmentId: kemis.id })
+    expect([done.status, done.body]).toMatchObject([200, { isCompleted: true, appointmentId: kemis.id }])
+  })
+
+  test('M3 another patient’s is 404, just as what isn’t there, and stays as it was', async () => {
+    const { id } = await server.seed.reminder({ patient: amina, title: 'Canary' })
+    const nowhere = await complete(stranger, 2_147_483_647)
+    for (const change of [complete, reopen]) {
+      const { status, body } = await change(stranger, id)
+      expect([status, body]).toEqual([404, nowhere.body])
+    }
+    expect((await list(patient))[0]?.isCompleted).toBe(false)
+  })
+})
+
+test('§2.4 the four counters count the whole of what is one’s own, whatever a page of a list holds', async () => {
+  const { seed, clock } = server
+  const counters = async (by: Caller) => (await by.get<PatientSummary>('/api/patient/summary')).body
+  const none = { upcomingAppointments: 0, activePrescriptions: 0, familyMembers: 0, healthReminders: 0 }
+  expect(await counters(stranger)).toEqual(none)
+  const at = (date: string, time: string, status: 'scheduled' | 'confirmed' | 'cancelled' | 'rescheduled') =>
+    seed.appointment({ patient: amina, doctor: okafor, date, time, status })
+  await at('2026-03-10', '09:00', 'confirmed')
+  const today = await at(clock.today(), '08:00', 'confirmed')
+  await at('2026-03-14', '09:00', 'scheduled')
+  await at('2026-03-15', '09:00', 'rescheduled')
+  await at('2026-03-16', '09:00', 'cancelled')
+  await seed.prescription({ appointment: today, status: 'active' })
+  await seed.prescription({ appointment: today, status: 'picked-up' })
+  await seed.prescription({ appointment: today, status: 'pending' })
+  await seed.reminder({ patient: amina })
+  await seed.reminder({ patient: amina, familyMember: kemi })
+  await seed.reminder({ patient: amina, completedAt: clock.now() })
+  expect(await counters(patient)).toEqual({
+    upcomingAppointments: 3,
+    activePrescriptions: 2,
+    familyMembers: 1,
+    healthReminders: 2,
+  })
+  expect(await counters(stranger)).toEqual(none)
+})
