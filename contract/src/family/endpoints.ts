@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { familyMember } from './schema.ts'
+import { oneId } from '../kernel/ids.ts'
+import { familyMember, familyMemberDetails } from './schema.ts'
 
 export const listFamily = endpoint({
   method: 'GET',
@@ -9,4 +10,38 @@ export const listFamily = endpoint({
   access: ['patient'],
   audit: 'family.list',
   reply: z.array(familyMember),
+})
+
+export const addFamilyMember = endpoint({
+  method: 'POST',
+  path: '/api/family',
+  summary: "Add somebody to one's family; without an emergency contact, one's own phone is it",
+  access: ['patient'],
+  audit: 'family.add',
+  body: familyMemberDetails,
+  reply: familyMember,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const changeFamilyMember = endpoint({
+  method: 'PUT',
+  path: '/api/family/:id',
+  summary: 'Change what is known of a family member; what is left out stays',
+  access: ['patient'],
+  audit: 'family.change',
+  params: oneId,
+  body: familyMemberDetails,
+  reply: familyMember,
+})
+
+export const removeFamilyMember = endpoint({
+  method: 'DELETE',
+  path: '/api/family/:id',
+  summary:
+    'Remove a family member: archived where there is a history, else erased; not with an appointment ahead',
+  access: ['patient'],
+  audit: 'family.remove',
+  params: oneId,
+  problems: ['wrong-state'],
 })

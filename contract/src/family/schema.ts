@@ -1,9 +1,97 @@
 import * as z from 'zod/mini'
+import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
+import { changedText, optionalText, text } from '../kernel/text.ts'
+import { listed } from './lists.ts'
 
-/** The union of what the two forms of spec §5 offer. */
+/** The dashboard form's choices and the family page's (spec §5); the server takes what either offers. */
+export const dashboardRelationships = ['spouse', 'child', 'parent', 'sibling', 'other'] as const
+export const familyPageRelationships = ['spouse', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
 export const relationships = ['spouse', 'child', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
+
+const mostNotes = 30
+const longestNote = 120
+const longestName = 80
+
+/** What is noted of somebody's health, one thing an entry, as it goes over the wire. */
+export const healthNotes = z
+  .array(text({ max: longestNote, message: 'Please fill in each entry, or take it out' }), 'Not a list')
+  .check(z.maxLength(mostNotes, `At most ${mostNotes} entries`))
+
+/** The same as one types it: a line with commas. */
+export const healthNotesLine = z.pipe(z.string(), z.pipe(z.transform(listed), healthNotes))
+
+export const bornInFuture = 'Date of birth can’t be in the future'
+
+/** A day from 1900 on; that it is no later than today, the form checks with `bornBy`, the server by the clinic's clock. */
+export const birthDate = (missing: string) =>
+  z.iso
+    .date(missing)
+    .check(z.refine((date) => date >= '1900-01-01', 'Please enter a date of birth from 1900 on'))
+
+const bornBy = (today: CivilDate, missing: string) =>
+  birthDate(missing).check(z.refine((date) => date <= today, bornInFuture))
+
+const page = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  dateOfBirth: 'Date of birth is required',
+  relationship: 'Relationship is required',
+}
+
+/** The family page's form (spec §5: family member form). `today` is the clinic's. */
+export const familyPageForm = (today: CivilDate) =>
+  z.object({
+    firstName: text({ max: longestName, message: page.firstName }),
+    lastName: text({ max: longestName, message: page.lastName }),
+    dateOfBirth: bornBy(today, page.dateOfBirth),
+    relationship: z.enum(familyPageRelationships, page.relationship),
+    phone: optionalText(40),
+    emergencyContact: optionalText(120),
+    medicalConditions: healthNotesLine,
+    allergies: healthNotesLine,
+    regularMedicines: healthNotesLine,
+  })
+export type FamilyPageForm = ReturnType<typeof familyPageForm>
+
+const dashboard = {
+  firstName: 'First name must be at least 2 characters',
+  lastName: 'Last name must be at least 2 characters',
+  dateOfBirth: 'Please enter date of birth',
+  emergencyContact: 'Emergency contact must be at least 10 characters',
+}
+
+/** The dashboard dialog's form (spec §5: add family member). */
+export const dashboardFamilyForm = (today: CivilDate) =>
+  z.object({
+    firstName: text({ min: 2, max: longestName, message: dashboard.firstName }),
+    lastName: text({ min: 2, max: longestName, message: dashboard.lastName }),
+    dateOfBirth: bornBy(today, dashboard.dateOfBirth),
+    relationship: z.enum(dashboardRelationships, page.relationship),
+    phone: optionalText(40),
+    emergencyContact: text({ min: 10, max: 120, message: dashboard.emergencyContact }),
+    medicalConditions: healthNotesLine,
+  })
+export type DashboardFamilyForm = ReturnType<typeof dashboardFamilyForm>
+
+/**
+ * What either form sends: the laxer bound and the union of the choices. What is left out stays as it is (a new member has
+ * none of it); `primaryUserId`, where stated, must be the session's.
+ */
+export const familyMemberDetails = z.object({
+  primaryUserId: z.optional(id()),
+  firstName: text({ max: longestName, message: page.firstName }),
+  lastName: text({ max: longestName, message: page.lastName }),
+  dateOfBirth: birthDate(page.dateOfBirth),
+  relationship: z.enum(relationships, page.relationship),
+  phone: changedText(40),
+  emergencyContact: changedText(120),
+  medicalConditions: z.optional(healthNotes),
+  allergies: z.optional(healthNotes),
+  regularMedicines: z.optional(healthNotes),
+})
+export type FamilyMemberDetails = z.output<typeof familyMemberDetails>
 
 export const familyMember = z.object({
   id: id(),
@@ -15,6 +103,10 @@ export const familyMember = z.object({
   phone: z.nullable(z.string()),
   emergencyContact: z.nullable(z.string()),
   medicalConditions: z.array(z.string()),
+  allergies: z.array(z.string()),
+  regularMedicines: z.array(z.string()),
   profileImage: z.nullable(z.string()),
+  /** There are visits, prescriptions, records or reminders: removed, the member is archived, not erased. */
+  hasHistory: z.boolean(),
 })
 export type FamilyMember = z.infer<typeof familyMember>

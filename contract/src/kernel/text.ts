@@ -34,3 +34,12 @@ export const optionalText = (max = 500) =>
     z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, whole)),
     z.transform((value) => (value ? value : null)),
   )
+
+/** Text of a change: left out, it stays as it is; null and blank empty it. */
+export const changedText = (max = 500) =>
+  z.optional(
+    z.pipe(
+      z.nullable(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, whole)),
+      z.transform((value) => (value ? value : null)),
+    ),
+  )

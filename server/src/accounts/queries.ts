@@ -47,6 +47,15 @@ export const findAccountByEmail = async (db: Database, email: string): Promise<A
 export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
   (await byId(db).execute({ id }))[0]
 
+/** The account's own phone, where one is known. */
+export const phoneOf = async (reader: Reader, id: number): Promise<string | null> => {
+  const [row] = await reader
+    .select({ phone: userAccount.phone })
+    .from(userAccount)
+    .where(eq(userAccount.id, id))
+  return row?.phone ?? null
+}
+
 /** Ids of the active accounts that hold a role: whom to tell of what concerns all of them. */
 export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]> => {
   const rows = await reader

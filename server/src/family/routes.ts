@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import { route } from '../request/route.ts'
+import { addFamilyMember, changeFamilyMember, removeFamilyMember } from './actions.ts'
 import { listFamily } from './queries.ts'
 
 export const familyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listFamily, (context) => listFamily(context))
+  route(app, endpoints.addFamilyMember, (context, { body }) => addFamilyMember(context, body))
+  route(app, endpoints.changeFamilyMember, (context, { params, body }) =>
+    changeFamilyMember(context, params.id, body),
+  )
+  route(app, endpoints.removeFamilyMember, (context, { params }) => removeFamilyMember(context, params.id))
 }

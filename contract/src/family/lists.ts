@@ -1,0 +1,17 @@
+/*
+ * Medical conditions, allergies and regular medicines: typed on one line, kept as a list (spec §5). Apart from the
+ * schema, which a page needs only with a form.
+ */
+
+/** 'Asthma, Peanut allergy, ' as ['Asthma', 'Peanut allergy']: split on commas, trimmed, empties and repetitions dropped. */
+export const listed = (line: string): string[] => [
+  ...new Set(
+    line
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+]
+
+/** The list as one types it: what `listed` gives back. */
+export const asLine = (list: readonly string[]): string => list.join(', ')

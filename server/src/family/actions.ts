@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { bornInFuture, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
+import { phoneOf } from '../accounts/queries.ts'
+import { invalid, Problem } from '../platform/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { mayKeep } from './policy.ts'
+import { lockOwnMember, openVisitOf } from './queries.ts'
+import { familyMember } from './table.ts'
+
+/** The details as columns, once the session and the clinic's calendar have nothing against them. @throws Problem 400, 403 */
+const checked = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
+  const { primaryUserId: _stated, ...known } = authorize(details, mayKeep(actor))
+  if (known.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFuture)
+  return known
+}
+
+/** The family's own lists, and what the appointments and prescriptions say of the person. */
+const announce = (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
+  tx.audit(action, `family member ${id}`, primaryUserId)
+  tx.stale({ userId: primaryUserId }, 'family')
+}
+
+const stored = (row: typeof familyMember.$inferSelect | undefined, hasHistory: boolean): FamilyMember => {
+  if (!row) throw new Error('The family member was not stored')
+  const { archivedAt: _kept, ...member } = row
+  return { ...member, hasHistory }
+}
+
+/** Adds somebody to the family. Without an emergency contact, the account's phone is it (spec §5). @throws Problem 400, 403 */
+export const addFamilyMember = (context: Context, details: FamilyMemberDetails): Promise<FamilyMember> => {
+  const { userId } = context.actor
+  context.about([userId], 'family')
+  const { emergencyContact, ...known } = checked(context, details)
+  return context.transact(async (tx) => {
+    const [added] = await tx
+      .insert(familyMember)
+      .values({
+        ...known,
+        primaryUserId: userId,
+        emergencyContact: emergencyContact ?? (await phoneOf(tx, userId)),
+      })
+      .returning()
+    const saved = stored(added, false)
+    announce(tx, saved, 'family.added')
+    return saved
+  })
+}
+
+/** Changes what is known of a member; what is left out stays. Doctors and pharmacists see it at once. @throws Problem 400, 403, 404 */
+export const changeFamilyMember = (
+  context: Context,
+  id: number,
+  details: FamilyMemberDetails,
+): Promise<FamilyMember> => {
+  const { actor } = context
+  context.about([], `family member ${id}`)
+  return context.transact(async (tx) => {
+    const member = await lockOwnMember(tx, actor, id)
+    context.about([actor.userId], `family member ${id}`)
+    const known = checked(context, details)
+    const [changed] = await tx.update(familyMember).set(known).where(eq(familyMember.id, id)).returning()
+    const saved = stored(changed, member.hasHistory)
+    announce(tx, saved, 'family.changed')
+    if (member.hasHistory) {
+      tx.stale({ userId: actor.userId }, 'appointments')
+      tx.stale({ userId: actor.userId }, 'prescriptions')
+      tx.stale({ role: 'doctor' }, 'appointments')
+      tx.stale({ role: 'pharmacist' }, 'prescriptions')
+    }
+    return saved
+  })
+}
+
+const stillBooked = (
+  { firstName }: FamilyMember,
+  { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
+) =>
+  waitsForTime
+    ? `${firstName} has an appointment that waits for a new time. Please cancel it first, then remove ${firstName}.`
+    : `${firstName} has an appointment on ${date} at ${time.slice(0, 5)}. Please cancel it first, then remove ${firstName}.`
+
+/**
+ * Removes a member: archived, with the whole history, where there is one; else erased. @throws Problem 404, and 409 while an
+ * appointment is ahead: whoever treats the person must hear of it by its being cancelled.
+ */
+export const removeFamilyMember = (context: Context, id: number): Promise<undefined> => {
+  const { actor, clock } = context
+  context.about([], `family member ${id}`)
+  return context.transact(async (tx) => {
+    const member = await lockOwnMember(tx, actor, id)
+    context.about([actor.userId], `family member ${id}`)
+    const ahead = await openVisitOf(tx, member, clock.now())
+    if (ahead) throw new Problem('wrong-state', stillBooked(member, ahead))
+    if (member.hasHistory)
+      await tx.update(familyMember).set({ archivedAt: clock.now() }).where(eq(familyMember.id, id))
+    else await tx.delete(familyMember).where(eq(familyMember.id, id))
+    announce(tx, member, member.hasHistory ? 'family.archived' : 'family.erased')
+    return undefined
+  })
+}
