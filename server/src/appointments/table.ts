@@ -63,6 +63,9 @@ export const appointment = pgTable(
     check('appointment_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
     index('appointment_of_patient').on(table.patientId, table.startsAt, table.id),
     index('appointment_of_doctor').on(table.doctorId, table.startsAt, table.id),
+    index('appointment_of_member')
+      .on(table.familyMemberId)
+      .where(sql`${table.familyMemberId} is not null`),
     index('appointment_newest').on(table.startsAt, table.id),
     index('appointment_of_doctor_by_status').on(table.doctorId, table.status, table.startsAt, table.id),
     index('appointment_by_status').on(table.status, table.startsAt, table.id),

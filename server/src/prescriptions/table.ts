@@ -70,6 +70,9 @@ export const prescription = pgTable(
     check('prescription_refills_left', sql`${table.refillsUsed} between 0 and ${table.refillsAllowed}`),
     check('prescription_expires_after_issue', sql`${table.expiryDate} >= ${table.issuedDate}`),
     index('prescription_of_patient').on(table.patientId, table.createdAt, table.id),
+    index('prescription_of_member')
+      .on(table.familyMemberId)
+      .where(sql`${table.familyMemberId} is not null`),
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
     index('prescription_of_appointment').on(table.appointmentId),

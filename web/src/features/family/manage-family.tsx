@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClinic } from '../../lib/clinic.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { DashboardForm } from './dashboard-form.tsx'
+import { ageWords, dotOf, nameOf, relationshipLabel } from './person.ts'
+import { familyQuery } from './queries.ts'
+
+export type ManageFamilyProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Whose family it is: the signed-in patient's id. */
+  userId: number
+}
+
+/** The dashboard's quick action (spec §2.4): the family, and the form that adds to it. Import it lazily. */
+export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) {
+  const { today } = useClinic()
+  const query = useQuery(familyQuery)
+  const [dirty, setDirty] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Manage Family"
+      description="Whom you can book and ask for besides yourself."
+      guarded={dirty}
+    >
+      <ListState
+        query={query}
+        noun="family members"
+        empty={{ title: 'No family members added', text: 'Add the first one below.' }}
+      >
+        {(members) => (
+          <List aria-label="Family Members">
+            {members.map((member) => (
+              <ListRow
+                key={member.id}
+                leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
+                title={nameOf(member)}
+                text={[
+                  relationshipLabel(member.relationship),
+                  ageWords(today, member.dateOfBirth),
+                  ...member.medicalConditions,
+                ].join(' · ')}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+      <h3 className="text-heading">Add a family member</h3>
+      <DashboardForm userId={userId} onDirty={setDirty} />
+    </Dialog>
+  )
+}
