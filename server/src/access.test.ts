@@ -34,6 +34,7 @@ const createWorld = async (server: TestServer) => {
   const { seed } = server
   const amina = await seed.patient({ firstName: 'Canary-Amina' })
   const kemi = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
+  const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const okafor = await seed.doctor()
   const ifeoma = await seed.pharmacist()
   const admin = await seed.admin()
@@ -129,6 +130,7 @@ const createWorld = async (server: TestServer) => {
   return {
     amina,
     kemi,
+    leaver,
     okafor,
     visit,
     request,
@@ -144,6 +146,13 @@ const createWorld = async (server: TestServer) => {
   }
 }
 
+const relative = {
+  firstName: 'Canary-Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+}
+
 const medications = [
   { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
 ]
@@ -157,6 +166,20 @@ const samples: Record<string, Sample> = {
     owner: ({ doctor }) => doctor,
   },
   'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },
+  'POST /api/family': {
+    path: () => '/api/family',
+    body: ({ amina }) => ({ ...relative, primaryUserId: amina.id }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/family/:id': {
+    path: ({ kemi }) => `/api/family/${kemi.id}`,
+    body: () => relative,
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family/:id': {
+    path: ({ leaver }) => `/api/family/${leaver.id}`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/doctors': { path: () => '/api/doctors', owner: ({ patient }) => patient },
   'GET /api/doctors/:id/slots': {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`,

@@ -60,10 +60,24 @@ const createWorld = async (server: TestServer) => {
   }
 }
 
+const relative = {
+  firstName: 'Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+  phone: '+234 803 555 0100',
+  emergencyContact: '+234 803 555 0142',
+  medicalConditions: ['Asthma'],
+  allergies: ['Penicillin'],
+  regularMedicines: ['Salbutamol inhaler'],
+}
+
 /** A body with every field that the endpoint takes, and right as it stands. */
 const samples: Record<string, (world: World) => Record<string, unknown>> = {
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
+  'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
+  'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'POST /api/appointments': ({ patient, member, doctor }) => ({
     patientId: patient.id,
     familyMemberId: member.id,
@@ -162,6 +176,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
+  ['/api/family/:id', `/api/family/${world.member.id}`],
 ]
 const addressOf = ({ path }: Endpoint) =>
   idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)

@@ -72,13 +72,22 @@ export const changeFamilyMember = (
   })
 }
 
+const fullDate = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
 const stillBooked = (
   { firstName }: FamilyMember,
   { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
-) =>
-  waitsForTime
-    ? `${firstName} has an appointment that waits for a new time. Please cancel it first, then remove ${firstName}.`
-    : `${firstName} has an appointment on ${date} at ${time.slice(0, 5)}. Please cancel it first, then remove ${firstName}.`
+) => {
+  const when = waitsForTime
+    ? 'that waits for a new time'
+    : `on ${fullDate.format(new Date(`${date}T00:00:00Z`))} at ${time.slice(0, 5)}`
+  return `${firstName} has an appointment ${when}. Please cancel it first, then remove ${firstName}.`
+}
 
 /**
  * Removes a member: archived, with the whole history, where there is one; else erased. @throws Problem 404, and 409 while an

@@ -35,7 +35,10 @@ test('§2.12 a patient sees the own family, without those who left it, and nobod
       phone: null,
       emergencyContact: '+234 803 000 0000',
       medicalConditions: ['Asthma', 'Peanut allergy'],
+      allergies: [],
+      regularMedicines: [],
       profileImage: null,
+      hasHistory: false,
     },
   ])
   const other = await (await server.as(bola)).get<FamilyMember[]>('/api/family')

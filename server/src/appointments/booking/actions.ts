@@ -37,11 +37,21 @@ class SlotLost extends Error {
 const isExclusion = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '23P01') || isExclusion(error.cause))
 
+/** The member was erased or archived while this was under way, or before: the database gives such a one no time. */
+const hasLeftFamily = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error &&
+    error.code === '23503' &&
+    'constraint' in error &&
+    ['appointment_own_family_member', 'appointment_member_in_family'].includes(String(error.constraint))) ||
+    hasLeftFamily(error.cause))
+
 /** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
 export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
+    if (hasLeftFamily(error)) throw new Problem('wrong-state', 'This person is no longer in your family list')
     if (!(error instanceof SlotLost)) throw error
     const { doctorId, date, time } = error.wanted
     const slots = await listSlots(context, doctorId, date)

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asLine, listed } from './lists.ts'
+
+test('§5 conditions are split on commas and trimmed, empties are dropped', () => {
+  expect(listed(' Asthma,Peanut allergy ,, ,Asthma,')).toEqual(['Asthma', 'Peanut allergy'])
+  expect([listed(''), listed(' , ,')]).toEqual([[], []])
+})
+
+test('§5 whatever is typed: no entry is empty, has a comma or white space around it, or comes twice; nothing is invented', () => {
+  const typed = fc
+    .array(fc.oneof(fc.string(), fc.constantFrom(',', ' ', ' ,', 'Asthma', '\t')))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(typed, (line) => {
+      const list = listed(line)
+      for (const entry of list) {
+        expect(entry).not.toBe('')
+        expect(entry).not.toContain(',')
+        expect(entry).toBe(entry.trim())
+        expect(line).toContain(entry)
+      }
+      expect(new Set(list).size).toBe(list.length)
+      // Every part of the line is in the list, and what the list is written as reads as the same list.
+      for (const part of line.split(',')) expect(['', ...list]).toContain(part.trim())
+      expect(listed(asLine(list))).toEqual(list)
+    }),
+  )
+})

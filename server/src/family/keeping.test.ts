@@ -1,0 +1,204 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { auditEntry } from '../audit/table.ts'
+import type { Stale } from '../outbox/outbox.ts'
+import type { Person } from '../seed/people.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { familyMember } from './table.ts'
+
+let server: TestServer
+let amina: Person
+let bola: Person
+let patient: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  amina = await server.seed.patient({ lastName: 'Bello', phone: '+234 803 555 0142' })
+  bola = await server.seed.patient()
+  patient = await server.as(amina)
+})
+
+const kemi = (changes: object = {}) => ({
+  primaryUserId: amina.id,
+  firstName: 'Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2016-02-29',
+  relationship: 'daughter',
+  ...changes,
+})
+const stored = (of: Person = amina) =>
+  server.db.select().from(familyMember).where(eq(familyMember.primaryUserId, of.id)).orderBy(familyMember.id)
+const add = (changes: object = {}, by = patient, headers?: Record<string, string>) =>
+  by.post<FamilyMember>('/api/family', kemi(changes), headers)
+const trail = async () =>
+  (
+    await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, amina.id)).orderBy(auditEntry.id)
+  ).map(({ action, outcome }) => `${action} ${outcome}`)
+
+describe('§2.12 adding', () => {
+  test('stores what either form sends, and answers 201 with the whole member', async () => {
+    const { status, body } = await add({
+      phone: ' ',
+      emergencyContact: '+234 805 000 0000',
+      medicalConditions: ['Asthma'],
+      allergies: ['Penicillin'],
+      regularMedicines: ['Salbutamol inhaler'],
+      archivedAt: '2026-01-01',
+      profileImage: 'x',
+      id: 1,
+    })
+    const [row] = await stored()
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: row?.id,
+        primaryUserId: amina.id,
+        firstName: 'Kemi',
+        lastName: 'Bello',
+        dateOfBirth: '2016-02-29',
+        relationship: 'daughter',
+        phone: null,
+        emergencyContact: '+234 805 000 0000',
+        medicalConditions: ['Asthma'],
+        allergies: ['Penicillin'],
+        regularMedicines: ['Salbutamol inhaler'],
+        profileImage: null,
+        hasHistory: false,
+      },
+    ])
+    expect(row?.archivedAt).toBe(null)
+    expect((await patient.get('/api/family')).body).toEqual([body])
+    expect(await trail()).toEqual(['family.added done', 'family.list done'])
+  })
+
+  test.each([undefined, null, '', '  '])(
+    '§5 an emergency contact of %j falls back to the account’s phone',
+    async (emergencyContact) => {
+      const { body } = await add(emergencyContact === undefined ? {} : { emergencyContact })
+      expect(body.emergencyContact).toBe('+234 803 555 0142')
+    },
+  )
+
+  test.each(['spouse', 'child', 'son', 'daughter', 'parent', 'sibling', 'other'])(
+    '§5 takes the relationship %s, of either form’s choices',
+    async (relationship) => {
+      expect((await add({ relationship })).body.relationship).toBe(relationship)
+    },
+  )
+
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '2026-02-30' }, 'dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
+    [{ relationship: 'neighbour' }, 'relationship', 'Relationship is required'],
+    [{ allergies: ['ok', ' '] }, 'allergies.1', 'Please fill in each entry, or take it out'],
+    [{ medicalConditions: 'Asthma' }, 'medicalConditions', 'Not a list'],
+  ])('§5 %j is a 400, and nothing is stored', async (changes, path, message) => {
+    const { status, body } = await patient.post('/api/family', kemi(changes))
+    expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    expect(await stored()).toEqual([])
+  })
+
+  test('M2 into another patient’s family is a 403, and nothing is stored', async () => {
+    const { status, body } = await patient.post('/api/family', kemi({ primaryUserId: bola.id }))
+    expect([status, body.message]).toEqual([403, 'You can keep only your own family'])
+    expect([await stored(), await stored(bola)]).toEqual([[], []])
+  })
+
+  test('M6 the same key adds one, however often it comes', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add({}, patient, { 'idempotency-key': 'k' })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('§2.12 changing', () => {
+  test('writes what is sent and leaves what isn’t; empty is empty', async () => {
+    const { body: before } = await add({ phone: '+234 1', allergies: ['Penicillin'] })
+    const { status, body } = await patient.put<FamilyMember>(
+      `/api/family/${before.id}`,
+      kemi({ firstName: 'Oluwakemi', emergencyContact: '', medicalConditions: ['Asthma'] }),
+    )
+    expect([status, body]).toEqual([
+      200,
+      { ...before, firstName: 'Oluwakemi', emergencyContact: null, medicalConditions: ['Asthma'] },
+    ])
+    expect((await patient.get('/api/family')).body).toEqual([body])
+    expect(await trail()).toEqual(['family.added done', 'family.changed done', 'family.list done'])
+  })
+
+  test('tells the family’s screens, and for somebody with a history those of doctors and pharmacists', async () => {
+    const heard: Stale[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    const { body } = await add()
+    await patient.put(`/api/family/${body.id}`, kemi())
+    expect(heard).toEqual([
+      { to: { userId: amina.id }, topic: 'family' },
+      { to: { userId: amina.id }, topic: 'family' },
+    ])
+    const doctor = await server.seed.doctor()
+    const visit = { patient: amina, doctor, familyMember: { id: body.id }, date: '2026-02-11', time: '10:00' }
+    await server.seed.appointment({ ...visit, status: 'completed' })
+    heard.length = 0
+    await patient.put(`/api/family/${body.id}`, kemi())
+    expect(heard.map(({ to, topic }) => [to, topic])).toEqual([
+      [{ userId: amina.id }, 'family'],
+      [{ userId: amina.id }, 'appointments'],
+      [{ userId: amina.id }, 'prescriptions'],
+      [{ role: 'doctor' }, 'appointments'],
+      [{ role: 'pharmacist' }, 'prescriptions'],
+    ])
+    stop()
+  })
+})
+
+describe('M2 somebody else’s child', () => {
+  test('looks like one that isn’t there, to change and to remove: 404, 0 rows', async () => {
+    const theirs = await server.seed.familyMember(bola, { firstName: 'Canary-Tunde' })
+    const former = await server.seed.familyMember(amina, { archivedAt: new Date() })
+    const answers = await Promise.all(
+      [theirs.id, former.id, 999_999].flatMap((id) => [
+        patient.put(`/api/family/${id}`, kemi()),
+        patient.delete(`/api/family/${id}`),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(JSON.stringify(answers)).not.toContain('Canary')
+    expect(await stored(bola)).toEqual([theirs])
+  })
+
+  test('§6 nobody but a patient has a family', async () => {
+    const member = await server.seed.familyMember(amina)
+    for (const person of [
+      await server.seed.doctor(),
+      await server.seed.pharmacist(),
+      await server.seed.admin(),
+    ]) {
+      const caller = await server.as(person)
+      const answers = [
+        await caller.post('/api/family', kemi()),
+        await caller.put(`/api/family/${member.id}`, kemi()),
+        await caller.delete(`/api/family/${member.id}`),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    }
+    expect(await stored()).toEqual([member])
+  })
+})
+
+test('what refers to a family member is what the history is made of: a new table has to join it', async () => {
+  const { rows } = await server.db.execute<{ name: string; source: string }>(sql`
+    select conrelid::regclass::text as name, pg_get_functiondef('family_member_has_history'::regproc) as source
+    from pg_constraint where confrelid = 'family_member'::regclass order by 1`)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ name, source }) => !source.includes(`FROM ${name} `))).toEqual([])
+})
