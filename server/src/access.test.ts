@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from './app.ts'
@@ -163,6 +164,15 @@ const samples: Record<string, Sample> = {
   'POST /api/auth/role': {
     path: () => '/api/auth/role',
     body: () => ({ role: 'doctor' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    body: () => usualPreferences,
     owner: ({ doctor }) => doctor,
   },
   'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },

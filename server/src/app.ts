@@ -10,6 +10,7 @@ import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
+import { mailNotices } from './mail-of-notices.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -29,6 +30,7 @@ import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchReadiness } from './readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import { tellDueReminders } from './reminders/timed/actions.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
@@ -64,7 +66,8 @@ export const createApp = async ({
   app.decorate('endpoints', [])
   answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))
 
-  const metrics = createMetrics({ pool, auditQueue: audit.waiting })
+  const postman = mailNotices(app)
+  const metrics = createMetrics({ pool, auditQueue: audit.waiting, mailQueue: postman.waiting })
   serveMetrics(app, metrics, await startMeasuring(db, clock))
   const house = keepHouse(app.log, {
     'audit entries left behind': () => audit.chainLeftovers(),
@@ -72,12 +75,17 @@ export const createApp = async ({
     'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
     'old idempotency keys': () => forgetOldKeys(db, clock.now()),
     'due refill reminders': () => tellRefillReminders(services),
+    'mail of long ago': () => postman.forgetOld(),
+    // From when on people can see what they are told.
+    'due reminders': async () => {
+      if (app.server.listening) await tellDueReminders(services)
+    },
   })
   app.addHook('onClose', () => house.stop())
   await describeApi(app)
   const live = await startLive(app, services)
   metrics.countSockets(live.connected)
-  watchReadiness(app, { 'live events': live.isReady, housekeeping: house.isWell })
+  watchReadiness(app, { 'live events': live.isReady, housekeeping: house.isWell }, { mail: postman.isWell })
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
   familyRoutes(app)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { deliveryRequest } from './pharmacy/table.ts'
@@ -78,6 +79,7 @@ const samples: Record<string, (world: World) => Record<string, unknown>> = {
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
+  'PUT /api/account/preferences': () => usualPreferences,
   'POST /api/appointments': ({ patient, member, doctor }) => ({
     patientId: patient.id,
     familyMemberId: member.id,

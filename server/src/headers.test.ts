@@ -335,6 +335,15 @@ describe('S7 RATE_LIMIT', () => {
     await app.close()
   })
 
+  test('the addresses of one IPv6 network count as one', async () => {
+    const app = await withSettings({ rateLimit: true })
+    const call = async (remoteAddress: string) =>
+      (await app.inject({ url: '/api/clinic', remoteAddress })).statusCode
+    for (let nth = 0; nth < 1200; nth += 1) await call(`2001:db8:0:1::${nth.toString(16)}`)
+    expect([await call('2001:db8:0:1:ffff::1'), await call('2001:db8:0:2::1')]).toEqual([429, 200])
+    await app.close()
+  })
+
   test('a forged X-Forwarded-For is no other address', async () => {
     const app = await withSettings({ rateLimit: true })
     const codes = []

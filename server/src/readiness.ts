@@ -76,8 +76,15 @@ const watchTraffic = (app: FastifyInstance) => {
   }
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; each check by name. */
-export const watchReadiness = (app: FastifyInstance, others: Record<string, () => boolean>): void => {
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it can serve; each check by name.
+ * @param lesser what is shown and told the admin, but is no reason to send people elsewhere: it is the same there
+ */
+export const watchReadiness = (
+  app: FastifyInstance,
+  others: Record<string, () => boolean>,
+  lesser: Record<string, () => boolean>,
+): void => {
   const { db, settings } = app.services
   const traffic = watchTraffic(app)
 
@@ -89,7 +96,7 @@ export const watchReadiness = (app: FastifyInstance, others: Record<string, () =
         const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs('.'))
         return bavail * bsize > leastFreeBytes
       }),
-      ...Object.entries(others).map(([name, ok]) => holds(name, async () => ok())),
+      ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => holds(name, async () => ok())),
     ]),
   )
 
@@ -97,7 +104,7 @@ export const watchReadiness = (app: FastifyInstance, others: Record<string, () =
   app.get('/readyz', async (_request, reply) => {
     const checks = [...(await app.checks()), { name: 'accepting calls', ok: !traffic.isDraining() }]
     traffic.asked()
-    const ready = checks.every(({ ok }) => ok)
+    const ready = checks.every(({ name, ok }) => ok || name in lesser)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks })
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { role } from '../kernel/roles.ts'
+import { preferences } from './preferences.ts'
 import { clinic, credentials, signedIn, verified } from './schema.ts'
 
 export const getClinic = endpoint({
@@ -43,4 +44,21 @@ export const switchRole = endpoint({
   access: anyRole,
   body: z.object({ role }),
   reply: signedIn,
+})
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/account/preferences',
+  summary: 'How the signed-in person wants it: theme, channels, reminders',
+  access: anyRole,
+  reply: preferences,
+})
+
+export const changePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/account/preferences',
+  summary: 'Change how the signed-in person wants it',
+  access: anyRole,
+  body: preferences,
+  reply: preferences,
 })

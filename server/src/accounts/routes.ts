@@ -3,6 +3,8 @@ import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { callerOf, sessionCookie } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { changePreferences } from './preferences/actions.ts'
+import { preferencesOf } from './preferences/queries.ts'
 import { signIn, signOut, switchRole, verifySession } from './actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
@@ -62,4 +64,8 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
       await switchRole(exchange.services, actor, body.role, demoEmail, originOf(exchange.request)),
     )
   })
+
+  route(app, endpoints.getPreferences, ({ db, actor }) => preferencesOf(db, actor.userId))
+
+  route(app, endpoints.changePreferences, (context, { body }) => changePreferences(context, body))
 }

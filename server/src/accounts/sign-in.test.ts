@@ -151,6 +151,18 @@ describe('§4.1 the session', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
+  test('M10 what a browser calls by itself renews nothing: a page that only live events keep busy times out', async () => {
+    const caller = await server.as(amina)
+    const byItself = () => caller.get('/api/doctors', undefined, { 'x-alafia-background': '1' })
+    for (let minutes = 0; minutes < 29; minutes += 1) {
+      server.clock.advance(1)
+      expect((await byItself()).status).toBe(200)
+    }
+    server.clock.advance(1)
+    expect((await byItself()).status).toBe(401)
+    expect((await caller.get('/api/doctors')).status).toBe(401)
+  })
+
   test('M10 it ends 12 hours after sign-in, however busy', async () => {
     const caller = await server.as(amina)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {

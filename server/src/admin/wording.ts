@@ -15,6 +15,7 @@ const done: Record<string, string> = {
   'session.sign-in': 'signed in',
   'session.sign-out': 'signed out',
   'session.switch-role': 'changed to another role',
+  'preferences.changed': 'changed their preferences',
   'appointment.booked': 'booked an appointment',
   'appointment.accepted': 'accepted an appointment',
   'appointment.rescheduled': 'moved an appointment to a new time',

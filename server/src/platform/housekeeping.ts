@@ -13,7 +13,7 @@ export const keepHouse = (log: FastifyBaseLogger, chores: Record<string, () => P
     for (const [name, chore] of Object.entries(chores))
       await chore().catch((error: unknown) => {
         failed = true
-        log.error(withoutWords(error), `${name} could not be cleared`)
+        log.error(withoutWords(error), `a chore failed: ${name}`)
       })
     failedRounds = failed ? failedRounds + 1 : 0
   }

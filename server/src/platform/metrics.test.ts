@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts'
 
 test('decisions §11 /metrics tells calls by route, sockets, connections and the waiting audit entries', async () => {
   const pool = { totalCount: 5, idleCount: 2, waitingCount: 7 }
-  const metrics = createMetrics({ pool, auditQueue: () => 4 })
+  const metrics = createMetrics({ pool, auditQueue: () => 4, mailQueue: () => 6 })
   metrics.countSockets(() => 41)
   metrics.countSockets(() => 42)
   metrics.answered({ method: 'GET', route: '/api/appointments/:id', status: 200, milliseconds: 4 })
@@ -15,6 +15,7 @@ test('decisions §11 /metrics tells calls by route, sockets, connections and the
   expect(text).toContain('alafia_database_connections{state="busy"} 3')
   expect(text).toContain('alafia_database_connections{state="awaited"} 7')
   expect(text).toContain('alafia_audit_waiting 4')
+  expect(text).toContain('alafia_mail_waiting 6')
   expect(text).toContain('alafia_sockets 42')
   expect(text).toContain('process_cpu_seconds_total')
 })

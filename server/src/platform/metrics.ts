@@ -14,12 +14,13 @@ export type Metrics = {
 export type Gauges = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   auditQueue: () => number
+  mailQueue: () => number
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** The figures of one process for Prometheus. */
-export const createMetrics = ({ pool, auditQueue }: Gauges): Metrics => {
+export const createMetrics = ({ pool, auditQueue, mailQueue }: Gauges): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -47,6 +48,14 @@ export const createMetrics = ({ pool, auditQueue }: Gauges): Metrics => {
     registers: [registry],
     collect() {
       this.set(auditQueue())
+    },
+  })
+  new Gauge({
+    name: 'alafia_mail_waiting',
+    help: 'Notices whose mail waits to be sent, as last counted',
+    registers: [registry],
+    collect() {
+      this.set(mailQueue())
     },
   })
 

@@ -4,11 +4,12 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { onError, problemOf, sendProblem } from './failure.ts'
+import { networkOf } from './network.ts'
 import { Problem } from './problem.ts'
 import type { Settings } from './settings.ts'
 
 const bodyLimit = 256 * 1024
-/** Calls a minute from one address: far beyond what a person's browser makes. */
+/** Calls a minute from one address, or one customer's IPv6 network: far beyond what a person's browser makes. */
 const mostCalls = 1200
 
 const contentSecurity = {
@@ -98,7 +99,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     await app.register(rateLimit, {
       max: mostCalls,
       timeWindow: 60_000,
-      keyGenerator: (request) => request.ip,
+      keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),
     })

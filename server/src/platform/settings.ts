@@ -13,6 +13,10 @@ export type Settings = {
   timeZone: string
   adminEmail: string | undefined
   adminPassword: string | undefined
+  /** smtp:// or smtps://; without it mail becomes files. */
+  smtpUrl: string | undefined
+  /** The sender of all mail. */
+  mailFrom: string | undefined
   rateLimit: boolean
   publicUrl: string | undefined
   metricsToken: string | undefined
@@ -107,6 +111,9 @@ export const readSettings = (environment: Environment): Settings => {
   if (adminEmail && !adminPassword) fail('ADMIN_PASSWORD', 'must stand beside ADMIN_EMAIL')
   if (adminPassword && !adminEmail) fail('ADMIN_EMAIL', 'must stand beside ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 12) fail('ADMIN_PASSWORD', 'takes at least 12 characters')
+  const mailFrom = read(environment, 'MAIL_FROM')
+  if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
+    fail('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
   return {
     port: whole(environment, 'PORT', 3000, 0, 65_535),
     host: read(environment, 'HOST') ?? '127.0.0.1',
@@ -118,6 +125,8 @@ export const readSettings = (environment: Environment): Settings => {
     timeZone: zone(environment),
     adminEmail,
     adminPassword,
+    smtpUrl: url(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom,
     rateLimit: onOff(environment, 'RATE_LIMIT', true),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']),
     metricsToken: read(environment, 'METRICS_TOKEN'),

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import { backgroundHeader } from '@alafia/contract/kernel/background'
 import { Problem } from '../platform/problem.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
 import type { Services } from './services.ts'
 
 export const sessionCookie = 'alafia_session'
+
+/** A browser says so of a call that no person asked for: what a live event made stale is fetched again. It is no activity. */
+const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader] === '1'
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -40,7 +44,7 @@ export const callerOf = async (
     !isSameOrigin(request.headers.origin, request.headers.host, settings.publicUrl)
   )
     throw new Problem('foreign-origin')
-  const session = await sessions.find(token)
+  const session = await sessions.find(token, isBackground(request) ? 'background' : 'call')
   if (!session) throw new Problem('no-session')
   return session
 }

@@ -3,6 +3,7 @@ import { userAccount } from '../accounts/table.ts'
 import { createAuditTrail, type AuditRecord } from '../audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
+import { skipDueReminders } from '../reminders/timed/actions.ts'
 import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
@@ -84,6 +85,7 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
     ...(await alertsFor(tx, clock, line, cast)),
   ])
   await addNotices(tx, clock, readUpTo(told, cast, line))
+  await skipDueReminders(tx, clock)
   return recordsOf(cast, line, events, signIns)
 }
 

@@ -17,8 +17,8 @@ export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
 
 export type Sessions = {
   limits: SessionLimits
-  /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket doesn't. */
-  find(token: string, through?: 'call' | 'socket'): Promise<LiveSession | undefined>
+  /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket and what a browser calls by itself don't. */
+  find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
   /** Opens a session; the token is told once and kept nowhere. */
   open(
     tx: Transaction,

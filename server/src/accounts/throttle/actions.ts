@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { Problem } from '../../platform/problem.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { signInAttempt } from '../table.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/network.ts'
 
 /** Guesses that are looked at within a window; a right password starts the account's count anew. */
 const mostPerAccount = 10

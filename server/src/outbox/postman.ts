@@ -1,0 +1,197 @@
+import { and, asc, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Bus } from '../platform/bus.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
+import { withoutWords } from '../platform/failure.ts'
+import { isRefusedForGood, type Mail } from '../platform/mail.ts'
+import type { OutboxEvents } from './outbox.ts'
+import { outgoingMail } from './table.ts'
+import { wordsOf } from './words.ts'
+
+const minute = 60_000
+/** A person gets one mail about a topic in this time; what happens meanwhile is in the next one. */
+export const gapMinutes = 5
+/** News that could not be mailed for so long are none. */
+const oldestHours = 48
+/** How long it is known whether a mail went out. */
+const keptDays = 30
+const longestWaitMinutes = 60
+/** A mail server that fails for so long is worth a word to the admin. */
+const patienceMinutes = 10
+
+/** What happens soon after one another is looked for once; milliseconds. */
+const gatheredFor = 300
+/** For what another process left behind, and what has to be tried again; milliseconds. */
+const lookEvery = 15_000
+
+/** How long to wait after so many tries: 1, 2, 4 … 60 minutes. */
+const waitAfter = (tries: number) => Math.min(2 ** (tries - 1), longestWaitMinutes) * minute
+
+const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt))
+
+type Batch = { userId: number; topic: NotificationTopic; ids: number[]; tries: number; queuedAt: Date }
+
+/** All that waits for one person about one topic, locked until the commit: a process that dies lets go of it. */
+const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined> => {
+  const lately = new Date(now.getTime() - gapMinutes * minute)
+  const [first] = await tx
+    .select()
+    .from(outgoingMail)
+    .where(
+      and(
+        isWaiting,
+        lte(outgoingMail.dueAt, now),
+        sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
+          and earlier.topic = ${outgoingMail.topic} and earlier.sent_at > ${lately.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(outgoingMail.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!first) return undefined
+  const { userId, topic, tries, queuedAt } = first
+  const all = await tx
+    .select({ id: outgoingMail.notificationId })
+    .from(outgoingMail)
+    .where(and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic)))
+    .orderBy(asc(outgoingMail.notificationId))
+    .for('update', { skipLocked: true })
+  return { userId, topic, tries, queuedAt, ids: all.map(({ id }) => id) }
+}
+
+const settle = (
+  tx: Transaction,
+  { userId, ids }: Batch,
+  how: Partial<Pick<typeof outgoingMail.$inferInsert, 'sentAt' | 'gaveUpAt' | 'dueAt' | 'tries'>>,
+) =>
+  tx
+    .update(outgoingMail)
+    .set(how)
+    .where(
+      and(
+        eq(outgoingMail.userId, userId),
+        sql`${outgoingMail.notificationId} in ${sql`(${sql.join(ids, sql`, `)})`}`,
+      ),
+    )
+
+export type PostmanParts = {
+  db: Database
+  clock: Clock
+  bus: Bus<OutboxEvents>
+  log: FastifyBaseLogger
+  mail: Mail
+  /** Where people reach Alafia, without a slash at its end. */
+  origin: () => string
+  /** Where a person's mail about a topic goes; nothing for who doesn't want any by now. */
+  addressOf: (reader: Queryable, userId: number, topic: NotificationTopic) => Promise<string | undefined>
+}
+
+export type Postman = {
+  /** Sends what is due now, one letter after the other. */
+  deliver(): Promise<void>
+  /** From now on by itself, soon after each notice. */
+  start(): void
+  /** Finishes the letter under way and sends no more. */
+  stop(): Promise<void>
+  /** Whether mail goes out, as far as anybody tried. */
+  isWell(): boolean
+  /** How many waited when it was last looked. */
+  waiting(): number
+  /** Drops what was queued long ago. */
+  forgetOld(): Promise<unknown>
+}
+
+/** Mails the notices that people want by mail: at least once, and twice only where a process dies between the server's 'yes' and the commit. */
+export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: PostmanParts): Postman => {
+  let failingSince: number | undefined
+  let waiting = 0
+  let stopped = false
+
+  const failed = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
+    const forGood = isRefusedForGood(error)
+    const isTooOld = now.getTime() - batch.queuedAt.getTime() > oldestHours * 60 * minute
+    log.warn(withoutWords(error), forGood ? 'a mail was refused' : 'a mail could not be sent')
+    const tries = batch.tries + 1
+    await settle(
+      tx,
+      batch,
+      forGood || isTooOld
+        ? { tries, gaveUpAt: now }
+        : { tries, dueAt: new Date(now.getTime() + waitAfter(tries)) },
+    )
+    if (!forGood) failingSince ??= now.getTime()
+    return forGood ? ('next' as const) : ('enough' as const)
+  }
+
+  /** `enough`: nothing is due, or the mail server is away, which the next letter would find out too. */
+  const deliverOne = (): Promise<'next' | 'enough'> =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      const batch = await takeBatch(tx, now)
+      if (!batch) return 'enough'
+      const { userId, topic, ids, queuedAt } = batch
+      const to = await addressOf(tx, userId, topic)
+      if (to === undefined) {
+        await settle(tx, batch, { gaveUpAt: now })
+        return 'next'
+      }
+      const time = queuedAt.toISOString().replaceAll(/[:.]/g, '-')
+      try {
+        await mail.send({ id: `${time}-${userId}-${ids[0]}`, at: queuedAt, to, ...wordsOf(topic, origin()) })
+      } catch (error) {
+        return failed(tx, batch, error, now)
+      }
+      await settle(tx, batch, { sentAt: now, tries: batch.tries + 1 })
+      failingSince = undefined
+      return 'next'
+    })
+
+  const deliver = async () => {
+    while (!stopped && (await deliverOne()) === 'next');
+    const [row] = await db.select({ waiting: count() }).from(outgoingMail).where(isWaiting)
+    waiting = row?.waiting ?? 0
+  }
+
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Infinity
+  const lookIn = (delay: number) => {
+    if (stopped || timerAt <= performance.now() + delay) return
+    clearTimeout(timer)
+    timerAt = performance.now() + delay
+    timer = setTimeout(look, delay)
+    timer.unref()
+  }
+  const look = () => {
+    timerAt = Infinity
+    running = (running ?? Promise.resolve())
+      .then(deliver)
+      .catch((error: unknown) => log.error(withoutWords(error), 'the mail could not be looked through'))
+      .then(() => lookIn(lookEvery))
+  }
+  let unlisten = () => {}
+
+  return {
+    deliver,
+    start() {
+      unlisten = bus.listen('notified', () => lookIn(gatheredFor))
+      lookIn(gatheredFor)
+    },
+    async stop() {
+      stopped = true
+      unlisten()
+      clearTimeout(timer)
+      await running
+      mail.close()
+    },
+    isWell: () =>
+      failingSince === undefined || clock.now().getTime() - failingSince < patienceMinutes * minute,
+    waiting: () => waiting,
+    forgetOld: () =>
+      db
+        .delete(outgoingMail)
+        .where(lt(outgoingMail.queuedAt, new Date(clock.now().getTime() - keptDays * 24 * 60 * minute))),
+  }
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { to: string[]; text: string }
+
+export type MailServer = {
+  url: string
+  port: number
+  /** What it took over, the newest last. */
+  letters: Received[]
+  /** How often it was given a letter's text, taken over or not. */
+  given(): number
+  /** Keeps every sender waiting for the answer to a letter's text, until told otherwise. */
+  hang(isHanging: boolean): void
+  close(): Promise<void>
+}
+
+/** A mail server of this machine for tests. It refuses who is called `nobody@…`. */
+export const mailServer = async (port = 0): Promise<MailServer> => {
+  const letters: Received[] = []
+  let hanging = false
+  let given = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => {
+      if (!address.startsWith('nobody@')) return done()
+      done(Object.assign(new Error('No such person here'), { responseCode: 550 }))
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        given += 1
+        if (hanging) return
+        letters.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  // A sender that is killed breaks its connection.
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  // A TCP listener's address is never a pipe's name.
+  const at = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${at.port}`,
+    port: at.port,
+    letters,
+    given: () => given,
+    hang: (isHanging) => {
+      hanging = isHanging
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
