@@ -14,6 +14,10 @@ import { mailNotices } from './mail-of-notices.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { settleLeftovers } from './billing/paying/actions.ts'
+import type { PaymentProvider } from './billing/provider.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { createTestProvider } from './billing/test-provider/actions.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
@@ -44,6 +48,8 @@ export type AppParts = {
   demoAccounts?: DemoAccounts | undefined
   /** The folder of the built web application; without it the server answers the API alone. */
   website?: string | undefined
+  /** The embedded one unless another is given. */
+  paymentProvider?: PaymentProvider | undefined
 }
 
 /** The whole application on a database, ready to listen. */
@@ -54,6 +60,7 @@ export const createApp = async ({
   clock,
   demoAccounts = [],
   website,
+  paymentProvider = createTestProvider(db, clock),
 }: AppParts): Promise<FastifyInstance> => {
   const app = await createServer(settings)
   const bus = createBus<OutboxEvents & SessionEvents>()
@@ -80,6 +87,7 @@ export const createApp = async ({
     'due reminders': async () => {
       if (app.server.listening) await tellDueReminders(services)
     },
+    'payments without an answer': () => settleLeftovers(services, paymentProvider),
   })
   app.addHook('onClose', () => house.stop())
   await describeApi(app)
@@ -92,6 +100,7 @@ export const createApp = async ({
   doctorRoutes(app)
   inventoryRoutes(app)
   notificationRoutes(app)
+  billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

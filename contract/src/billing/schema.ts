@@ -43,7 +43,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>
 export const paymentsQuery = z.object({
   ...page.shape,
   /** In the description, the doctor's name, the transaction id (and for an admin the patient's name). */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'))),
+  search: z.optional(text({ min: 0, max: 100 })),
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
 })
 export type PaymentsQuery = z.output<typeof paymentsQuery>
@@ -87,7 +87,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 /** What the provider's own form gave the browser for a card; the card's number never comes here. */
 export const newMethod = z.object({
   token: z.string(messages.card).check(z.regex(/^[\w-]{1,200}$/, messages.card)),
-  brand: z.string(messages.card).check(z.minLength(1, messages.card), z.maxLength(40, messages.card)),
+  brand: text({ max: 40, message: messages.card }),
   last4: z.string(messages.card).check(z.regex(/^\d{4}$/, messages.card)),
   holder,
   expiryMonth: month,

@@ -39,6 +39,13 @@ const done: Record<string, string> = {
   'refill-reminder.removed': 'removed the refill reminder of a prescription',
   'reminder.completed': 'ticked off a health reminder',
   'reminder.reopened': 'took back a health reminder',
+  'payment.completed': 'completed a payment',
+  'payment.declined': 'had a payment declined',
+  'payment.interrupted': 'had a payment interrupted',
+  'payment-method.added': 'stored a card',
+  'payment-method.changed': 'changed a stored card',
+  'payment-method.made-default': 'chose another card to pay with',
+  'payment-method.removed': 'removed a stored card',
 }
 
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
@@ -68,6 +75,14 @@ const tried: Record<string, string> = {
   'reminder.list': 'list health reminders',
   'reminder.complete': 'tick off a health reminder',
   'reminder.reopen': 'take back a health reminder',
+  'payment.list': 'list payments',
+  'payment.read': 'read a payment',
+  'payment.pay': 'pay',
+  'receipt.read': 'read a receipt',
+  'payment-method.list': 'list stored cards',
+  'payment-method.add': 'store a card',
+  'payment-method.change': 'change a stored card',
+  'payment-method.remove': 'remove a stored card',
 }
 
 /** An action that has no words yet, as readable as its name makes it: `report.opened` is 'report opened'. */

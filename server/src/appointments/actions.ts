@@ -6,6 +6,7 @@ import {
   verbFor,
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
+import { voidUnpaid } from '../billing/actions.ts'
 import { Problem } from '../platform/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -90,6 +91,7 @@ const make = (
   context.transact(async (tx) => {
     const { visit, status } = await open(tx, context, id, verb)
     const saved = await save(tx, visit, { ...words(visit), status }, context)
+    if (verb === 'cancel') await voidUnpaid(tx, saved)
     return announce(tx, visit, saved, verb, context.actor)
   })
 

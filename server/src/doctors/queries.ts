@@ -22,6 +22,8 @@ export const doctors = <Alias extends string>(alias: Alias) => {
       lastName: person.lastName,
       profileImage: person.profileImage,
       specialization: doctor.specialization,
+      fee: doctor.fee,
+      currency: doctor.currency,
     })
     .from(doctor)
     .innerJoin(person, eq(person.id, doctor.userId))

@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from '../platform/database/conn
 import type { Clock } from '../platform/clock.ts'
 import type { StaleTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
-import { claimKey, keepReply, type KeyedRequest } from './idempotency.ts'
+import { claimKey, findReply, keepReply, type KeyedRequest } from './idempotency.ts'
 
 /** What a change does besides its rows; all of it holds or falls with the transaction. */
 export type Ledger = {
@@ -34,6 +34,11 @@ export type Context = {
   about(patientIds: readonly number[], subject?: string): void
   /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * What this request's Idempotency-Key was answered with before. For what can't be done in one transaction: such an action
+   * asks first, under a lock that its last transaction takes too. @throws Problem 409 when the key came with something else
+   */
+  earlierReply<T>(reader: Reader): Promise<{ reply: T } | undefined>
 }
 
 /** What the door knows of one call. */
@@ -55,6 +60,9 @@ const postgresCode = (error: unknown): string | undefined => {
 /** A deadlock or a serialisation failure: nothing was done, and trying again is right. */
 const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(postgresCode(error) ?? '')
 const mostTries = 4
+
+/** What the trail says of a call that changed nothing any more. */
+const repeated = 'repeat of an earlier request'
 
 type Settled<T> = {
   result: T
@@ -125,9 +133,16 @@ export const createContext = (services: Services, call: Call): Context => ({
     call.trail.patientIds = [...new Set(patientIds)]
     call.trail.subject = subject
   },
+  async earlierReply<T>(reader: Reader) {
+    const found = call.keyed && (await findReply(reader, call.keyed))
+    if (!found) return undefined
+    call.trail.subject = repeated
+    // As for a key that is claimed: the reply of the same endpoint to the same body.
+    return { reply: found.reply as T }
+  },
   async transact(work) {
     const settled = await withRetries(() => attempt(services, call, work))
-    if (settled.replayed) call.trail.subject = 'repeat of an earlier request'
+    if (settled.replayed) call.trail.subject = repeated
     settled.telling.publish(services.bus)
     call.trail.recorded = settled.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.

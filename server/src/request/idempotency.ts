@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { Problem, invalid } from '../platform/problem.ts'
-import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { idempotencyKey } from './table.ts'
 
 /** The key of a POST and what it was sent with. */
@@ -31,9 +31,19 @@ export const claimKey = async (
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key })
   if (claimed.length > 0) return undefined
-  const [first] = await tx.select().from(idempotencyKey).where(ofKey(request))
-  if (first?.fingerprint !== request.fingerprint) throw new Problem('key-reused')
-  return { reply: first.reply }
+  const first = await findReply(tx, request)
+  if (!first) throw new Problem('key-reused')
+  return first
+}
+
+/** The first result under this key, where there is one. @throws Problem 409 when the key came with something else. */
+export const findReply = async (
+  db: Queryable,
+  request: KeyedRequest,
+): Promise<{ reply: unknown } | undefined> => {
+  const [first] = await db.select().from(idempotencyKey).where(ofKey(request))
+  if (first && first.fingerprint !== request.fingerprint) throw new Problem('key-reused')
+  return first && { reply: first.reply }
 }
 
 /** Keeps the result for whoever comes with the key again. */

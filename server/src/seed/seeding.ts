@@ -1,6 +1,14 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
+import {
+  addMethods,
+  addPayments,
+  type MethodDetails,
+  type PaymentDetails,
+  type StoredMethod,
+  type StoredPayment,
+} from './money.ts'
 import { addNotice, type NotificationDetails, type StoredNotification } from './notices.ts'
 import {
   addDoctors,
@@ -36,6 +44,10 @@ export type Seed = {
   pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
   /** Units by batch number. */
   stockOf(item: { id: number }): Promise<Record<string, number>>
+  /** A pending one for a visit that nobody knows more of, unless stated. */
+  payment(details: PaymentDetails): Promise<StoredPayment>
+  /** A card that approves; the default unless stated. */
+  paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
 }
 
@@ -78,6 +90,8 @@ export const seeding = (db: Database, clock: Clock): Seed => {
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
     pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),
+    payment: (details) => only(addPayments(db, clock, [details])),
+    paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
     notification: (to, details) => addNotice(db, clock, to, details),
   }
 }

@@ -7,6 +7,8 @@ import type { Pool } from 'pg'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createApp, type AppParts } from '../app.ts'
+import type { PaymentProvider } from '../billing/provider.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { seeding, type Seed } from '../seed/seeding.ts'
@@ -83,13 +85,20 @@ const callerOn = (app: FastifyInstance, token?: string): Caller => {
   }
 }
 
-type Options = { clock?: TestClock; settings?: Partial<Settings>; demoAccounts?: AppParts['demoAccounts'] }
+type Options = {
+  clock?: TestClock
+  settings?: Partial<Settings>
+  demoAccounts?: AppParts['demoAccounts']
+  /** Instead of the embedded one with its usual patience. */
+  paymentProvider?: (db: Database, clock: Clock) => PaymentProvider
+}
 
 /** The application on a database of its own, with the seed library beside it. `close` it in `afterAll`. */
 export const testServer = async ({
   clock = testClock(),
   settings,
   demoAccounts,
+  paymentProvider,
 }: Options = {}): Promise<TestServer> => {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'alafia-test-'))
@@ -102,6 +111,7 @@ export const testServer = async ({
       ...settings,
     },
     demoAccounts,
+    paymentProvider: paymentProvider?.(database.db, clock),
   })
   await app.ready()
   return {

@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/queries.ts'
-import { takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import { billVisit, tellOnlookers } from '../../billing/actions.ts'
+import { doctors, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -138,9 +139,22 @@ const insertVisit = prepared((db, name) => {
       .onConflictDoNothing()
       .returning(),
   )
+  const seer = doctors('seer')
+  const due = db
+    .select({
+      patient_id: sql`${booked.patientId}`.as('patient_id'),
+      appointment_id: sql`${booked.id}`.as('appointment_id'),
+      description: sql`'Visit with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as('description'),
+      amount: sql`${seer.fee}`.as('amount'),
+      currency: sql`${seer.currency}`.as('currency'),
+      created_at: sql`${booked.createdAt}`.as('created_at'),
+    })
+    .from(booked)
+    .innerJoin(seer, eq(seer.id, booked.doctorId))
+  const billed = db.$with('billed', {}).as(billVisit(sql`(${due})`))
   const { columns, doctor, patient, member } = visitColumns(booked)
   return db
-    .with(booked, inCare)
+    .with(booked, inCare, billed)
     .select(columns)
     .from(booked)
     .innerJoinLateral(doctor, sql`true`)
@@ -153,7 +167,7 @@ const insertVisit = prepared((db, name) => {
 const modeOf = ({ type, mode }: Booking): AppointmentMode =>
   type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
 
-/** The visit and, with a first one, the care relationship. The exclusion constraints have the last word. */
+/** The visit, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
 const insert = async (
   tx: Tx,
   wanted: Wanted,
@@ -191,6 +205,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
       tx.stale({ userId: patientId }, 'appointments')
       tx.stale({ userId: doctorId }, 'appointments')
       tx.stale({ role: 'admin' }, 'activity')
+      tellOnlookers(tx, patientId)
       return appointmentOf(visit)
     }),
   )

@@ -142,6 +142,8 @@ describe('§4.3 a new booking', () => {
       { to: { userId: amina.id }, topic: 'appointments' },
       { to: { userId: okafor.id }, topic: 'appointments' },
       { to: { role: 'admin' }, topic: 'activity' },
+      { to: { userId: amina.id }, topic: 'payments' },
+      { to: { role: 'admin' }, topic: 'payments' },
     ])
   })
 

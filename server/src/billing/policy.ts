@@ -1,0 +1,50 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { isPaid, isPayable, type PaymentStatus } from '@alafia/contract/billing/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { Problem } from '../platform/problem.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { payment, paymentMethod } from './table.ts'
+
+/** A patient's own payments; all for an admin; nobody else's business. */
+export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
+  switch (role) {
+    case 'patient':
+      return eq(payment.patientId, actorId)
+    case 'admin':
+      return sql`true`
+    case 'doctor':
+    case 'pharmacist':
+      return sql`false`
+  }
+}
+
+/** One payment of the actor's own: what can be paid. */
+export const ownPayment = ({ userId }: Actor, id: number): SQL | undefined =>
+  and(eq(payment.id, id), eq(payment.patientId, userId))
+
+/** Stored cards are the patient's alone: not even an admin sees them. */
+export const ownMethods = (patientId: number | Placeholder): SQL => eq(paymentMethod.patientId, patientId)
+
+export const mayPay =
+  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    role === 'patient' && userId === patientId ? undefined : 'Only the patient can pay'
+
+const met: Record<PaymentStatus, string> = {
+  pending: 'This payment is pending',
+  completed: 'This payment is already completed',
+  failed: 'This payment has failed',
+  refunded: 'This payment is refunded',
+  voided: 'This payment is voided: the appointment was cancelled',
+}
+
+/** @throws Problem 409 that names the status, for what isn't to be paid (any more) */
+export const expectPayable = (status: PaymentStatus): void => {
+  if (!isPayable(status)) throw new Problem('wrong-state', met[status])
+}
+
+/** @throws Problem 409 that names the status, for what no money came in for */
+export const expectPaid = (status: PaymentStatus): void => {
+  if (!isPaid(status)) throw new Problem('wrong-state', `${met[status]}. There is a receipt once it is paid`)
+}

@@ -1,0 +1,42 @@
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+
+export type Card = { brand: string; last4: string }
+
+/** How a charge ended. The card is as the provider tells it: after a crash nobody else remembers which one it was. */
+export type ChargeAnswer =
+  | ({ outcome: 'approved'; transactionId: string; paidAt: Date } & Card)
+  | { outcome: 'declined'; reason: string }
+
+export type Charge = { reference: string; token: string; amount: Money; currency: Currency }
+
+/** A payment provider, embedded or far away. A call that throws or keeps silent says nothing about what happened to the money. */
+export type PaymentProvider = {
+  name: string
+  /** For how long an answer is waited for, in milliseconds. */
+  patience: number
+  /** The card that a browser got the token for; none for a token that isn't this provider's. */
+  cardOf(token: string): Promise<Card | undefined>
+  /** Idempotent by reference: however often it is asked, the money moves once, and the first answer stays. */
+  charge(charge: Charge): Promise<ChargeAnswer>
+  /** How the charge with this reference ended; none where the provider has never heard of it. */
+  lookUp(reference: string): Promise<ChargeAnswer | undefined>
+}
+
+const silence = Symbol('no answer')
+export type Silence = typeof silence
+
+export const isSilence = (answer: unknown): answer is Silence => answer === silence
+
+/** The provider's answer, or silence once its patience is over or the connection broke. */
+export const answerOf = async <Answer>(
+  { patience }: PaymentProvider,
+  asked: Promise<Answer>,
+): Promise<Answer | Silence> => {
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<Silence>((done) => {
+    timer = setTimeout(() => done(silence), patience)
+  })
+  return Promise.race([asked.catch(() => silence), waited]).finally(() => clearTimeout(timer)) as Promise<
+    Answer | Silence // race loses the difference between the two promises' types
+  >
+}

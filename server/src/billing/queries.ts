@@ -1,0 +1,273 @@
+import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type {
+  Payment,
+  PaymentAttempt,
+  PaymentDetails,
+  PaymentsQuery,
+  PaymentSummary,
+} from '@alafia/contract/billing/schema'
+import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../accounts/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/problem.ts'
+import { placeOf } from '../request/next-page.ts'
+import type { Context, Reader } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { periodsOf } from './period.ts'
+import { visibleTo } from './policy.ts'
+import { payment, paymentAttempt } from './table.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+
+// One look-up each: without the limit the planner is free to walk through all people to find those of one page.
+const person = (() => {
+  const anybody = people('any_payer')
+  return new QueryBuilder()
+    .select()
+    .from(anybody)
+    .where(eq(anybody.id, payment.patientId))
+    .limit(1)
+    .as('payer')
+})()
+const latest = new QueryBuilder()
+  .select({
+    outcome: paymentAttempt.outcome,
+    reason: paymentAttempt.reason,
+    startedAt: paymentAttempt.startedAt,
+    endedAt: paymentAttempt.endedAt,
+  })
+  .from(paymentAttempt)
+  .where(eq(paymentAttempt.paymentId, payment.id))
+  .orderBy(desc(paymentAttempt.id))
+  .limit(1)
+  .as('latest_attempt')
+
+const columns = {
+  id: payment.id,
+  patientId: payment.patientId,
+  appointmentId: payment.appointmentId,
+  description: payment.description,
+  amount: payment.amount,
+  currency: payment.currency,
+  status: payment.status,
+  paymentMethod: payment.paymentMethod,
+  cardLast4: payment.cardLast4,
+  transactionId: payment.transactionId,
+  paidAt: payment.paidAt,
+  createdAt: payment.createdAt,
+  createdMicros: sql<number>`(extract(epoch from ${payment.createdAt}) * 1000000)::bigint`,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  outcome: latest.outcome,
+  reason: latest.reason,
+  startedAt: latest.startedAt,
+  endedAt: latest.endedAt,
+}
+
+const payments = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(payment)
+    .innerJoinLateral(person, sql`true`)
+    .leftJoinLateral(latest, sql`true`)
+
+type Row = Awaited<ReturnType<typeof payments>>[number]
+
+const paymentOf = (row: Row): Payment => {
+  const { firstName, lastName, outcome, reason, startedAt, endedAt, ...rest } = row
+  return {
+    ...rest,
+    patientName: `${firstName} ${lastName}`,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastAttempt:
+      outcome === null || startedAt === null
+        ? null
+        : {
+            outcome,
+            reason,
+            startedAt: startedAt.toISOString(),
+            endedAt: endedAt?.toISOString() ?? null,
+          },
+  }
+}
+
+/** One prepared query for each variant that is asked for; the variants are few. */
+const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
+  const built = new Map<string, Query>()
+  return (variant: Variant): Query => {
+    const key = JSON.stringify(variant)
+    const query = built.get(key) ?? build(variant)
+    built.set(key, query)
+    return query
+  }
+}
+
+type ListVariant = { role: Role; byStatus: boolean; bySearch: boolean }
+
+const listOf = variants(({ role, byStatus, bySearch }: ListVariant) => {
+  const name = role === 'admin' ? sql`${person.firstName} || ' ' || ${person.lastName}` : sql`null`
+  const words = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${name})`
+  return prepared((db, statement) =>
+    payments(db)
+      .where(
+        and(
+          visibleTo(role, actorId),
+          byStatus ? eq(payment.status, filled('status')) : undefined,
+          bySearch ? sql`${words} ilike all (${filled('words')}::text[])` : undefined,
+          sql`(${payment.createdAt}, ${payment.id}) < (${filled('at')}::timestamptz, ${filled('after')}::int)`,
+        ),
+      )
+      .orderBy(desc(payment.createdAt), desc(payment.id))
+      .limit(filled('most'))
+      .prepare(statement),
+  )
+})
+
+/** Each word that is searched for, as a pattern that finds it anywhere. */
+const patternsOf = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** A patient's own payments or (admin) all, newest first, a page at a time and one more. `createdMicros` is for the cursor. */
+export const listPayments = async (
+  context: Context,
+  { status, search = '', cursor, limit }: PaymentsQuery,
+): Promise<(Payment & { createdMicros: number })[]> => {
+  const { db, actor } = context
+  const words = patternsOf(search)
+  const place = cursor === undefined ? { at: 'infinity', id: 0 } : placeOf(cursor)
+  const list = listOf({
+    role: actor.role,
+    byStatus: status !== undefined,
+    bySearch: words.length > 0,
+  })
+  const rows: Row[] = await list(db).execute({
+    actorId: actor.userId,
+    status,
+    words,
+    at: place.at,
+    after: place.id,
+    most: limit + 1,
+  })
+  context.about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  return rows.map((row) => ({ ...paymentOf(row), createdMicros: row.createdMicros }))
+}
+
+const oneOf = variants((role: Role) =>
+  prepared((db, name) =>
+    payments(db)
+      .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
+      .prepare(name),
+  ),
+)
+
+/** One payment as the actor may see it. @throws Problem 404 */
+export const findPayment = async (reader: Reader, actor: Actor, id: number): Promise<Payment> => {
+  const [row] = await oneOf(actor.role)(reader).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return paymentOf(row)
+}
+
+/** The same, and says whose it is, for the audit entry. @throws Problem 404 */
+export const readPayment = async (context: Context, id: number): Promise<Payment> => {
+  context.about([], `payment ${id}`)
+  const found = await findPayment(context.db, context.actor, id)
+  context.about([found.patientId], `payment ${id}`)
+  return found
+}
+
+type Tried = { outcome: AttemptOutcome; reason: string | null; startedAt: string; endedAt: string | null }
+
+const detailsOf = variants((role: Role) =>
+  prepared((db, name) => {
+    const tries = db
+      .select({
+        entry: sql`json_build_object('outcome', ${paymentAttempt.outcome}, 'reason', ${paymentAttempt.reason},
+          'startedAt', ${paymentAttempt.startedAt}, 'endedAt', ${paymentAttempt.endedAt})`.as('entry'),
+        id: paymentAttempt.id,
+      })
+      .from(paymentAttempt)
+      .where(eq(paymentAttempt.paymentId, payment.id))
+      .as('tries')
+    return db
+      .select({
+        ...columns,
+        attempts: sql<
+          Tried[]
+        >`(select coalesce(json_agg(${tries.entry} order by ${tries.id} desc), '[]'::json) from ${tries})`,
+      })
+      .from(payment)
+      .innerJoinLateral(person, sql`true`)
+      .leftJoinLateral(latest, sql`true`)
+      .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
+      .prepare(name)
+  }),
+)
+
+const attemptOf = ({ outcome, reason, startedAt, endedAt }: Tried): PaymentAttempt => ({
+  outcome,
+  reason,
+  startedAt: new Date(startedAt).toISOString(),
+  endedAt: endedAt && new Date(endedAt).toISOString(),
+})
+
+/** One payment with every try to pay it. @throws Problem 404 */
+export const getPayment = async (context: Context, id: number): Promise<PaymentDetails> => {
+  const { db, actor } = context
+  context.about([], `payment ${id}`)
+  const [row] = await detailsOf(actor.role)(db).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  context.about([row.patientId], `payment ${id}`)
+  const { attempts, ...rest } = row
+  return { ...paymentOf(rest), attempts: attempts.map(attemptOf) }
+}
+
+const completed = sql`${payment.status} = 'completed'`
+const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
+const within = (period: string) =>
+  sql`${completed} and ${counted} >= ${filled(`${period}Start`)} and ${counted} < ${filled(`${period}End`)}`
+const sumWhere = (condition: ReturnType<typeof sql>) =>
+  sql<string>`coalesce(sum(${payment.amount}) filter (where ${condition}), 0.00)`
+
+const sumsOf = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        currency: payment.currency,
+        totalPaid: sumWhere(completed),
+        pending: sumWhere(sql`${payment.status} = 'pending'`),
+        thisMonth: sumWhere(within('month')),
+        thisYear: sumWhere(within('year')),
+      })
+      .from(payment)
+      .where(visibleTo(role, actorId))
+      .groupBy(payment.currency)
+      .orderBy(payment.currency)
+      .prepare(name),
+  ),
+)
+
+const nothing = { totalPaid: '0.00', pending: '0.00', thisMonth: '0.00', thisYear: '0.00' }
+
+/** Spec §9's four sums, in each currency by itself, by the clinic's calendar; added up by the database, exactly. */
+export const getPaymentSummary = async (context: Context): Promise<PaymentSummary> => {
+  const { db, actor, clock } = context
+  const { month, year } = periodsOf(clock.today(), clock.zone)
+  if (actor.role === 'patient') context.about([actor.userId])
+  const sums = await sumsOf(actor.role)(db).execute({
+    actorId: actor.userId,
+    monthStart: month.start,
+    monthEnd: month.end,
+    yearStart: year.start,
+    yearEnd: year.end,
+  })
+  return {
+    sums: sums.some(({ currency }) => currency === 'NGN') ? sums : [{ currency: 'NGN', ...nothing }, ...sums],
+  }
+}

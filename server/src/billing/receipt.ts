@@ -1,0 +1,40 @@
+import type { Payment } from '@alafia/contract/billing/schema'
+import { statusLabel } from '@alafia/contract/billing/states'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { createPdf } from '../platform/pdf.ts'
+
+const numbers = new Intl.NumberFormat('en-GB')
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Spec §9: ₦ for NGN, $ for any other currency; with the currency's code, for a paper that leaves the house. */
+export const amountInWords = (amount: Money, currency: Currency): string => {
+  const [whole = '0', fraction = '00'] = amount.split('.')
+  return `${currency === 'NGN' ? '₦' : '$'}${numbers.format(BigInt(whole))}.${fraction} ${currency}`
+}
+
+/** '11 March 2026, 09:00 (Africa/Lagos)' */
+const moment = (instant: string | null, zone: ZoneName) => {
+  if (instant === null) return null
+  const { date, time } = civilOf(new Date(instant), zone)
+  return `${days.format(new Date(`${date}T00:00:00Z`))}, ${time} (${zone})`
+}
+
+/** The receipt of what was paid, as a PDF. */
+export const receiptOf = (payment: Payment, zone: ZoneName): Promise<Buffer> =>
+  createPdf(`Receipt ${payment.id}`, (paper) => {
+    const { paymentMethod, cardLast4 } = payment
+    paper.fact('Received from', payment.patientName)
+    paper.fact('For', payment.description)
+    paper.fact('Amount', amountInWords(payment.amount, payment.currency))
+    paper.fact('Paid on', moment(payment.paidAt, zone))
+    paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)
+    paper.fact('Transaction', payment.transactionId)
+    paper.fact('Status', statusLabel[payment.status])
+    paper.rule()
+    paper.note(
+      payment.status === 'refunded'
+        ? 'This amount has been paid back to the card it came from.'
+        : 'This receipt was made by the clinic’s records and is valid without a signature.',
+    )
+  })
