@@ -38,7 +38,7 @@ export type Context = {
    * What this request's Idempotency-Key was answered with before. For what can't be done in one transaction: such an action
    * asks first, under a lock that its last transaction takes too. @throws Problem 409 when the key came with something else
    */
-  earlierReply<T>(reader: Reader): Promise<{ reply: T } | undefined>
+  earlierReply(reader: Reader): Promise<{ reply: unknown } | undefined>
 }
 
 /** What the door knows of one call. */
@@ -133,12 +133,10 @@ export const createContext = (services: Services, call: Call): Context => ({
     call.trail.patientIds = [...new Set(patientIds)]
     call.trail.subject = subject
   },
-  async earlierReply<T>(reader: Reader) {
+  async earlierReply(reader) {
     const found = call.keyed && (await findReply(reader, call.keyed))
-    if (!found) return undefined
-    call.trail.subject = repeated
-    // As for a key that is claimed: the reply of the same endpoint to the same body.
-    return { reply: found.reply as T }
+    if (found) call.trail.subject = repeated
+    return found
   },
   async transact(work) {
     const settled = await withRetries(() => attempt(services, call, work))

@@ -88,8 +88,9 @@ const begin = (
     context.about([found.patientId], `payment ${id}`)
     const due = authorize(found, mayPay(actor))
     // Under the payment's lock: whoever came with this key before has either replied or not begun.
-    const earlier = await context.earlierReply<Payment>(tx)
-    if (earlier) return earlier
+    const earlier = await context.earlierReply(tx)
+    // The reply of this very endpoint to the same body.
+    if (earlier) return { reply: earlier.reply as Payment }
     expectPayable(due.status)
     const { token } = await findUsableMethod(tx, actor, methodId, clock)
     const startedAt = clock.now()
