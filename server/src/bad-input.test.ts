@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
-import { deliveryRequest } from './pharmacy/table.ts'
-import { tokenOf } from './seed/money.ts'
 import { rowHashes } from './testing/row-hashes.ts'
 import { fieldsOf, typeOf, withAt } from './testing/schema-fields.ts'
+import { bodyWorld, rightBodies, type BodyWorld } from './testing/right-bodies.ts'
 import { testServer, type Answer, type Caller, type TestServer } from './testing/server.ts'
 
 /*
@@ -14,149 +12,11 @@ import { testServer, type Answer, type Caller, type TestServer } from './testing
  * changed, never a 5xx. A new endpoint with a body stays red here until a sample says what it takes.
  */
 
-type World = Awaited<ReturnType<typeof createWorld>>
-
-const createWorld = async (server: TestServer) => {
-  const { seed } = server
-  const patient = await seed.patient()
-  const member = await seed.familyMember(patient)
-  const doctor = await seed.doctor()
-  const pharmacist = await seed.pharmacist()
-  const item = await seed.item()
-  const visit = await seed.appointment({
-    patient,
-    doctor,
-    date: '2026-03-11',
-    time: '10:00',
-    status: 'confirmed',
-  })
-  const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
-  const prescription = await seed.prescription({ appointment: visit })
-  const filled = await seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
-  const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
-  const [delivery] = await server.db
-    .insert(deliveryRequest)
-    .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
-    .returning()
-  const reminder = await seed.reminder({ patient })
-  const payment = await seed.payment({ patient })
-  const card = await seed.paymentMethod(patient)
-  await seed.notification(patient)
-  const callers: Record<string, Caller> = {
-    patient: await server.as(patient),
-    doctor: await server.as(doctor),
-    pharmacist: await server.as(pharmacist),
-    admin: await server.as(await seed.admin()),
-  }
-  return {
-    patient,
-    member,
-    doctor,
-    item,
-    visit,
-    request,
-    prescription,
-    filled,
-    pharmacy,
-    delivery,
-    reminder,
-    payment,
-    card,
-    callers,
-  }
-}
-
-const relative = {
-  firstName: 'Kemi',
-  lastName: 'Bello',
-  dateOfBirth: '2019-01-02',
-  relationship: 'daughter',
-  phone: '+234 803 555 0100',
-  emergencyContact: '+234 803 555 0142',
-  medicalConditions: ['Asthma'],
-  allergies: ['Penicillin'],
-  regularMedicines: ['Salbutamol inhaler'],
-}
-
-/** A body with every field that the endpoint takes, and right as it stands. */
-const samples: Record<string, (world: World) => Record<string, unknown>> = {
-  'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
-  'POST /api/auth/role': () => ({ role: 'patient' }),
-  'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
-  'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
-  'PUT /api/account/preferences': () => usualPreferences,
-  'POST /api/appointments': ({ patient, member, doctor }) => ({
-    patientId: patient.id,
-    familyMemberId: member.id,
-    doctorId: doctor.id,
-    appointmentDate: '2026-03-12',
-    appointmentTime: '09:00',
-    type: 'general',
-    mode: 'video',
-    status: 'scheduled',
-    reason: 'Night cough',
-    notes: 'Since Monday',
-  }),
-  'PATCH /api/appointments/:id': () => ({
-    status: 'cancelled',
-    reason: 'Travelling',
-    appointmentDate: '2026-03-16',
-    appointmentTime: '09:00',
-    notes: 'Chest clear',
-    diagnosis: 'Cold',
-  }),
-  'POST /api/prescriptions': ({ visit, patient, doctor }) => ({
-    appointmentId: visit.id,
-    patientId: patient.id,
-    familyMemberId: null,
-    doctorId: doctor.id,
-    medications: [
-      {
-        name: 'Amlodipine 5 mg',
-        dosage: '1',
-        frequency: 'daily',
-        duration: '5 days',
-        instructions: 'With water',
-        quantity: 5,
-      },
-    ],
-    status: 'pending',
-    issuedDate: '2026-03-11',
-    expiryDate: '2026-04-11',
-  }),
-  'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
-  'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
-  'POST /api/pharmacy/deliveries': ({ filled }) => ({
-    prescriptionId: filled.id,
-    address: '14 Bode Thomas Street, Surulere',
-    phone: '+234 803 555 0142',
-    note: 'The blue gate',
-  }),
-  'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
-  'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
-  'POST /api/health-reminders/:id/complete': ({ visit }) => ({ appointmentId: visit.id }),
-  'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
-  'POST /api/payments/methods': () => ({
-    token: tokenOf('visa-4242'),
-    brand: 'Visa',
-    last4: '4242',
-    holder: 'Amina Bello',
-    expiryMonth: 12,
-    expiryYear: 2099,
-  }),
-  'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
-  'PATCH /api/prescriptions/:id': ({ item }) => ({
-    status: 'fulfilled',
-    pharmacistNotes: 'Take with water',
-    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
-  }),
-}
-
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 let server: TestServer
-let world: World
+let world: BodyWorld
 let endpoints: Endpoint[]
 let writes: Endpoint[]
 let withBody: Endpoint[]
@@ -165,7 +25,7 @@ let calls = 0
 
 beforeAll(async () => {
   server = await testServer()
-  world = await createWorld(server)
+  world = await bodyWorld(server)
   endpoints = server.app.endpoints
   writes = endpoints.filter(({ method }) => method !== 'GET')
   withBody = endpoints.filter(({ body }) => body)
@@ -199,7 +59,7 @@ const idsOf = (): [string, string][] => [
 ]
 const addressOf = ({ path }: Endpoint) =>
   idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
-const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)]?.(world) ?? {}
+const sampleOf = (endpoint: Endpoint) => rightBodies[nameOf(endpoint)]?.(world) ?? {}
 
 const send = async (
   endpoint: Endpoint,
@@ -242,7 +102,7 @@ const nothingChanged = async () => expect(await rowHashes(server.db)).toEqual(be
 
 describe('decisions §11 no input ends in a 5xx, and what is refused changes nothing', () => {
   test('the samples have every field of every body', () => {
-    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(rightBodies).sort())
     for (const endpoint of withBody) {
       calls += 1
       const fields = fieldsOf(endpoint.body).filter(({ path }) => path.length === 1)

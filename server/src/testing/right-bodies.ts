@@ -1,0 +1,143 @@
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { deliveryRequest } from '../pharmacy/table.ts'
+import { tokenOf } from '../seed/money.ts'
+import type { Caller, TestServer } from './server.ts'
+
+/** Everything that the bodies speak of, once. */
+export type BodyWorld = Awaited<ReturnType<typeof bodyWorld>>
+
+export const bodyWorld = async (server: TestServer) => {
+  const { seed } = server
+  const patient = await seed.patient()
+  const member = await seed.familyMember(patient)
+  const doctor = await seed.doctor()
+  const pharmacist = await seed.pharmacist()
+  const item = await seed.item()
+  const visit = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+  const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
+  const prescription = await seed.prescription({ appointment: visit })
+  const filled = await seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
+  const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
+  const [delivery] = await server.db
+    .insert(deliveryRequest)
+    .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
+    .returning()
+  const reminder = await seed.reminder({ patient })
+  const payment = await seed.payment({ patient })
+  const card = await seed.paymentMethod(patient)
+  await seed.notification(patient)
+  const callers: Record<string, Caller> = {
+    patient: await server.as(patient),
+    doctor: await server.as(doctor),
+    pharmacist: await server.as(pharmacist),
+    admin: await server.as(await seed.admin()),
+  }
+  return {
+    patient,
+    member,
+    doctor,
+    item,
+    visit,
+    request,
+    prescription,
+    filled,
+    pharmacy,
+    delivery,
+    reminder,
+    payment,
+    card,
+    callers,
+  }
+}
+
+const relative = {
+  firstName: 'Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+  phone: '+234 803 555 0100',
+  emergencyContact: '+234 803 555 0142',
+  medicalConditions: ['Asthma'],
+  allergies: ['Penicillin'],
+  regularMedicines: ['Salbutamol inhaler'],
+}
+
+/** A body with every field that the endpoint takes, and right as it stands. */
+export const rightBodies: Record<string, (world: BodyWorld) => Record<string, unknown>> = {
+  'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
+  'POST /api/auth/role': () => ({ role: 'patient' }),
+  'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
+  'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
+  'PUT /api/account/preferences': () => usualPreferences,
+  'POST /api/appointments': ({ patient, member, doctor }) => ({
+    patientId: patient.id,
+    familyMemberId: member.id,
+    doctorId: doctor.id,
+    appointmentDate: '2026-03-12',
+    appointmentTime: '09:00',
+    type: 'general',
+    mode: 'video',
+    status: 'scheduled',
+    reason: 'Night cough',
+    notes: 'Since Monday',
+  }),
+  'PATCH /api/appointments/:id': () => ({
+    status: 'cancelled',
+    reason: 'Travelling',
+    appointmentDate: '2026-03-16',
+    appointmentTime: '09:00',
+    notes: 'Chest clear',
+    diagnosis: 'Cold',
+  }),
+  'POST /api/prescriptions': ({ visit, patient, doctor }) => ({
+    appointmentId: visit.id,
+    patientId: patient.id,
+    familyMemberId: null,
+    doctorId: doctor.id,
+    medications: [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1',
+        frequency: 'daily',
+        duration: '5 days',
+        instructions: 'With water',
+        quantity: 5,
+      },
+    ],
+    status: 'pending',
+    issuedDate: '2026-03-11',
+    expiryDate: '2026-04-11',
+  }),
+  'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
+  'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/pharmacy/deliveries': ({ filled }) => ({
+    prescriptionId: filled.id,
+    address: '14 Bode Thomas Street, Surulere',
+    phone: '+234 803 555 0142',
+    note: 'The blue gate',
+  }),
+  'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
+  'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
+  'POST /api/health-reminders/:id/complete': ({ visit }) => ({ appointmentId: visit.id }),
+  'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
+  'POST /api/payments/methods': () => ({
+    token: tokenOf('visa-4242'),
+    brand: 'Visa',
+    last4: '4242',
+    holder: 'Amina Bello',
+    expiryMonth: 12,
+    expiryYear: 2099,
+  }),
+  'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
+  'PATCH /api/prescriptions/:id': ({ item }) => ({
+    status: 'fulfilled',
+    pharmacistNotes: 'Take with water',
+    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+  }),
+}
