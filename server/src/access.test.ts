@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { deliveryRequest, refillReminder } from './pharmacy/table.ts'
 import { route } from './request/route.ts'
 import { tokenOf } from './seed/money.ts'
+import { samplePng } from './testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from './testing/server.ts'
 
 /*
@@ -18,6 +19,8 @@ type World = Awaited<ReturnType<typeof createWorld>>
 type Sample = {
   path: (world: World) => string
   body?: (world: World) => unknown
+  /** For an endpoint with `upload`. */
+  file?: { name: string; bytes: Uint8Array }
   /** Who may, and succeeds. */
   owner: (world: World) => Caller
 }
@@ -30,6 +33,8 @@ const canaries = [
   'canary-notes',
   'canary-diagnosis',
   'canary-medicine',
+  'canary-record',
+  'canary-file',
 ]
 
 const createWorld = async (server: TestServer) => {
@@ -56,7 +61,7 @@ const createWorld = async (server: TestServer) => {
     time: '10:00',
     reason: 'canary-reason',
   })
-  await seed.appointment({
+  const past = await seed.appointment({
     patient: amina,
     doctor: okafor,
     date: '2026-02-11',
@@ -124,6 +129,12 @@ const createWorld = async (server: TestServer) => {
   const due = await seed.payment({ patient: amina, description: 'canary-reason' })
   const card = await seed.paymentMethod(amina, { holder: 'Canary-Amina' })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
+  const record = await seed.record({
+    patient: amina,
+    title: 'canary-record',
+    note: 'canary-notes',
+    file: { name: 'canary-file.png', type: 'image/png', bytes: samplePng },
+  })
   const callers = {
     patient: await server.as(amina),
     doctor: await server.as(okafor),
@@ -143,6 +154,8 @@ const createWorld = async (server: TestServer) => {
     okafor,
     visit,
     request,
+    past,
+    record,
     prescription,
     handled,
     filled,
@@ -231,6 +244,39 @@ const samples: Record<string, Sample> = {
   'PATCH /api/appointments/:id': {
     path: ({ request }) => `/api/appointments/${request.id}`,
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/records': { path: () => '/api/records', owner: ({ patient }) => patient },
+  'GET /api/records/filters': { path: () => '/api/records/filters', owner: ({ patient }) => patient },
+  'GET /api/records/visits/:id': {
+    path: ({ past }) => `/api/records/visits/${past.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/records/visits/:id/summary': {
+    path: ({ past }) => `/api/records/visits/${past.id}/summary`,
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/records/documents/:id': {
+    path: ({ record }) => `/api/records/documents/${record.id}`,
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/records/documents/:id/file': {
+    path: ({ record }) => `/api/records/documents/${record.id}/file`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/records': {
+    path: () => '/api/records',
+    body: ({ amina }) => ({
+      patientId: amina.id,
+      title: 'canary-record',
+      date: '2026-03-01',
+      category: 'imaging',
+    }),
+    file: { name: 'canary-file.png', bytes: samplePng },
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/records/documents/:id': {
+    path: ({ record }) => `/api/records/documents/${record.id}`,
     owner: ({ patient }) => patient,
   },
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
@@ -391,7 +437,11 @@ describe('M1 every endpoint, called by everybody', () => {
   const call = (endpoint: Endpoint, caller: Caller) => {
     const sample = samples[nameOf(endpoint)]
     if (!sample) throw new Error(`${nameOf(endpoint)} has no sample in this test`)
-    return caller[verb(endpoint)]<unknown>(sample.path(world), sample.body?.(world))
+    const path = sample.path(world)
+    const body = sample.body?.(world)
+    return endpoint.upload
+      ? caller.upload<unknown>(path, body, sample.file)
+      : caller[verb(endpoint)]<unknown>(path, body)
   }
   const leaks = (body: unknown) => canaries.filter((canary) => JSON.stringify(body ?? null).includes(canary))
 
@@ -459,7 +509,7 @@ describe('M1 every endpoint, called by everybody', () => {
   })
 
   test('whoever may, can', async () => {
-    const last = ['POST /api/auth/logout', 'POST /api/auth/role']
+    const last = ['DELETE /api/records/documents/:id', 'POST /api/auth/logout', 'POST /api/auth/role']
     const inOrder = [...guarded].sort((one, other) => last.indexOf(nameOf(one)) - last.indexOf(nameOf(other)))
     for (const endpoint of inOrder) {
       const { status } = await call(endpoint, samples[nameOf(endpoint)]?.owner(world) ?? server.anyone)

@@ -27,11 +27,14 @@ import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
+import { strayFilesChore } from './platform/stray-files.ts'
 import { answerUnknown } from './platform/unknown-address.ts'
 import { serveWebsite } from './platform/website.ts'
 import { tellRefillReminders } from './pharmacy/refills/actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
+import { namedByRecords } from './records/files/queries.ts'
+import { recordRoutes } from './records/routes.ts'
 import { watchReadiness } from './readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDueReminders } from './reminders/timed/actions.ts'
@@ -88,6 +91,7 @@ export const createApp = async ({
       if (app.server.listening) await tellDueReminders(services)
     },
     'payments without an answer': () => settleLeftovers(services, paymentProvider),
+    'files that nothing names': strayFilesChore(files, clock, [(keys) => namedByRecords(db, keys)]),
   })
   app.addHook('onClose', () => house.stop())
   await describeApi(app)
@@ -102,6 +106,7 @@ export const createApp = async ({
   notificationRoutes(app)
   billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
+  recordRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)
   reminderRoutes(app)

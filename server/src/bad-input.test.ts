@@ -51,6 +51,8 @@ const idsOf = (): [string, string][] => [
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
   ['/api/payments/:id', `/api/payments/${world.payment.id}`],
+  ['/api/records/visits/:id', `/api/records/visits/${world.past.id}`],
+  ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
@@ -68,7 +70,11 @@ const send = async (
   address = addressOf(endpoint),
 ) => {
   calls += 1
-  return callerOf(endpoint)[verbs[endpoint.method]](address, body, headers)
+  const caller = callerOf(endpoint)
+  // What is sent as a body elsewhere is the part `details` of an upload; another content type is sent as it stands.
+  return endpoint.upload && headers?.['content-type'] === undefined
+    ? caller.upload(address, body, undefined, headers)
+    : caller[verbs[endpoint.method]](address, body, headers)
 }
 
 /** Names of files, of packages or of the database, or a query: none of anybody's business. */
@@ -161,7 +167,7 @@ describe('decisions §11 no input ends in a 5xx, and what is refused changes not
       '*/*',
     ]
     for (const endpoint of writes)
-      for (const type of types)
+      for (const type of types.filter((one) => !(endpoint.upload && one.startsWith('multipart/'))))
         refused(
           await send(endpoint, JSON.stringify(sampleOf(endpoint)), { 'content-type': type }),
           415,

@@ -18,6 +18,7 @@ export const problems = {
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
+  'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },
   'wrong-media-type': { status: 415, title: 'This kind of content is not accepted' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

@@ -1,7 +1,106 @@
-/** The category tabs of spec §2.10, in its order after 'All Records'. */
-export const recordCategories = ['general', 'cardiology', 'pediatrics', 'lab-results', 'imaging'] as const
-export type RecordCategory = (typeof recordCategories)[number]
+import * as z from 'zod/mini'
+import { appointmentTypes, modes } from '../appointments/schema.ts'
+import { civilDate, civilTime } from '../kernel/civil-schema.ts'
+import { id, idInPath } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { recordCategories, recordFileTypes } from './categories.ts'
 
-/** Files that a record may have; told by their content, not by their name. */
-export const recordFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type RecordFileType = (typeof recordFileTypes)[number]
+const messages = {
+  title: 'Please enter a title',
+  date: 'Please enter the date',
+  category: 'Please choose a category',
+}
+
+const details = {
+  title: text({ max: 200, message: messages.title }),
+  date: civilDate(messages.date),
+  category: z.enum(recordCategories, messages.category),
+}
+
+/** The Add Record dialog's fields beside the file. `familyMemberId` is 'self' or a member's id as text. */
+export const recordForm = z.object({
+  ...details,
+  patientId: z.string('Please choose a patient').check(z.minLength(1, 'Please choose a patient')),
+  familyMemberId: z.string(),
+  note: z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters')),
+})
+export type RecordForm = z.infer<typeof recordForm>
+
+/** The part `details` of a new record: whom it is about and what it is. Without a file it needs a note. */
+export const newRecord = z.object({
+  ...details,
+  patientId: id(),
+  familyMemberId: z.optional(z.nullable(id())),
+  note: optionalText(5000),
+})
+export type NewRecord = z.output<typeof newRecord>
+
+/** What the records page lists: a completed visit, or a record that somebody added. */
+export const recordKinds = ['visit', 'document'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export const healthRecord = z.object({
+  kind: z.enum(recordKinds),
+  /** Of the appointment, or of the added record. */
+  id: id(),
+  patientId: id(),
+  /** Whose account it is; a record about somebody else of the family has `familyMember` too. */
+  patientName: z.string(),
+  familyMemberId: z.nullable(id()),
+  familyMember: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), relationship: z.string() }),
+  ),
+  /** Of the person whom it is about. */
+  dateOfBirth: z.nullable(civilDate()),
+  date: civilDate(),
+  /** A visit's reason, an added record's title. */
+  title: z.string(),
+  /** The doctor's notes of a visit, the note of an added record. */
+  notes: z.nullable(z.string()),
+
+  /** Of a visit. */
+  time: z.nullable(civilTime()),
+  type: z.nullable(z.enum(appointmentTypes)),
+  mode: z.nullable(z.enum(modes)),
+  doctorId: z.nullable(id()),
+  doctorName: z.nullable(z.string()),
+  specialization: z.nullable(z.string()),
+  diagnosis: z.nullable(z.string()),
+  prescription: z.nullable(z.string()),
+
+  /** Of an added record. */
+  category: z.nullable(z.enum(recordCategories)),
+  file: z.nullable(z.object({ name: z.string(), type: z.enum(recordFileTypes), size: z.int() })),
+  addedBy: z.nullable(z.object({ id: id(), name: z.string() })),
+})
+export type HealthRecord = z.infer<typeof healthRecord>
+
+const memberFilter = z.union([z.enum(['all', 'self']), idInPath], 'Not a member of the family')
+
+/** The client's own filters, on top of what the session may see. Newest date first. */
+export const recordsQuery = z.object({
+  ...page.shape,
+  /** Stands in a visit's reason, diagnosis or doctor's name, or in an added record's title or note. */
+  search: optionalText(200),
+  member: z._default(memberFilter, 'all'),
+  category: z.optional(z.enum(recordCategories, 'Not a category of records')),
+  from: z.optional(civilDate(messages.date)),
+  to: z.optional(civilDate(messages.date)),
+  doctorId: z.optional(idInPath),
+  /** A doctor's choice among the patients in the doctor's care. */
+  patientId: z.optional(idInPath),
+})
+export type RecordsQuery = z.output<typeof recordsQuery>
+
+export const recordFiltersQuery = z.object({ patientId: z.optional(idInPath) })
+
+const named = z.object({ id: id(), name: z.string() })
+
+/** What the records can be filtered by: a doctor's patients; one patient's family members and the doctors of the visits. */
+export const recordFilters = z.object({
+  patients: z.array(named),
+  members: z.array(z.object({ ...named.shape, relationship: z.string(), isArchived: z.boolean() })),
+  doctors: z.array(named),
+})
+export type RecordFilters = z.infer<typeof recordFilters>

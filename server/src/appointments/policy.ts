@@ -16,7 +16,7 @@ import { appointment, careRelationship } from './table.ts'
 type Parties = { patientId: PgColumn; doctorId: PgColumn }
 
 /** Whether the doctor treats or treated the patient: the ground on which a doctor sees a patient's data. */
-const isInCareOf = (actorId: Placeholder, { patientId }: Parties): SQL =>
+export const isInCareOf = (actorId: Placeholder, { patientId }: { patientId: PgColumn | Placeholder }): SQL =>
   exists(
     new QueryBuilder()
       .select({ doctorId: careRelationship.doctorId })

@@ -13,6 +13,8 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
       id: familyMember.id,
+      primaryUserId: familyMember.primaryUserId,
+      archivedAt: familyMember.archivedAt,
       firstName: familyMember.firstName,
       lastName: familyMember.lastName,
       relationship: familyMember.relationship,

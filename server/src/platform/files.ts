@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Files in the data folder, under keys of our own: what a person calls a file never becomes a path. */
@@ -10,8 +10,17 @@ export type FileStore = {
   read(key: string): Promise<Buffer>
   /** Nothing happens where there is none. */
   remove(key: string): Promise<void>
-  /** The keys of files older than this. */
+  /** The keys of files older than this, also of those that a crash left half written. */
   keysBefore(instant: Date): Promise<string[]>
+}
+
+/** Where the bytes lie until all of them are on the disk. */
+const partOf = (place: string) => `${place}.part`
+
+/** The names in a folder, one after the other; none where there is no folder. */
+const entriesOf = async function* (folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(() => undefined)
+  if (entries) for await (const { name } of entries) yield name
 }
 
 const isKey = (text: string) => /^[0-9a-f]{32}$/.test(text)
@@ -36,21 +45,26 @@ export const createFileStore = (folder: string): FileStore => {
       const key = randomBytes(16).toString('hex')
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await synced(`${place}.part`, bytes)
-      await rename(`${place}.part`, place)
+      await synced(partOf(place), bytes)
+      await rename(partOf(place), place)
       await synced(dirname(place))
       return key
     },
     read: (key) => readFile(placeOf(key)),
-    remove: (key) => rm(placeOf(key), { force: true }),
+    async remove(key) {
+      const place = placeOf(key)
+      await rm(place, { force: true })
+      await rm(partOf(place), { force: true })
+    },
     async keysBefore(instant) {
-      const names = await readdir(folder, { recursive: true }).catch(() => [])
-      const old = names.map(async (name) => {
-        const key = name.slice(-32)
-        const isOld = isKey(key) && (await stat(join(folder, name)).catch(() => undefined))
-        return isOld && isOld.mtime < instant ? [key] : []
-      })
-      return (await Promise.all(old)).flat()
+      const old = new Set<string>()
+      for await (const inner of entriesOf(folder))
+        for await (const name of entriesOf(join(folder, inner))) {
+          const key = name.replace(/\.part$/, '')
+          const found = isKey(key) ? await stat(join(folder, inner, name)).catch(() => undefined) : undefined
+          if (found && found.mtime < instant) old.add(key)
+        }
+      return [...old]
     },
   }
 }

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { RecordCategory, RecordFileType } from '@alafia/contract/records/schema'
+import type { RecordCategory, RecordFileType } from '@alafia/contract/records/categories'
 import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 

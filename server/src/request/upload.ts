@@ -1,45 +1,97 @@
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
+import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/problem.ts'
+import { fileNameOf, isSound, typeByContent } from './file-content.ts'
 
 type Wanted = NonNullable<Endpoint['upload']>
 
 const mostDetails = 256 * 1024
-const longestName = 200
+
+/** For busboy, whose options the plugin hands on: browsers send names so, whatever the standard of old says. */
+const namesInUtf8 = { defParamCharset: 'utf8' }
 
 /** Lets endpoints with `upload` take multipart bodies; every other one goes on refusing them. */
 export const takeUploads = (app: FastifyInstance) =>
-  app.register(multipart, { limits: { fields: 1, files: 1, parts: 2, fieldSize: mostDetails } })
+  app.register(multipart, {
+    limits: { fields: 1, files: 1, parts: 2, fieldSize: mostDetails, fieldNameSize: 100, headerPairs: 20 },
+    ...namesInUtf8,
+  })
 
-/** The name as people see it: no folders, nothing that a terminal or a header would read as more than a name. */
-const nameOf = (given: string): string =>
-  (given.split(/[\\/]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}"]/gu, '')
-    .trim()
-    .slice(0, longestName) || 'file'
+const malformed = (detail: string) => new Problem('malformed-body', detail)
+const unreadable = "The body is not multipart/form-data with one part 'details' and one part 'file'"
+const tooLarge = (message: string) =>
+  new Problem('too-large', message, { errors: [{ path: 'file', message }] })
 
-const words: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
-const named = (types: readonly string[]) =>
-  types
-    .map((type) => words[type] ?? type)
-    .reduce((all, one, at) => `${all}${at === types.length - 1 ? ' or ' : ', '}${one}`)
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** The type by the content: what a name or a header claims is not asked. */
-const typed = async (name: string, bytes: Uint8Array, { types }: Wanted): Promise<Upload> => {
-  const type = (await fileTypeFromBuffer(bytes))?.mime
-  if (type === undefined || !types.includes(type))
-    throw invalid('file', `Please choose a ${named(types)} file`)
-  return { name: nameOf(name), type, bytes }
+/** What the reader of the parts stumbled over, as a problem of the body: nothing else is read there. */
+const refusalOf = (error: unknown, wanted: Wanted): Problem => {
+  if (error instanceof Problem) return error
+  switch (codeOf(error)) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge(fileTooLarge(wanted))
+    case 'FST_FILES_LIMIT':
+      return invalid('file', 'Please choose one file')
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return malformed("The part 'details' is not valid JSON")
+    default:
+      return malformed(unreadable)
+  }
 }
 
-const parsed = (details: string): unknown => {
-  try {
-    return JSON.parse(details)
-  } catch {
-    throw new Problem('malformed-body', "The part 'details' is not valid JSON")
+type Parts = { details: unknown; file: { name: string | undefined; bytes: Uint8Array } | undefined }
+
+const add = async (part: Multipart, parts: Parts) => {
+  if (part.type === 'file' && part.fieldname === 'file') {
+    const bytes = await part.toBuffer()
+    // A browser's form without a chosen file sends an empty one without a name.
+    if (bytes.length > 0) parts.file = { name: part.filename, bytes }
+    else if (part.filename) throw invalid('file', fileEmpty)
+  } else if (part.type === 'field' && part.fieldname === 'details') {
+    if (part.valueTruncated)
+      throw new Problem('too-large', "The part 'details' is larger than this address takes")
+    parts.details = part.value
+  } else {
+    if (part.type === 'file') await part.toBuffer()
+    throw malformed(unreadable)
   }
+}
+
+const partsOf = async (request: FastifyRequest, wanted: Wanted): Promise<Parts> => {
+  const parts: Parts = { details: undefined, file: undefined }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: wanted.mostBytes } })) await add(part, parts)
+  } catch (error) {
+    throw refusalOf(error, wanted)
+  }
+  return parts
+}
+
+/** As the body of any other call is read: what reaches for a prototype is refused. */
+const parsed = (request: FastifyRequest, details: unknown): Promise<unknown> => {
+  if (typeof details !== 'string' || details === '')
+    return Promise.resolve(details === '' ? undefined : details)
+  return new Promise((resolve, reject) => {
+    const parse = request.server.getDefaultJsonParser('error', 'error')
+    void parse(request, details, (error, body) => {
+      if (error) reject(malformed("The part 'details' is not valid JSON"))
+      else resolve(body)
+    })
+  })
+}
+
+/** The type by the content: what a name or a header claims is not asked. */
+const typed = async ({ name, bytes }: NonNullable<Parts['file']>, wanted: Wanted): Promise<Upload> => {
+  const type = await typeByContent(bytes)
+  if (type === undefined || !wanted.types.includes(type)) throw invalid('file', wrongFileType(wanted))
+  if (!isSound(type, bytes))
+    throw invalid(
+      'file',
+      `The file is damaged, or holds more than it says. Please choose another ${fileTypesLabel(wanted)} file`,
+    )
+  return { name: fileNameOf(name, type), type, bytes }
 }
 
 /**
@@ -52,21 +104,8 @@ export const readUpload = async (
 ): Promise<{ body: unknown; file: Upload | undefined }> => {
   if (!request.isMultipart())
     throw new Problem('wrong-media-type', "Send multipart/form-data with the parts 'details' and 'file'")
-  const megabytes = Math.floor(wanted.mostBytes / (1024 * 1024))
-  let body: unknown
-  let file: { name: string; bytes: Uint8Array } | undefined
-  for await (const part of request.parts({ limits: { fileSize: wanted.mostBytes } })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-          throw new Problem('too-large', `The file must be at most ${megabytes} MB`, {
-            errors: [{ path: 'file', message: `The file must be at most ${megabytes} MB` }],
-          })
-        throw error
-      })
-      if (part.fieldname === 'file' && bytes.length > 0) file = { name: part.filename, bytes }
-    } else if (part.fieldname === 'details') body = parsed(String(part.value))
-  }
+  const { details, file } = await partsOf(request, wanted)
+  const body = await parsed(request, details)
   if (!file && wanted.isRequired) throw invalid('file', 'Please choose a file')
-  return { body, file: file && (await typed(file.name, file.bytes, wanted)) }
+  return { body, file: file && (await typed(file, wanted)) }
 }

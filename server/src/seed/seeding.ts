@@ -1,5 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
+import type { FileStore } from '../platform/files.ts'
+import { addRecords, type AddedRecord, type RecordDetails } from './documents.ts'
 import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
 import {
   addMethods,
@@ -40,6 +42,8 @@ export type Seed = {
   appointment(details: VisitDetails): Promise<Visit>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
   reminder(details: ReminderDetails): Promise<Reminder>
+  /** A record that somebody added; one with a file needs the store that `seeding` was given. */
+  record(details: RecordDetails): Promise<AddedRecord>
   item(details?: ItemDetails): Promise<Item>
   pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
   /** Units by batch number. */
@@ -57,7 +61,7 @@ const only = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   return row
 }
 
-export const seeding = (db: Database, clock: Clock): Seed => {
+export const seeding = (db: Database, clock: Clock, files?: FileStore): Seed => {
   const person =
     (role: Person['role']) =>
     (details: PersonDetails = {}) =>
@@ -87,6 +91,7 @@ export const seeding = (db: Database, clock: Clock): Seed => {
       return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], standIn)))
     },
     reminder: (details) => only(addReminders(db, clock, [details])),
+    record: (details) => only(addRecords(db, clock, [details], files)),
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
     pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),

@@ -21,6 +21,14 @@ export const bodyWorld = async (server: TestServer) => {
     status: 'confirmed',
   })
   const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
+  const past = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-02-11',
+    time: '10:00',
+    status: 'completed',
+  })
+  const record = await seed.record({ patient })
   const prescription = await seed.prescription({ appointment: visit })
   const filled = await seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
   const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
@@ -45,6 +53,8 @@ export const bodyWorld = async (server: TestServer) => {
     item,
     visit,
     request,
+    past,
+    record,
     prescription,
     filled,
     pharmacy,
@@ -94,6 +104,14 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     appointmentTime: '09:00',
     notes: 'Chest clear',
     diagnosis: 'Cold',
+  }),
+  'POST /api/records': ({ patient, member }) => ({
+    patientId: patient.id,
+    familyMemberId: member.id,
+    title: 'Blood test',
+    date: '2026-03-01',
+    category: 'lab-results',
+    note: 'From Mercy Lab',
   }),
   'POST /api/prescriptions': ({ visit, patient, doctor }) => ({
     appointmentId: visit.id,

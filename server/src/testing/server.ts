@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { seeding, type Seed } from '../seed/seeding.ts'
+import { multipart } from './multipart.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 
@@ -29,7 +30,20 @@ type Send = <T = ProblemBody>(
 ) => Promise<Answer<T>>
 
 /** Somebody who calls the server over HTTP. */
-export type Caller = { token: string | undefined } & Record<'get' | 'post' | 'put' | 'patch' | 'delete', Send>
+export type Caller = { token: string | undefined } & Record<
+  'get' | 'post' | 'put' | 'patch' | 'delete',
+  Send
+> & {
+    /** POSTs multipart/form-data: `details` as JSON (a text goes out as it is), and the file where there is one. */
+    upload: <T = ProblemBody>(
+      path: string,
+      details: unknown,
+      file?: { name: string; bytes: Uint8Array },
+      headers?: Record<string, string>,
+    ) => Promise<Answer<T>>
+    /** GETs a file: the very bytes. */
+    download: (path: string) => Promise<Answer<ProblemBody | undefined> & { bytes: Buffer }>
+  }
 
 export type Person = { id: number; firstName: string; lastName: string; role: Role }
 
@@ -58,23 +72,32 @@ const parse = (text: string): unknown => {
 }
 
 const callerOn = (app: FastifyInstance, token?: string): Caller => {
+  const inject = (options: InjectOptions) =>
+    app.inject({
+      ...options,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...options.headers,
+      },
+    })
+  // Whatever the caller says it expects; each test then asserts it.
+  const answerOf = ({ statusCode, body, headers }: Awaited<ReturnType<typeof inject>>) => ({
+    status: statusCode,
+    body: parse(body) as never,
+    headers,
+  })
+  const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
-    async (path, body, headers = {}) => {
-      const raw = typeof body === 'string'
-      const answer = await app.inject({
-        method,
-        url: path,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
-      })
-      // Whatever the caller says it expects; each test then asserts it.
-      return { status: answer.statusCode, body: parse(answer.body) as never, headers: answer.headers }
-    }
+    async (path, body, headers = {}) =>
+      answerOf(
+        await inject({
+          method,
+          url: path,
+          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          ...(body === undefined ? {} : { payload: textOf(body) }),
+        }),
+      )
   return {
     token,
     get: (path, _none, headers) => send('GET')(path, undefined, headers),
@@ -82,6 +105,26 @@ const callerOn = (app: FastifyInstance, token?: string): Caller => {
     put: send('PUT'),
     patch: send('PATCH'),
     delete: send('DELETE'),
+    async upload(path, details, file, headers = {}) {
+      const form = multipart([
+        ...(details === undefined ? [] : [{ name: 'details', bytes: Buffer.from(textOf(details)) }]),
+        ...(file ? [{ name: 'file', filename: file.name, bytes: file.bytes }] : []),
+      ])
+      return answerOf(
+        await inject({
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': form.type, ...headers },
+          payload: form.body,
+        }),
+      )
+    },
+    async download(path) {
+      const answer = await inject({ method: 'GET', url: path })
+      const bytes = answer.rawPayload
+      const isFile = answer.statusCode === 200
+      return { ...answerOf(answer), ...(isFile ? { body: undefined } : {}), bytes }
+    },
   }
 }
 
@@ -120,7 +163,7 @@ export const testServer = async ({
     pool: database.pool,
     databaseUrl: database.url,
     clock,
-    seed: seeding(database.db, clock),
+    seed: seeding(database.db, clock, app.services.files),
     anyone: callerOn(app),
     async as(person, role = person.role) {
       const name = `${person.firstName} ${person.lastName}`

@@ -1,0 +1,25 @@
+/* What a file must be to be taken: the rule and its words, for the form that sends it and the server that takes it. */
+
+export type FileRule = {
+  types: readonly string[]
+  mostBytes: number
+}
+
+const mebibyte = 1024 * 1024
+const words: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
+
+/** 'PDF' of 'application/pdf'. */
+export const fileTypeLabel = (type: string): string => words[type] ?? type
+
+/** 'PDF, JPEG or PNG' */
+export const fileTypesLabel = ({ types }: Pick<FileRule, 'types'>): string =>
+  types.map(fileTypeLabel).reduce((all, one, at) => `${all}${at === types.length - 1 ? ' or ' : ', '}${one}`)
+
+export const wrongFileType = (rule: Pick<FileRule, 'types'>): string =>
+  `Please choose a ${fileTypesLabel(rule)} file`
+
+/** In whole megabytes (2^20 bytes), as people are used to read a file's size. */
+export const fileTooLarge = ({ mostBytes }: Pick<FileRule, 'mostBytes'>): string =>
+  `The file must be at most ${Math.floor(mostBytes / mebibyte)} MB`
+
+export const fileEmpty = 'The file is empty'

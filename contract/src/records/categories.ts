@@ -1,0 +1,33 @@
+/** The category tabs of spec §2.10, in its order after 'All Records'. */
+export const recordCategories = ['general', 'cardiology', 'pediatrics', 'lab-results', 'imaging'] as const
+export type RecordCategory = (typeof recordCategories)[number]
+
+export const categoryLabel: Record<RecordCategory, string> = {
+  general: 'General',
+  cardiology: 'Cardiology',
+  pediatrics: 'Pediatrics',
+  'lab-results': 'Lab Results',
+  imaging: 'Imaging',
+}
+
+/**
+ * A visit is of a category when its doctor's specialization or its reason has a word that begins with one of these (spec
+ * §2.10); an added record is of the category that was chosen for it. In lower case; letters, spaces and hyphens only.
+ */
+export const categoryWords: Record<RecordCategory, readonly string[]> = {
+  general: ['general'],
+  cardiology: ['cardiolog'],
+  pediatrics: ['pediatric', 'paediatric'],
+  'lab-results': ['lab result', 'lab test', 'laborator', 'blood test', 'blood result', 'urine test'],
+  imaging: ['imaging', 'x-ray', 'ultrasound', 'scan', 'mri', 'radiolog', 'echocardiogra'],
+}
+
+/** Files that a record may have; told by their content, not by their name. */
+export const recordFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type RecordFileType = (typeof recordFileTypes)[number]
+
+export const recordFile = { types: recordFileTypes, mostBytes: 10 * 1024 * 1024, isRequired: false } as const
+
+/** A record without a file is what its note says. */
+export const noteOrFile = 'Please write a note or choose a file'
+export const notInFuture = 'The date can’t be in the future'

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Upload } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
+import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
+import { doctorsInCareOf } from '../appointments/history/queries.ts'
+import { isInFamilyOf } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { FileStore } from '../platform/files.ts'
+import { invalid, notFound } from '../platform/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { mayAdd, mayRemove, visibleTo } from './policy.ts'
+import { findRecord } from './queries.ts'
+import { recordDocument } from './table.ts'
+
+const filled = sql.placeholder
+
+const standingOf = (role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({ isOwnMember: isInFamilyOf(filled('memberId'), filled('patientId')) })
+      .from(sql`(select) as nothing`)
+      .where(visibleTo(role, filled('actorId'), { patientId: filled('patientId') }))
+      .prepare(name),
+  )
+const standing = { patient: standingOf('patient'), doctor: standingOf('doctor') }
+
+/** Everybody who may be looking at the patient's records. */
+const tellOnlookers = async (tx: Tx, patientId: number) => {
+  for (const userId of [patientId, ...(await doctorsInCareOf(tx, patientId))]) tx.stale({ userId }, 'records')
+}
+
+/** A file that is on the disk already, and what the row says of it. */
+type KeptFile = {
+  key: string
+  name: string
+  type: (typeof recordFileTypes)[number]
+  size: number
+  sha256: string
+}
+
+const keep = async (files: FileStore, { name, type, bytes }: Upload): Promise<KeptFile> => {
+  const known = recordFileTypes.find((one) => one === type)
+  if (!known) throw new Error('The contract lets through a type that records do not have')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { key: await files.keep(bytes), name, type: known, size: bytes.length, sha256 }
+}
+
+const insert = async (
+  tx: Tx,
+  record: Authorized<NewRecord>,
+  file: KeptFile | undefined,
+  { actor, clock }: Context,
+): Promise<number> => {
+  const [row] = await tx
+    .insert(recordDocument)
+    .values({
+      patientId: record.patientId,
+      familyMemberId: record.familyMemberId ?? null,
+      title: record.title,
+      date: record.date,
+      category: record.category,
+      note: record.note,
+      fileKey: file?.key ?? null,
+      fileName: file?.name ?? null,
+      fileType: file?.type ?? null,
+      fileSize: file?.size ?? null,
+      sha256: file?.sha256 ?? null,
+      addedBy: actor.userId,
+      createdAt: clock.now(),
+    })
+    .returning({ id: recordDocument.id })
+  if (!row) throw new Error('The record was not stored')
+  return row.id
+}
+
+/**
+ * Adds a record to the own or the family's history, or (doctors) to that of a patient in care. The file is on the disk
+ * before the row names it; a change that fails takes it away again.
+ * @throws Problem 400 for a date ahead or nothing to keep, 403 in somebody else's name, 404 for an unknown patient or member
+ */
+export const addRecord = async (
+  context: Context,
+  files: FileStore,
+  body: NewRecord,
+  upload: Upload | undefined,
+): Promise<HealthRecord> => {
+  const { actor, clock } = context
+  const { patientId, familyMemberId: memberId = null } = body
+  context.about([patientId])
+  const record = authorize(body, mayAdd(actor))
+  if (body.date > clock.today()) throw invalid('date', notInFuture)
+  if (body.note === null && !upload) throw invalid('note', noteOrFile)
+
+  const file = upload && (await keep(files, upload))
+  // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
+  let isSettled = false
+  const away = () => (file && !isSettled ? files.remove(file.key) : undefined)
+  try {
+    const added = await context.transact(async (tx) => {
+      isSettled = false
+      const [found] = await standing[actor.role === 'doctor' ? 'doctor' : 'patient'](tx).execute({
+        actorId: actor.userId,
+        patientId,
+        memberId,
+      })
+      if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
+      const id = await insert(tx, record, file, context)
+      tx.audit('record.added', `record ${id}`, patientId)
+      await tellOnlookers(tx, patientId)
+      const whole = await findRecord(tx, actor, 'document', id)
+      isSettled = true
+      return whole
+    })
+    // A repeat of an earlier request brings its file once more, and it is not needed.
+    await away()
+    return added
+  } catch (error) {
+    await away()
+    throw error
+  }
+}
+
+/**
+ * Takes away a record that the actor has added: the file goes, the row stays as a trace.
+ * @throws Problem 403 for somebody else's, 404 for one that isn't seen
+ */
+export const removeRecord = async (context: Context, files: FileStore, id: number): Promise<undefined> => {
+  const { actor, clock } = context
+  const subject = `record ${id}`
+  context.about([], subject)
+  const key = await context.transact(async (tx) => {
+    const seen = await findRecord(tx, actor, 'document', id)
+    context.about([seen.patientId], subject)
+    const [locked] = await tx
+      .select({ fileKey: recordDocument.fileKey, addedBy: recordDocument.addedBy })
+      .from(recordDocument)
+      .where(and(eq(recordDocument.id, id), isNull(recordDocument.removedAt)))
+      .for('update')
+    // Somebody else's press on Remove was faster.
+    if (!locked) throw notFound()
+    const { fileKey } = authorize(locked, mayRemove(actor))
+    await tx
+      .update(recordDocument)
+      .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
+      .where(eq(recordDocument.id, id))
+    tx.audit('record.removed', subject, seen.patientId)
+    await tellOnlookers(tx, seen.patientId)
+    return fileKey
+  })
+  // After the commit: should this fail, housekeeping takes away what no row names.
+  if (key !== null) await files.remove(key)
+  return undefined
+}

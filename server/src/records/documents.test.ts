@@ -1,0 +1,282 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { auditEntry } from '../audit/table.ts'
+import { removeStrayFiles } from '../platform/stray-files.ts'
+import type { Member, Person } from '../seed/people.ts'
+import { samplePdf, samplePng } from '../testing/sample-files.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { namedByRecords } from './files/queries.ts'
+import { recordDocument } from './table.ts'
+
+let server: TestServer
+let pdf: Buffer
+let amina: Person
+let kemi: Member
+let okafor: Person
+let patient: Caller
+let doctor: Caller
+let stranger: Caller
+let otherDoctor: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+  pdf = await samplePdf()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { seed } = server
+  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  kemi = await seed.familyMember(amina)
+  okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+  await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-02',
+    time: '10:00',
+    status: 'completed',
+  })
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+  stranger = await server.as(await seed.patient())
+  otherDoctor = await server.as(await seed.doctor())
+})
+
+const details = (more: object = {}) => ({
+  patientId: amina.id,
+  familyMemberId: null,
+  title: 'Full blood count',
+  date: '2026-03-01',
+  category: 'lab-results',
+  note: null,
+  ...more,
+})
+const file = (bytes: Uint8Array = pdf) => ({ name: 'blood.pdf', bytes })
+const add = (by: Caller, more: object = {}, given: ReturnType<typeof file> | undefined = file()) =>
+  by.upload<HealthRecord>('/api/records', details(more), given)
+
+const folder = () => join(server.app.services.settings.dataDir, 'files')
+const stored = async () => {
+  const names = await readdir(folder(), { recursive: true }).catch(() => [])
+  return names.filter((name) => name.length > 30).map((name) => name.slice(-32))
+}
+const rowOf = async (id: number) =>
+  (await server.db.select().from(recordDocument).where(eq(recordDocument.id, id)))[0]
+const count = async () =>
+  (await server.db.execute<{ count: number }>(sql`select count(*)::int as count from record_document`))
+    .rows[0]?.count
+
+describe('§2.10 Add Record', () => {
+  test('a file is kept with its facts, and comes back byte for byte, as an attachment that never runs', async () => {
+    const added = await add(patient, { familyMemberId: kemi.id, note: 'From Mercy Lab' })
+    expect([added.status, added.body]).toMatchObject([
+      201,
+      {
+        kind: 'document',
+        title: 'Full blood count',
+        notes: 'From Mercy Lab',
+        category: 'lab-results',
+        familyMemberId: kemi.id,
+        file: { name: 'blood.pdf', type: 'application/pdf', size: pdf.length },
+        addedBy: { id: amina.id, name: 'Amina Bello' },
+      },
+    ])
+    const path = `/api/records/documents/${added.body.id}/file`
+    for (const by of [patient, doctor]) {
+      const got = await by.download(path)
+      expect(got.status).toBe(200)
+      expect(got.bytes.equals(pdf)).toBe(true)
+      expect(got.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="blood.pdf"; filename*=UTF-8''blood.pdf`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+    }
+    expect((await patient.get<HealthRecord>(`/api/records/documents/${added.body.id}`)).body).toEqual(
+      added.body,
+    )
+    const trail = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `record ${added.body.id}`))
+      .orderBy(auditEntry.id)
+    expect(trail.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['record.added', amina.id],
+      ['record.download', amina.id],
+      ['record.download', okafor.id],
+      ['record.read', amina.id],
+    ])
+  })
+
+  test('a note is enough; nothing at all, a day ahead, and missing words are told beside their fields', async () => {
+    const noted = await patient.upload<HealthRecord>(
+      '/api/records',
+      details({ note: 'Allergic to penicillin' }),
+    )
+    expect([noted.status, noted.body.file]).toEqual([201, null])
+    expect((await patient.download(`/api/records/documents/${noted.body.id}/file`)).status).toBe(404)
+    const before = [await count(), (await stored()).length]
+    for (const [more, path, message] of [
+      [{}, 'note', 'Please write a note or choose a file'],
+      [{ note: ' ' }, 'note', 'Please write a note or choose a file'],
+      [{ note: 'x', date: '2026-03-12' }, 'date', 'The date can’t be in the future'],
+      [{ note: 'x', date: '' }, 'date', 'Please enter the date'],
+      [{ note: 'x', title: ' ' }, 'title', 'Please enter a title'],
+      [{ note: 'x', category: '' }, 'category', 'Please choose a category'],
+    ] as const) {
+      const { status, body } = await patient.upload('/api/records', details(more))
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
+    expect([await count(), (await stored()).length]).toEqual(before)
+    const today = await patient.upload('/api/records', details({ note: 'x', date: '2026-03-11' }))
+    expect(today.status).toBe(201)
+  })
+
+  test('a doctor adds to a patient in care, under the own name; the patient sees it', async () => {
+    const added = await add(doctor, { category: 'cardiology', title: 'ECG' })
+    expect([added.status, added.body.addedBy]).toEqual([201, { id: okafor.id, name: 'Dr. Chidi Okafor' }])
+    const seen = await patient.get<HealthRecord[]>('/api/records?category=cardiology')
+    expect(seen.body.map(({ id }) => id)).toEqual([added.body.id])
+    const removing = await patient.delete(`/api/records/documents/${added.body.id}`)
+    expect([removing.status, removing.body]).toMatchObject([
+      403,
+      { detail: 'Only who added a record can remove it' },
+    ])
+  })
+
+  test('M2 not in another’s name, not for another’s child, not by a doctor who treats somebody else', async () => {
+    const bola = await server.seed.patient()
+    const bolasChild = await server.seed.familyMember(bola)
+    const gone = await server.seed.familyMember(amina, { archivedAt: server.clock.now() })
+    const before = [await count(), (await stored()).length]
+    expect((await add(patient, { patientId: bola.id })).status).toBe(403)
+    expect((await add(patient, { familyMemberId: bolasChild.id })).status).toBe(404)
+    expect((await add(patient, { familyMemberId: gone.id })).status).toBe(404)
+    expect((await add(doctor, { familyMemberId: bolasChild.id })).status).toBe(404)
+    expect((await add(otherDoctor)).status).toBe(404)
+    expect((await add(doctor, { patientId: 2_147_483_647 })).status).toBe(404)
+    expect((await add(await server.as(await server.seed.pharmacist()))).status).toBe(403)
+    expect([await count(), (await stored()).length]).toEqual(before)
+  })
+
+  test('M4 what else a client sends is overlooked', async () => {
+    const { body } = await add(patient, {
+      addedBy: okafor.id,
+      fileKey: 'x',
+      sha256: 'x',
+      removedAt: '2026-01-01',
+    })
+    expect(await rowOf(body.id)).toMatchObject({ addedBy: amina.id, removedAt: null })
+  })
+
+  test('M6 the same key and file again is the same record; with another file it is a 409; no file is left over', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const before = (await stored()).length
+    const send = (bytes: Uint8Array = pdf) =>
+      patient.upload<HealthRecord>('/api/records', details(), file(bytes), headers)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([201, answers[0]?.body])
+    const other = await send(await samplePdf('Another value'))
+    expect([other.status, other.body]).toMatchObject([409, { type: '/problems/key-reused' }])
+    const without = await patient.upload('/api/records', details({ note: 'x' }), undefined, headers)
+    expect(without.status).toBe(409)
+    expect((await stored()).length).toBe(before + 1)
+  })
+})
+
+describe('M3 another patient, another doctor', () => {
+  test('get 404 and not a byte from each call', async () => {
+    const { body: added } = await add(patient, { title: 'canary-title', note: 'canary-note' })
+    const [visit] = (await patient.get<HealthRecord[]>('/api/records?search=head')).body
+    for (const by of [stranger, otherDoctor]) {
+      for (const path of [
+        `/api/records/documents/${added.id}`,
+        `/api/records/documents/${added.id}/file`,
+        `/api/records/visits/${visit?.id}`,
+        `/api/records/visits/${visit?.id}/summary`,
+      ]) {
+        const got = await by.download(path)
+        expect([path, got.status, got.body?.detail]).toEqual([path, 404, 'Not found'])
+        expect(got.bytes.toString('latin1')).not.toMatch(/canary|%PDF/)
+      }
+      expect((await by.delete(`/api/records/documents/${added.id}`)).status).toBe(404)
+    }
+    expect(await rowOf(added.id)).toMatchObject({ removedAt: null })
+    const denied = await server.db.select().from(auditEntry).where(eq(auditEntry.outcome, 'denied'))
+    expect(denied.map(({ subject }) => subject)).toContain(`record ${added.id}`)
+  })
+})
+
+describe('§2.10 removing an added record', () => {
+  test('its file goes, its row stays as a trace, and everybody gets 404', async () => {
+    const { body: added } = await add(patient)
+    const key = (await rowOf(added.id))?.fileKey
+    expect(await stored()).toContain(key)
+    expect((await patient.delete(`/api/records/documents/${added.id}`)).status).toBe(204)
+    expect(await stored()).not.toContain(key)
+    expect(await rowOf(added.id)).toMatchObject({
+      fileKey: null,
+      removedAt: server.clock.now(),
+      title: added.title,
+    })
+    for (const path of [`/api/records/documents/${added.id}`, `/api/records/documents/${added.id}/file`])
+      expect((await patient.get(path)).status).toBe(404)
+    expect((await patient.delete(`/api/records/documents/${added.id}`)).status).toBe(404)
+  })
+
+  test('twenty times at once: once', async () => {
+    const { body: added } = await add(patient)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => patient.delete(`/api/records/documents/${added.id}`)),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(19)
+  })
+})
+
+describe('decisions §10 the stored file', () => {
+  test('a byte changed on the disk is found and refused clearly; so is a file that is gone', async () => {
+    const { body: added } = await add(patient, {}, { name: 'x.png', bytes: samplePng })
+    const key = (await rowOf(added.id))?.fileKey ?? ''
+    const place = join(folder(), key.slice(0, 2), key)
+    const bytes = await readFile(place)
+    bytes[40] = (bytes[40] ?? 0) ^ 1
+    await writeFile(place, bytes)
+    for (const harm of ['changed', 'gone']) {
+      if (harm === 'gone') await server.app.services.files.remove(key)
+      const got = await patient.download(`/api/records/documents/${added.id}/file`)
+      expect([harm, got.status, got.body]).toMatchObject([
+        harm,
+        409,
+        { type: '/problems/file-damaged', detail: expect.stringContaining('is no longer what was added') },
+      ])
+    }
+  })
+
+  test('where the row can not be written the file goes too', async () => {
+    const before = (await stored()).length
+    await server.db.execute(
+      sql`alter table record_document add constraint nothing_new check (title <> 'Refused')`,
+    )
+    expect((await add(patient, { title: 'Refused' })).status).toBe(500)
+    await server.db.execute(sql`alter table record_document drop constraint nothing_new`)
+    expect((await stored()).length).toBe(before)
+  })
+
+  test('housekeeping takes away what is older than a day and named by no record, and nothing else', async () => {
+    const { body: added } = await add(patient)
+    const { files } = server.app.services
+    const stray = await files.keep(samplePng)
+    const owners = [(keys: readonly string[]) => namedByRecords(server.db, keys)]
+    await removeStrayFiles(files, new Date(), owners)
+    expect(await stored()).toContain(stray)
+    await removeStrayFiles(files, new Date(Date.now() + 25 * 60 * 60_000), owners)
+    expect(await stored()).not.toContain(stray)
+    expect((await patient.download(`/api/records/documents/${added.id}/file`)).status).toBe(200)
+  })
+})

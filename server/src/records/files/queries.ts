@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared, type Database } from '../../platform/database/connect.ts'
+import { withoutWords } from '../../platform/failure.ts'
+import type { FileStore } from '../../platform/files.ts'
+import { notFound, Problem } from '../../platform/problem.ts'
+import type { Context } from '../../request/context.ts'
+import { visibleTo } from '../policy.ts'
+import { recordDocument } from '../table.ts'
+
+const fileFor = (role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        patientId: recordDocument.patientId,
+        key: recordDocument.fileKey,
+        name: recordDocument.fileName,
+        type: recordDocument.fileType,
+        sha256: recordDocument.sha256,
+      })
+      .from(recordDocument)
+      .where(
+        and(
+          eq(recordDocument.id, sql.placeholder('id')),
+          isNull(recordDocument.removedAt),
+          visibleTo(role, sql.placeholder('actorId'), recordDocument),
+        ),
+      )
+      .prepare(name),
+  )
+const file = { patient: fileFor('patient'), doctor: fileFor('doctor') }
+
+/** The bytes that were added, or none at all. */
+const unharmed = async (files: FileStore, key: string, sha256: string | null, log: FastifyBaseLogger) => {
+  const bytes = await files.read(key).catch((error: unknown) => {
+    log.error(withoutWords(error), 'the file of a record can not be read')
+    return undefined
+  })
+  if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes
+  if (bytes) log.error({ key }, 'the file of a record is not what was added')
+  throw new Problem(
+    'file-damaged',
+    'The stored file is no longer what was added, so it is not handed out. Please tell the clinic.',
+  )
+}
+
+/**
+ * The file of an added record, byte for byte as it was added.
+ * @throws Problem 404 for a record that isn't seen or has no file, 409 'file-damaged'
+ */
+export const readRecordFile = async (
+  context: Context,
+  { files, log }: { files: FileStore; log: FastifyBaseLogger },
+  id: number,
+): Promise<Download> => {
+  const { db, actor } = context
+  context.about([], `record ${id}`)
+  const role = actor.role === 'doctor' ? 'doctor' : 'patient'
+  const [found] = await file[role](db).execute({ id, actorId: actor.userId })
+  if (!found) throw notFound()
+  context.about([found.patientId], `record ${id}`)
+  const { key, name, type, sha256 } = found
+  if (key === null || name === null || type === null) throw notFound()
+  return { name, type, body: await unharmed(files, key, sha256, log) }
+}
+
+/** Those of the keys that a record names. */
+export const namedByRecords = async (db: Database, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await db
+    .select({ key: recordDocument.fileKey })
+    .from(recordDocument)
+    .where(inArray(recordDocument.fileKey, [...keys]))
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+}

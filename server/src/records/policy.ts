@@ -1,0 +1,36 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { isInCareOf } from '../appointments/policy.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+/** A patient's own and family's records; for a doctor those of the patients whom the doctor treats or treated; nobody else's. */
+export const visibleTo = (
+  role: Role,
+  actorId: Placeholder,
+  of: { patientId: PgColumn | Placeholder },
+): SQL => {
+  switch (role) {
+    case 'patient':
+      return sql`${of.patientId} = ${actorId}`
+    case 'doctor':
+      return isInCareOf(actorId, of)
+    case 'pharmacist':
+    case 'admin':
+      return sql`false`
+  }
+}
+
+/** Whose history a patient states must be the patient's own; that a doctor treats the patient is looked up. */
+export const mayAdd =
+  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    role === 'doctor' || (role === 'patient' && patientId === userId)
+      ? undefined
+      : 'You can add records only for yourself and your family'
+
+export const mayRemove =
+  ({ userId }: Actor): Rule<{ addedBy: number }> =>
+  ({ addedBy }) =>
+    addedBy === userId ? undefined : 'Only who added a record can remove it'

@@ -1,0 +1,291 @@
+import { and, desc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { addDays, instantOf } from '@alafia/contract/kernel/civil'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { categoryWords } from '@alafia/contract/records/categories'
+import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/records/schema'
+import { people } from '../accounts/queries.ts'
+import { completedVisits } from '../appointments/history/queries.ts'
+import { doctors } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/problem.ts'
+import type { Context } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { beginning, placeIn } from './place.ts'
+import { visibleTo } from './policy.ts'
+import { recordOf, type RecordRow } from './row.ts'
+import { recordDocument } from './table.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+const query = new QueryBuilder()
+
+/** What tells the rows of the list apart and puts them in order: enough to find a page of them. */
+const keyColumns = (kind: RecordKind, id: PgColumn, date: PgColumn, startsAt: PgColumn | SQL) => ({
+  kind: sql<RecordKind>`${sql.raw(`'${kind}'`)}::text`.as('kind'),
+  id: sql<number>`${id}`.as('record_id'),
+  date: sql<string>`${date}`.as('record_date'),
+  startsAt: sql<string | null>`${startsAt}`.as('record_starts_at'),
+})
+
+const visit = completedVisits('visit')
+const visitDoctor = doctors('visit_doctor')
+/** One look-up each: without the limit the planner is free to walk through all doctors to find those of one page. */
+const ofVisit = query
+  .select()
+  .from(visitDoctor)
+  .where(eq(visitDoctor.id, visit.doctorId))
+  .limit(1)
+  .as('doctor_of_visit')
+
+const isOpen = isNull(recordDocument.removedAt)
+
+/** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
+const whenSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
+  const value = sql`${filled(name)}::${sql.raw(type)}`
+  return sql`(${value} is null or ${condition(value)})`
+}
+const saidIn = (...texts: (PgColumn | SQL)[]) =>
+  whenSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
+const isOf = (member: PgColumn) =>
+  sql`(${filled('member')}::int is null or coalesce(${member}, 0) = ${filled('member')}::int)`
+const orEmpty = (text: PgColumn) => sql`coalesce(${text}, '')`
+
+type Who = { role: Role; byPatient: boolean }
+
+// The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds.
+const visitKeys = ({ role, byPatient }: Who) =>
+  query
+    .select(keyColumns('visit', visit.id, visit.date, visit.startsAt))
+    .from(visit)
+    .innerJoinLateral(ofVisit, sql`true`)
+    .where(
+      and(
+        visibleTo(role, actorId, visit),
+        byPatient ? eq(visit.patientId, filled('patientId')) : undefined,
+        sql`${visit.startsAt} >= ${filled('earliest')}::timestamptz`,
+        sql`${visit.startsAt} < ${filled('end')}::timestamptz`,
+        sql`(${visit.startsAt}, ${visit.id}) < (${filled('visitsBefore')}::timestamptz, ${filled('visitIdBefore')}::int)`,
+        isOf(visit.familyMemberId),
+        whenSet('doctorId', 'int', (id) => sql`${visit.doctorId} = ${id}`),
+        saidIn(
+          visit.reason,
+          orEmpty(visit.diagnosis),
+          sql`'Dr. ' || ${ofVisit.firstName} || ' ' || ${ofVisit.lastName}`,
+        ),
+        whenSet(
+          'categoryWords',
+          'text',
+          (words) => sql`(${ofVisit.specialization} ~* ${words} or ${visit.reason} ~* ${words})`,
+        ),
+      ),
+    )
+    .orderBy(desc(visit.startsAt), desc(visit.id))
+    .limit(filled('most'))
+
+const documentKeys = ({ role, byPatient }: Who) =>
+  query
+    .select(keyColumns('document', recordDocument.id, recordDocument.date, sql`null::timestamptz`))
+    .from(recordDocument)
+    .where(
+      and(
+        isOpen,
+        visibleTo(role, actorId, recordDocument),
+        byPatient ? eq(recordDocument.patientId, filled('patientId')) : undefined,
+        sql`${recordDocument.date} >= ${filled('from')}::date`,
+        sql`${recordDocument.date} <= ${filled('to')}::date`,
+        sql`(${recordDocument.date}, ${recordDocument.id}) < (${filled('documentsBefore')}::date, ${filled('documentIdBefore')}::int)`,
+        isOf(recordDocument.familyMemberId),
+        whenSet('doctorId', 'int', (id) => sql`${recordDocument.addedBy} = ${id}`),
+        saidIn(recordDocument.title, orEmpty(recordDocument.note)),
+        whenSet('category', 'text', (category) => sql`${recordDocument.category} = ${category}`),
+      ),
+    )
+    .orderBy(desc(recordDocument.date), desc(recordDocument.id))
+    .limit(filled('most'))
+
+/** The keys that were found, under the name that `keyColumns` gives them. */
+const found = {
+  kind: sql<RecordKind>`found.kind`,
+  id: sql<number>`found.record_id`,
+  date: sql<string>`found.record_date`,
+  startsAt: sql<string | null>`found.record_starts_at`,
+}
+/** On one day the added records stand before the visits. */
+const newestFirst = sql`${found.date} desc, ${found.kind}, ${found.startsAt} desc, ${found.id} desc`
+
+const person = people('any_person')
+const adder = people('any_adder')
+const member = familyMembers('any_member')
+
+/** The rows of the list for the keys that were found, whole. */
+const wholeRows = (db: Queryable, keys: SQL) => {
+  const seen = query
+    .select()
+    .from(visit)
+    .where(and(eq(visit.id, found.id), eq(found.kind, 'visit')))
+    .limit(1)
+    .as('seen')
+  const added = query
+    .select()
+    .from(recordDocument)
+    .where(and(eq(recordDocument.id, found.id), eq(found.kind, 'document')))
+    .limit(1)
+    .as('added')
+  const doctor = query
+    .select()
+    .from(visitDoctor)
+    .where(eq(visitDoctor.id, seen.doctorId))
+    .limit(1)
+    .as('whole_doctor')
+  const patientId = sql<number>`coalesce(${seen.patientId}, ${added.patientId})`
+  const familyMemberId = sql<number | null>`coalesce(${seen.familyMemberId}, ${added.familyMemberId})`
+  const patient = query.select().from(person).where(eq(person.id, patientId)).limit(1).as('whole_patient')
+  const about = query.select().from(member).where(eq(member.id, familyMemberId)).limit(1).as('whole_member')
+  const adding = query.select().from(adder).where(eq(adder.id, added.addedBy)).limit(1).as('whole_adder')
+  return db
+    .select({
+      kind: found.kind,
+      id: found.id,
+      patientId,
+      familyMemberId,
+      date: found.date,
+      startedAt: sql<number | null>`(extract(epoch from ${found.startsAt}) * 1000000)::bigint`,
+      title: sql<string>`coalesce(${seen.reason}, ${added.title})`,
+      notes: sql<string | null>`coalesce(${seen.notes}, ${added.note})`,
+      time: seen.time,
+      type: seen.type,
+      mode: seen.mode,
+      doctorId: seen.doctorId,
+      doctorFirstName: doctor.firstName,
+      doctorLastName: doctor.lastName,
+      specialization: doctor.specialization,
+      diagnosis: seen.diagnosis,
+      prescription: seen.prescription,
+      category: added.category,
+      fileName: added.fileName,
+      fileType: added.fileType,
+      fileSize: added.fileSize,
+      addedBy: added.addedBy,
+      adderFirstName: adding.firstName,
+      adderLastName: adding.lastName,
+      patientFirstName: patient.firstName,
+      patientLastName: patient.lastName,
+      patientDateOfBirth: patient.dateOfBirth,
+      memberFirstName: about.firstName,
+      memberLastName: about.lastName,
+      memberRelationship: about.relationship,
+      memberDateOfBirth: about.dateOfBirth,
+    })
+    .from(sql`(${keys}) as found`)
+    .leftJoinLateral(seen, sql`true`)
+    .leftJoinLateral(added, sql`true`)
+    .leftJoinLateral(doctor, sql`true`)
+    .innerJoinLateral(patient, sql`true`)
+    .leftJoinLateral(about, sql`true`)
+    .leftJoinLateral(adding, sql`true`)
+    .orderBy(newestFirst)
+}
+
+/** One prepared query for each variant that is asked for; the variants are few. */
+const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
+  const built = new Map<string, Query>()
+  return (variant: Variant): Query => {
+    const key = JSON.stringify(variant)
+    const one = built.get(key) ?? build(variant)
+    built.set(key, one)
+    return one
+  }
+}
+
+const listOf = variants((who: Who) =>
+  prepared((db, name) =>
+    wholeRows(
+      db,
+      sql`select * from (${visitKeys(who)} union all ${documentKeys(who)}) as found order by ${newestFirst} limit ${filled('most')}`,
+    ).prepare(name),
+  ),
+)
+
+/** LIKE's own signs in what is searched for are nothing but signs. */
+const containing = (words: string | null) =>
+  words === null ? null : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const daysOf = ({ from, to }: RecordsQuery, zone: string) => ({
+  from: from ?? '-infinity',
+  to: to ?? 'infinity',
+  earliest: from === undefined ? '-infinity' : instantOf(from, '00:00', zone).toISOString(),
+  end: to === undefined ? 'infinity' : instantOf(addDays(to, 1), '00:00', zone).toISOString(),
+})
+
+/** As the query compares: null for all, 0 for the patient. */
+const memberIn = ({ member: wanted }: RecordsQuery) =>
+  wanted === 'all' ? null : wanted === 'self' ? 0 : wanted
+
+/**
+ * Completed visits and added records that the actor may see, newest first, a page at a time and one more; the client's
+ * filters come on top. Both are read along their index and only the page's rows are fetched whole.
+ */
+export const listRecords = async (
+  { db, actor, clock }: Context,
+  filters: RecordsQuery,
+): Promise<RecordRow[]> => {
+  const { search, category, doctorId, patientId, cursor, limit } = filters
+  const { documentsBefore, visitsBefore } = cursor === undefined ? beginning : placeIn(cursor, clock.zone)
+  return listOf({ role: actor.role, byPatient: patientId !== undefined })(db).execute({
+    actorId: actor.userId,
+    patientId,
+    doctorId: doctorId ?? null,
+    search: containing(search),
+    category: category ?? null,
+    categoryWords: category === undefined ? null : `\\m(${categoryWords[category].join('|')})`,
+    member: memberIn(filters),
+    ...daysOf(filters, clock.zone),
+    documentsBefore: documentsBefore.date,
+    documentIdBefore: documentsBefore.id,
+    visitsBefore: visitsBefore.at,
+    visitIdBefore: visitsBefore.id,
+    most: limit + 1,
+  })
+}
+
+const oneOf = variants(({ role, kind }: { role: Role; kind: RecordKind }) =>
+  prepared((db, name) => {
+    const id = filled('id')
+    const key =
+      kind === 'visit'
+        ? query
+            .select(keyColumns('visit', visit.id, visit.date, visit.startsAt))
+            .from(visit)
+            .where(and(eq(visit.id, id), visibleTo(role, actorId, visit)))
+        : query
+            .select(keyColumns('document', recordDocument.id, recordDocument.date, sql`null::timestamptz`))
+            .from(recordDocument)
+            .where(and(eq(recordDocument.id, id), isOpen, visibleTo(role, actorId, recordDocument)))
+    return wholeRows(db, sql`select * from ${key} as one`).prepare(name)
+  }),
+)
+
+/** The record as the actor may see it, also within a transaction. @throws Problem 404 */
+export const findRecord = async (
+  db: Queryable,
+  { role, userId }: Actor,
+  kind: RecordKind,
+  id: number,
+): Promise<HealthRecord> => {
+  const [row] = await oneOf({ role, kind })(db).execute({ id, actorId: userId })
+  if (!row) throw notFound()
+  return recordOf(row)
+}
+
+const subjects: Record<RecordKind, string> = { visit: 'appointment', document: 'record' }
+
+/** One record, opened. @throws Problem 404 */
+export const getRecord = async (context: Context, kind: RecordKind, id: number): Promise<HealthRecord> => {
+  const subject = `${subjects[kind]} ${id}`
+  context.about([], subject)
+  const record = await findRecord(context.db, context.actor, kind, id)
+  context.about([record.patientId], subject)
+  return record
+}

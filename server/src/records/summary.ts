@@ -1,0 +1,53 @@
+import { typeLabel } from '@alafia/contract/appointments/wording'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import type { Clock } from '../platform/clock.ts'
+import { createPdf } from '../platform/pdf.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
+  const name = familyMember
+    ? `${familyMember.firstName} ${familyMember.lastName} (${familyMember.relationship} of ${patientName})`
+    : patientName
+  return dateOfBirth === null ? name : `${name}, born ${date.format(at(dateOfBirth))}`
+}
+
+const kindOf = ({ type, mode }: HealthRecord) =>
+  type === null ? null : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`
+
+/** The visit as a document to keep or to take to another doctor. Its name says the day, and nothing of health. */
+export const summaryOf = async (
+  visit: HealthRecord,
+  clock: Pick<Clock, 'today' | 'zone'>,
+): Promise<Download> => {
+  const { title, notes, diagnosis, prescription, doctorName, specialization, time } = visit
+  const part = (heading: string, words: string | null) => [heading, words] as const
+  const body = await createPdf('Visit summary', (paper) => {
+    paper.fact('Patient', personOf(visit))
+    paper.fact(
+      'Date',
+      `${longDate.format(at(visit.date))}${time === null ? '' : `, ${time} (${clock.zone})`}`,
+    )
+    paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
+    paper.fact('Visit', kindOf(visit))
+    paper.rule()
+    for (const [heading, words] of [
+      part('Reason for the visit', title),
+      part('Diagnosis', diagnosis),
+      part('Notes', notes),
+      part('Prescription', prescription),
+    ]) {
+      if (words === null) continue
+      paper.heading(heading)
+      paper.text(words)
+    }
+    paper.rule()
+    paper.note(
+      `Appointment ${visit.id}. Made by Alafia on ${date.format(at(clock.today()))} from the patient's record.`,
+    )
+  })
+  return { name: `Visit summary ${visit.date}.pdf`, type: 'application/pdf', body }
+}
