@@ -253,7 +253,11 @@ describe('decisions §10 the stored file', () => {
       expect([harm, got.status, got.body]).toMatchObject([
         harm,
         409,
-        { type: '/problems/file-damaged', detail: expect.stringContaining('is no longer what was added') },
+        {
+          type: '/problems/file-damaged',
+          detail:
+            'The stored file is no longer what was added, so it is not handed out. Please tell the clinic.',
+        },
       ])
     }
   })

@@ -80,9 +80,9 @@ const callerOn = (app: FastifyInstance, token?: string): Caller => {
         ...options.headers,
       },
     })
-  // Whatever the caller says it expects; each test then asserts it.
   const answerOf = ({ statusCode, body, headers }: Awaited<ReturnType<typeof inject>>) => ({
     status: statusCode,
+    // Whatever the caller says it expects; each test then asserts it.
     body: parse(body) as never,
     headers,
   })
