@@ -35,12 +35,17 @@ const canaries = [
   'canary-medicine',
   'canary-record',
   'canary-file',
+  'canary-allergy',
 ]
 
 const createWorld = async (server: TestServer) => {
   const { seed } = server
   const amina = await seed.patient({ firstName: 'Canary-Amina' })
-  const kemi = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
+  const kemi = await seed.familyMember(amina, {
+    firstName: 'Canary-Kemi',
+    allergies: ['canary-allergy'],
+    regularMedicines: ['canary-medicine'],
+  })
   const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
   const okafor = await seed.doctor()
   const ifeoma = await seed.pharmacist()
@@ -299,6 +304,16 @@ const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}`,
     body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),
     owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/:id/person': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
+  'PUT /api/account/profile': {
+    path: () => '/api/account/profile',
+    body: () => ({ firstName: 'Somebody', lastName: 'Else' }),
+    owner: ({ strangers }) => strangers.patient,
   },
   'GET /api/prescriptions/:id/stock': {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,

@@ -130,7 +130,10 @@ export const appointmentDetails = z.object({
   ...appointment.shape,
   /** By the server's clock, for whoever asks; `none` for whoever isn't a party of the visit. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
+  /** What is noted of the person whom the visit is about, the patient or the family member. */
   medicalConditions: z.array(z.string()),
+  allergies: z.array(z.string()),
+  regularMedicines: z.array(z.string()),
   history: z.array(
     z.object({
       id: id(),

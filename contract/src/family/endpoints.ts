@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../kernel/endpoint.ts'
+import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
+import { profile, profileDetails } from './profile.ts'
 import { familyMember, familyMemberDetails } from './schema.ts'
 
 export const listFamily = endpoint({
@@ -44,4 +45,23 @@ export const removeFamilyMember = endpoint({
   audit: 'family.remove',
   params: oneId,
   problems: ['wrong-state'],
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/account/profile',
+  summary: "One's own profile; for a patient with health notes, address and insurance",
+  access: anyRole,
+  audit: 'profile.read',
+  reply: profile,
+})
+
+export const changeProfile = endpoint({
+  method: 'PUT',
+  path: '/api/account/profile',
+  summary: "Change one's own profile; the part `patient` is for patients alone",
+  access: anyRole,
+  audit: 'profile.change',
+  body: profileDetails,
+  reply: profile,
 })

@@ -5,6 +5,7 @@ import {
   newPrescription,
   prescription,
   prescriptionChange,
+  prescriptionPerson,
   prescriptionSummary,
   prescriptionsQuery,
   stockOffer,
@@ -63,4 +64,14 @@ export const getStockOffers = endpoint({
   audit: 'prescription.read',
   params: oneId,
   reply: z.array(stockOffer),
+})
+
+export const getPrescriptionPerson = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id/person',
+  summary: 'What is noted of the person whom a prescription is for, and the insurance',
+  access: ['pharmacist'],
+  audit: 'prescription.read-person',
+  params: oneId,
+  reply: prescriptionPerson,
 })

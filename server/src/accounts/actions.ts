@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { Database } from '../platform/database/connect.ts'
+import type { Database, Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
-import type { LiveSession } from '../sessions/sessions.ts'
+import { renameSessions, type LiveSession } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
 import { accountRole, userAccount } from './table.ts'
@@ -113,6 +113,21 @@ export const verifySession = async (services: Services, session: LiveSession) =>
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
   return { user: sessionUserOf(account, session.role), session: limitsOf(services, session.expiresAt) }
+}
+
+/** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */
+export const saveOwnDetails = async (
+  tx: Transaction,
+  userId: number,
+  details: {
+    firstName: string
+    lastName: string
+    phone: string | null
+    dateOfBirth?: string | null | undefined
+  },
+): Promise<void> => {
+  await tx.update(userAccount).set(details).where(eq(userAccount.id, userId))
+  await renameSessions(tx, userId, `${details.firstName} ${details.lastName}`)
 }
 
 /** Without demo mode the first administrator comes from the settings, at the first start, when there is no account yet. */

@@ -85,6 +85,20 @@ export const people = <Alias extends string>(alias: Alias) =>
     .from(userAccount)
     .as(alias)
 
+/** The same with what one reaches the person by: for the person alone. */
+export const contacts = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: userAccount.id,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      email: userAccount.email,
+      phone: userAccount.phone,
+      dateOfBirth: userAccount.dateOfBirth,
+    })
+    .from(userAccount)
+    .as(alias)
+
 /** Whether the account `id` (an expression) is active and holds the role. */
 export const isActiveAs = (id: SQLWrapper, role: Role): SQL<boolean> => {
   const found = new QueryBuilder()

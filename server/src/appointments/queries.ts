@@ -5,7 +5,7 @@ import { joiningOf } from '@alafia/contract/appointments/joining'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { doctors } from '../doctors/queries.ts'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
@@ -110,6 +110,7 @@ export const variants = <Variant, Query>(build: (variant: Variant) => Query) => 
 const mostHistory = 10
 const earlier = alias(appointment, 'earlier')
 const earlierDoctor = doctors('earlier_doctor')
+const ownNotes = patientNotes('own_notes')
 
 type Earlier = Omit<AppointmentDetails['history'][number], 'doctorName'> &
   Pick<VisitRow, 'doctorFirstName' | 'doctorLastName'>
@@ -141,13 +142,14 @@ const detailsOf = variants((role: Role) =>
     return db
       .select({
         ...whole.columns,
-        medicalConditions: whole.member.medicalConditions,
+        ...healthNotesOf(whole.member, ownNotes),
         history: sql<Earlier[]>`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
       })
       .from(appointment)
       .innerJoinLateral(whole.doctor, sql`true`)
       .innerJoinLateral(whole.patient, sql`true`)
       .leftJoinLateral(whole.member, sql`true`)
+      .leftJoin(ownNotes, eq(ownNotes.userId, appointment.patientId))
       .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
       .prepare(name)
   }),
@@ -171,7 +173,9 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   return {
     ...visit,
     joining: joiningFor(actor, visit, clock),
-    medicalConditions: row.medicalConditions ?? [],
+    medicalConditions: row.medicalConditions,
+    allergies: row.allergies,
+    regularMedicines: row.regularMedicines,
     history: row.history.map(({ doctorFirstName, doctorLastName, ...past }) => ({
       ...past,
       doctorName: doctorNameOf({ doctorFirstName, doctorLastName }),

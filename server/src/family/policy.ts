@@ -12,3 +12,9 @@ export const mayKeep =
   ({ userId }: Actor): Rule<{ primaryUserId?: number | undefined }> =>
   ({ primaryUserId = userId }) =>
     primaryUserId === userId ? undefined : 'You can keep only your own family'
+
+/** Health notes, address and insurance are a patient's. */
+export const mayNoteHealth =
+  ({ role }: Actor): Rule<{ patient?: unknown }> =>
+  ({ patient }) =>
+    patient === undefined || role === 'patient' ? undefined : 'Only a patient has health notes'

@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { prepared } from '../platform/database/connect.ts'
@@ -25,6 +25,35 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
     })
     .from(familyMember)
     .as(alias)
+
+/** For other slices' joins: what patients have noted of themselves; many have noted nothing and have no row. */
+export const patientNotes = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      userId: patientProfile.userId,
+      medicalConditions: patientProfile.medicalConditions,
+      allergies: patientProfile.allergies,
+      regularMedicines: patientProfile.regularMedicines,
+      insuranceProvider: patientProfile.insuranceProvider,
+      insurancePlan: patientProfile.insurancePlan,
+      insuranceNumber: patientProfile.insuranceNumber,
+    })
+    .from(patientProfile)
+    .as(alias)
+
+type NotedColumn = 'medicalConditions' | 'allergies' | 'regularMedicines'
+type Noted = Record<NotedColumn, SQLWrapper>
+
+/** What to mind of the person that a row is about: the member's where there is a member, else the patient's own. */
+export const healthNotesOf = (member: Noted, patient: Noted) => {
+  const first = (column: NotedColumn) =>
+    sql<string[]>`coalesce(${member[column]}, ${patient[column]}, '{}'::text[])`
+  return {
+    medicalConditions: first('medicalConditions'),
+    allergies: first('allergies'),
+    regularMedicines: first('regularMedicines'),
+  }
+}
 
 /** Whether the member belongs to the patient's family today: asked before anything is booked for the member. */
 export const isInFamilyOf = (memberId: Placeholder, patientId: Placeholder): SQL<boolean> => {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import { route } from '../request/route.ts'
 import { addFamilyMember, changeFamilyMember, removeFamilyMember } from './actions.ts'
+import { changeProfile } from './profile/actions.ts'
+import { getProfile } from './profile/queries.ts'
 import { listFamily } from './queries.ts'
 
 export const familyRoutes = (app: FastifyInstance): void => {
@@ -11,4 +13,6 @@ export const familyRoutes = (app: FastifyInstance): void => {
     changeFamilyMember(context, params.id, body),
   )
   route(app, endpoints.removeFamilyMember, (context, { params }) => removeFamilyMember(context, params.id))
+  route(app, endpoints.getProfile, (context) => getProfile(context))
+  route(app, endpoints.changeProfile, (context, { body }) => changeProfile(context, body))
 }

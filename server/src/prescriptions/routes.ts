@@ -3,7 +3,12 @@ import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { changePrescription, issuePrescription } from './actions.ts'
-import { getPrescriptionSummary, getStockOffers, listPrescriptions } from './queries.ts'
+import {
+  getPrescriptionPerson,
+  getPrescriptionSummary,
+  getStockOffers,
+  listPrescriptions,
+} from './queries.ts'
 
 export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPrescriptions, async (context, { query }, exchange) => {
@@ -18,6 +23,9 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   })
   route(app, endpoints.getPrescriptionSummary, (context) => getPrescriptionSummary(context))
   route(app, endpoints.getStockOffers, (context, { params }) => getStockOffers(context, params.id))
+  route(app, endpoints.getPrescriptionPerson, (context, { params }) =>
+    getPrescriptionPerson(context, params.id),
+  )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
   route(app, endpoints.changePrescription, (context, { params, body }) =>
     changePrescription(context, params.id, body),

@@ -49,6 +49,14 @@ const findByHash = prepared((db) =>
 
 type Remembered = { found: LiveSession; lastSeenAt: number; checkedAt: number }
 
+/** Puts a person's new name on the sessions that live: the trail of what they do from now on has it. */
+export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
+  await tx
+    .update(session)
+    .set({ personName: name })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
+}
+
 export const createSessions = (
   db: Database,
   clock: Clock,

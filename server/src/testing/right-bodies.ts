@@ -85,6 +85,21 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'PUT /api/account/preferences': () => usualPreferences,
+  'PUT /api/account/profile': () => ({
+    firstName: 'Amina',
+    lastName: 'Bello',
+    phone: '+234 803 555 0142',
+    dateOfBirth: '1988-05-19',
+    patient: {
+      address: '14 Awolowo Road, Ikoyi, Lagos',
+      medicalConditions: ['Hypertension'],
+      allergies: ['Penicillin'],
+      regularMedicines: ['Amlodipine 5 mg'],
+      insuranceProvider: 'Reliance HMO',
+      insurancePlan: 'Family Plus',
+      insuranceNumber: 'RH-1',
+    },
+  }),
   'POST /api/appointments': ({ patient, member, doctor }) => ({
     patientId: patient.id,
     familyMemberId: member.id,
