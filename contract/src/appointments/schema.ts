@@ -4,7 +4,7 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
-import { appointmentStatuses, joinStates } from './states.ts'
+import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
 export const appointmentTypes = ['video', 'in-person', 'general', 'followup', 'urgent', 'specialist'] as const
@@ -153,6 +153,9 @@ export const appointmentsQuery = z.object({
   date: z.optional(civilDate('Please select a date')),
   from: z.optional(civilDate('Please select a date')),
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
+  tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
+  /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */
+  search: z.optional(text({ max: 100, message: 'Please enter what to look for' })),
   order: z._default(z.enum(['newest', 'soonest']), 'newest'),
 })
 export type AppointmentsQuery = z.output<typeof appointmentsQuery>

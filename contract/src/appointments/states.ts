@@ -13,6 +13,16 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 /** A live appointment holds its slot: the database lets nobody else have it. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 
+/** What still lies ahead of the patient: live, or waiting for a new time. */
+export const aheadStatuses = [...liveStatuses, 'rescheduled'] as const satisfies readonly AppointmentStatus[]
+
+/**
+ * The tabs of the appointments page (spec §2.9) beside All. Scheduled shows what still lies ahead of the patient: requested,
+ * confirmed, and waiting for a new time. A visit that was not attended stands under All alone.
+ */
+export const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const
+export type AppointmentTab = (typeof appointmentTabs)[number]
+
 /** How the call of a visit stands; `none` where there is none to join. */
 export const joinStates = ['none', 'not-yet', 'open', 'over'] as const
 export type JoinState = (typeof joinStates)[number]

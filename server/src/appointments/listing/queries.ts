@@ -1,6 +1,11 @@
-import { and, asc, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
+import { aheadStatuses } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../../accounts/queries.ts'
+import { doctors } from '../../doctors/queries.ts'
+import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, type Place } from '../../request/next-page.ts'
@@ -8,16 +13,79 @@ import { dayOf } from '../booking/slots.ts'
 import { ownedBy } from '../policy.ts'
 import { variants, visits } from '../queries.ts'
 import { appointmentOf, type VisitRow } from '../row.ts'
-import { appointment } from '../table.ts'
+import { appointment, careRelationship } from '../table.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
 
-type ListVariant = { role: Role; order: AppointmentsQuery['order']; byStatus: boolean; byDoctor: boolean }
+const contains = (text: SQL | PgColumn) =>
+  sql<boolean>`strpos(lower(${text}), lower(${filled('search')})) > 0`
+
+const fullName = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+/** Found once for the whole list, not for each of its rows. */
+const isOneOf = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`
+
+const query = new QueryBuilder()
+
+const byDoctorsName = () => {
+  const doctor = doctors('found_doctor')
+  const found = query
+    .select({ id: doctor.id })
+    .from(doctor)
+    .where(contains(sql`'Dr. ' || ${fullName(doctor)}`))
+  return isOneOf(appointment.doctorId, sql`${found}`)
+}
+
+/** `ofDoctor`: among those whom the doctor who asks has treated. */
+const byPatientsName = (ofDoctor: boolean) => {
+  const person = people('found_person')
+  const member = familyMembers('found_member')
+  const inCare = query
+    .select({ id: careRelationship.patientId })
+    .from(careRelationship)
+    .where(eq(careRelationship.doctorId, actorId))
+  const found = query
+    .select({ id: person.id })
+    .from(person)
+    .where(and(contains(fullName(person)), ofDoctor ? inArray(person.id, inCare) : undefined))
+  const foundMembers = query
+    .select({ id: member.id })
+    .from(member)
+    .where(and(contains(fullName(member)), ofDoctor ? inArray(member.primaryUserId, inCare) : undefined))
+  return or(
+    isOneOf(appointment.patientId, sql`${found}`),
+    isOneOf(appointment.familyMemberId, sql`${foundMembers}`),
+  )
+}
+
+/** By the reason, and by the name of whom the reader meets. */
+const matching = (role: Role): SQL | undefined =>
+  or(
+    contains(appointment.reason),
+    role === 'doctor' ? undefined : byDoctorsName(),
+    role === 'patient' ? undefined : byPatientsName(role === 'doctor'),
+  )
+
+type ListVariant = {
+  role: Role
+  order: AppointmentsQuery['order']
+  byStatus: boolean
+  byDoctor: boolean
+  tab: 'ahead' | 'one-status' | 'all'
+  bySearch: boolean
+}
+
+const inTab: Record<ListVariant['tab'], SQL | undefined> = {
+  ahead: inArray(appointment.status, [...aheadStatuses]),
+  'one-status': eq(appointment.status, filled('tab')),
+  all: undefined,
+}
 
 // The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds, and keeps
 // its plan from one call to the next.
-const listOf = variants(({ role, order, byStatus, byDoctor }: ListVariant) =>
+const listOf = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
   prepared((db, name) => {
     const direction = order === 'newest' ? desc : asc
     const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
@@ -27,6 +95,8 @@ const listOf = variants(({ role, order, byStatus, byDoctor }: ListVariant) =>
           ownedBy(role, actorId),
           byStatus ? eq(appointment.status, filled('status')) : undefined,
           byDoctor ? eq(appointment.doctorId, filled('doctorId')) : undefined,
+          inTab[tab],
+          bySearch ? matching(role) : undefined,
           sql`${appointment.startsAt} >= ${filled('earliest')}::timestamptz`,
           sql`${appointment.startsAt} < ${filled('end')}::timestamptz`,
           sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${filled('at')}::timestamptz, ${filled('after')}::int)`,
@@ -58,22 +128,26 @@ const spanOf = ({ date, from }: AppointmentsQuery, zone: string) => {
  */
 export const listAppointments = async (
   context: Context,
-  query: AppointmentsQuery,
+  filters: AppointmentsQuery,
 ): Promise<Appointment[]> => {
   const { db, actor, clock } = context
-  const { status, doctorId, order, limit } = query
-  const place = query.cursor === undefined ? startOf[order] : placeOf(query.cursor)
+  const { status, doctorId, tab, search, order, limit, cursor } = filters
+  const place = cursor === undefined ? startOf[order] : placeOf(cursor)
   const list = listOf({
     role: actor.role,
     order,
     byStatus: status !== undefined,
     byDoctor: doctorId !== undefined,
+    tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
+    bySearch: search !== undefined,
   })
   const rows: VisitRow[] = await list(db).execute({
     actorId: actor.userId,
     status,
     doctorId,
-    ...spanOf(query, clock.zone),
+    tab,
+    search,
+    ...spanOf(filters, clock.zone),
     at: place.at,
     after: place.id,
     most: limit + 1,
