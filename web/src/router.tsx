@@ -8,6 +8,7 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { useSession, type Session } from './lib/session.tsx'
 import { cameFrom } from './portals/shell/came-from.ts'
@@ -43,6 +44,10 @@ const ownPath = (value: unknown) => {
   const { origin, pathname, search } = new URL(value, own)
   return origin === own && pathname !== '/' ? pathname + search : undefined
 }
+const wordsIn = (value: unknown) => {
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return words === '' || words.length > 100 ? undefined : words
+}
 const idIn = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
 
@@ -52,6 +57,11 @@ const idIn = (value: unknown) =>
  */
 type LoginSearch = { role?: Role | undefined; from?: string | undefined }
 type DoctorSearch = { visit?: number | undefined }
+type AppointmentsSearch = {
+  tab?: AppointmentTab | undefined
+  search?: string | undefined
+  visit?: number | undefined
+}
 type PharmacistSearch = { review?: number | undefined }
 
 const login = createRoute({
@@ -133,6 +143,21 @@ const adminDashboard = createRoute({
   ),
 })
 
+const appointments = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/appointments',
+  staticData: { roles: ['patient', 'doctor'] },
+  validateSearch: (given): AppointmentsSearch => ({
+    tab: appointmentTabs.find((one) => one === given['tab']),
+    search: wordsIn(given['search']),
+    visit: idIn(given['visit']),
+  }),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/appointments-page.tsx')),
+    'AppointmentsPage',
+  ),
+})
+
 const visit = createRoute({
   getParentRoute: () => signedIn,
   path: '/visit/$id',
@@ -145,7 +170,15 @@ const visit = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([home, patientDashboard, doctorDashboard, pharmacistDashboard, adminDashboard, visit]),
+  signedIn.addChildren([
+    home,
+    patientDashboard,
+    doctorDashboard,
+    pharmacistDashboard,
+    adminDashboard,
+    appointments,
+    visit,
+  ]),
 ])
 
 /** All pages and their addresses; on the browser's history unless a test brings its own. */

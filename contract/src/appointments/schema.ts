@@ -60,6 +60,12 @@ const diagnosis = text({ max: 1000, message: 'Please enter a diagnosis' })
 export const consultationForm = z.object({ notes, diagnosis })
 export type ConsultationForm = z.infer<typeof consultationForm>
 
+const cancelReason = text({ max: 1000, message: 'Please give a reason' })
+
+/** What cancels an appointment. */
+export const cancelForm = z.object({ reason: cancelReason })
+export type CancelForm = z.infer<typeof cancelForm>
+
 /** `status` says which move is wanted; each move needs the fields that it needs, and takes no others. */
 export const appointmentChange = z
   .object({
@@ -68,7 +74,7 @@ export const appointmentChange = z
     appointmentTime: z.optional(civilTime(messages.time)),
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
-    reason: z.optional(text({ max: 1000, message: 'Please give a reason' })),
+    reason: z.optional(cancelReason),
   })
   .check((context) => {
     const { value } = context

@@ -90,11 +90,11 @@ export function Dialog({
   )
 }
 
-/** Closes the dialog as its × does: where text is typed, it asks first. */
-export function DialogCancel() {
+/** Closes the dialog as its × does: where text is typed, it asks first. Other words than 'Cancel' where that could mean the deed. */
+export function DialogCancel({ children = 'Cancel' }: { children?: string }) {
   return (
     <RadixDialog.Close asChild>
-      <Button>Cancel</Button>
+      <Button>{children}</Button>
     </RadixDialog.Close>
   )
 }

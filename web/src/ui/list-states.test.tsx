@@ -74,6 +74,11 @@ describe('the four states of a list', () => {
     expect(clear).toHaveBeenCalledOnce()
   })
 
+  it('filtered to nothing by the server: the same', () => {
+    render(list(loaded(), { isFiltered: true }))
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeDefined()
+  })
+
   it('empty before any filter: the first step, even with a filter set', () => {
     render(list(loaded(), { items: [], isFiltered: true }))
     expect(screen.getByText('No appointments found')).toBeDefined()

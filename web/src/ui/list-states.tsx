@@ -16,7 +16,7 @@ export type ListStateProps<Item> = {
     error: unknown
     refetch: () => unknown
   }
-  /** What is left after the page's own search and filters; left out: all of `query.data`. */
+  /** What is left after the page's own search and filters; left out where the server filters: all of `query.data`. */
   items?: readonly Item[] | undefined
   /** What is listed, in the plural and in lower case: 'appointments'. */
   noun: string
@@ -71,7 +71,7 @@ export function ListState<Item>({
   const shown = items ?? all
   let rows: ReactNode
   if (shown.length > 0) rows = children(shown)
-  else if (isFiltered && all.length > 0) {
+  else if (isFiltered && (all.length > 0 || items === undefined)) {
     rows = (
       <EmptyState
         title={`No ${noun} match`}

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import type { AppointmentStatus } from '@alafia/contract/appointments/states'
-import { call } from '../../lib/call.ts'
+import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
+import { call, callPage } from '../../lib/call.ts'
 
 type Filters = {
   status?: AppointmentStatus
@@ -20,6 +20,33 @@ export const appointmentsQuery = (filters: Filters = {}) =>
   queryOptions({
     queryKey: [lists, filters],
     queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
+  })
+
+/** What the appointments page's address says (spec §2.9); no tab is All. */
+export type ListFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
+
+const pageSize = '20'
+
+/** The appointments page's list, page by page. What lies ahead comes soonest first, all else newest first. */
+export const appointmentPagesQuery = ({ tab, search }: ListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [lists, 'pages', { tab, search }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listAppointments, {
+        query: {
+          tab,
+          search,
+          limit: pageSize,
+          order: tab === 'scheduled' ? 'soonest' : 'newest',
+          cursor: pageParam,
+        },
+        signal,
+      }),
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // Typing on keeps what was found so far in sight; another tab's rows would be wrong there.
+    placeholderData: (found, query) => (query?.queryKey[2].tab === tab ? found : undefined),
   })
 
 export const appointmentQuery = (id: number) =>

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { playNetwork, storedSessionOf, userOf } from '../../testing/played-network.ts'
 import { Navigation } from './navigation.tsx'
-import type { PageLink } from './pages.ts'
+import { pagesOf, type PageLink } from './pages.ts'
 
 vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
 playNetwork()
@@ -25,7 +25,7 @@ describe('§2.1 the navigation', () => {
     const links = within(await screen.findByRole('navigation', { name: 'Pages' })).getAllByRole('link')
     expect(
       links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
-    ).toEqual([['Dashboard', href, 'page']])
+    ).toEqual(pagesOf[role].map(({ label, to }) => [label, to, to === href ? 'page' : null]))
     expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe(role)
   })
 

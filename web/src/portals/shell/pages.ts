@@ -1,8 +1,8 @@
-import { House, type LucideIcon } from 'lucide-react'
+import { Calendar, House, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
-  to: '/' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
+  to: '/' | '/appointments' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
   label: string
   icon: LucideIcon
   also?: string
@@ -10,8 +10,14 @@ export type PageLink = {
 
 /** The navigation of each role, in its order: the pages that exist. `also` is another address of the same page. */
 export const pagesOf: Record<Role, readonly PageLink[]> = {
-  patient: [{ to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' }],
-  doctor: [{ to: '/doctor/dashboard', label: 'Dashboard', icon: House }],
+  patient: [
+    { to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' },
+    { to: '/appointments', label: 'Appointments', icon: Calendar },
+  ],
+  doctor: [
+    { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
+    { to: '/appointments', label: 'Appointments', icon: Calendar },
+  ],
   pharmacist: [{ to: '/pharmacist/dashboard', label: 'Dashboard', icon: House }],
   admin: [{ to: '/admin/dashboard', label: 'Dashboard', icon: House }],
 }

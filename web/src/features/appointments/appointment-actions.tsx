@@ -1,0 +1,34 @@
+import { canMove, mayMove } from '@alafia/contract/appointments/states'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { JoinButton } from './join-button.tsx'
+
+export type AppointmentActionsProps = {
+  visit: Appointment
+  onReschedule: () => void
+  onDetails: () => void
+  onCancel: () => void
+}
+
+/** What the reader may do with this appointment as it stands. */
+export function AppointmentActions({ visit, onReschedule, onDetails, onCancel }: AppointmentActionsProps) {
+  const role = useSession().user?.role
+  if (role === undefined) return null
+  const { status } = visit
+  const may = (verb: 'reschedule' | 'cancel') => mayMove(role, verb) && canMove(status, verb)
+  return (
+    <>
+      <JoinButton appointment={visit} />
+      {may('reschedule') && (
+        <Button onClick={onReschedule}>{status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}</Button>
+      )}
+      <Button onClick={onDetails}>View Details</Button>
+      {may('cancel') && (
+        <Button variant="quiet" className="text-danger" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}

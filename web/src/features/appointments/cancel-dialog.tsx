@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { cancelForm, type Appointment, type CancelForm } from '@alafia/contract/appointments/schema'
+import { CallError } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { nameOf } from './person.ts'
+import { useChangeAppointment } from './queries.ts'
+
+/** Cancels an appointment, with the reason that the other side is owed. */
+export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+  const isDoctor = useSession().user?.role === 'doctor'
+  const change = useChangeAppointment()
+  const { register, handleSubmit, formState } = useForm<CancelForm>({
+    resolver: zodResolver(cancelForm),
+    defaultValues: { reason: '' },
+  })
+  const { errors, isDirty } = formState
+  const who = isDoctor ? nameOf(visit) : visit.doctorName
+  const detail = change.error instanceof CallError ? change.error.problem?.detail : undefined
+
+  const submit = handleSubmit(async ({ reason }) => {
+    try {
+      await change.mutateAsync({ id: visit.id, status: 'cancelled', reason })
+    } catch {
+      return
+    }
+    toast(
+      isDoctor
+        ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
+        : { title: 'Appointment Cancelled', description: `${visit.doctorName} has been notified.` },
+    )
+    onClose()
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cancel Appointment"
+      description={`${who}, ${longDate(visit.appointmentDate)} at ${visit.appointmentTime}`}
+      guarded={isDirty && !change.isSuccess}
+      width="narrow"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+        <Field
+          label="Reason for cancelling"
+          hint={`${who} can read it. The time becomes free for others.`}
+          error={errors.reason?.message}
+        >
+          <TextArea rows={3} maxLength={1000} {...register('reason')} />
+        </Field>
+        {change.isError && (
+          <Alert tone="danger" title={detail ?? 'Failed to cancel the appointment. Please try again.'}>
+            Nothing has been changed. What you typed is still here.
+          </Alert>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="destroy" busy={change.isPending}>
+            Cancel appointment
+          </Button>
+          <DialogCancel>Keep appointment</DialogCancel>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

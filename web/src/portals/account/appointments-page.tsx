@@ -1,0 +1,115 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
+import { AppointmentActions } from '../../features/appointments/appointment-actions.tsx'
+import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchWords } from '../../ui/search-words.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { BookingParts } from './booking-parts.tsx'
+
+const AppointmentDetailsDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/appointment-details-dialog.tsx'))
+    .AppointmentDetailsDialog,
+}))
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
+}))
+
+const route = getRouteApi('/signed-in/appointments')
+
+type Tab = AppointmentTab | 'all'
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+type Open = { what: 'book' } | { what: 'reschedule' | 'cancel'; visit: Appointment }
+
+/** A patient's or doctor's appointments (spec §2.9). Tab, words and the visit whose details are open stand in the address. */
+export function AppointmentsPage() {
+  const { user } = useSession()
+  const { tab, search, visit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const isPatient = user?.role === 'patient'
+
+  const choose = (value: Tab) =>
+    void navigate({
+      search: (now) => ({ ...now, tab: appointmentTabs.find((one) => one === value) }),
+    })
+  const look = useCallback(
+    (words: string) =>
+      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
+    [navigate],
+  )
+  const show = (id: number | undefined) =>
+    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+
+  return (
+    <Page
+      title="Appointments"
+      actions={
+        isPatient && (
+          <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+            <CalendarPlus />
+            Book Appointment
+          </Button>
+        )
+      }
+    >
+      <SearchWords
+        label={isPatient ? 'Search by doctor or reason' : 'Search by patient or reason'}
+        placeholder={isPatient ? 'Search by doctor or reason' : 'Search by patient or reason'}
+        words={search ?? ''}
+        onSearch={look}
+      />
+      <Tabs label="Appointments by status" value={tab ?? 'all'} onChange={choose} tabs={tabs}>
+        <TabPanel value={tab ?? 'all'}>
+          <AppointmentList
+            filters={{ tab, search }}
+            onClearFilters={() => void navigate({ search: {} })}
+            empty={{
+              title: 'No appointments found',
+              text: isPatient
+                ? 'Visits by video or in person appear here.'
+                : 'New requests appear here by themselves.',
+              action: isPatient && (
+                <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+                  Book Your First Appointment
+                </Button>
+              ),
+            }}
+            renderActions={(one) => (
+              <AppointmentActions
+                visit={one}
+                onReschedule={() => setOpen({ what: 'reschedule', visit: one })}
+                onDetails={() => show(one.id)}
+                onCancel={() => setOpen({ what: 'cancel', visit: one })}
+              />
+            )}
+          />
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
+        {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
+        {user && isPatient && (
+          <BookingParts
+            user={user}
+            isBooking={open?.what === 'book'}
+            moving={open?.what === 'reschedule' ? open.visit : undefined}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useEffect } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { doctorsQuery } from '../../features/doctors/queries.ts'
+import { familyQuery } from '../../features/family/queries.ts'
+import { toast } from '../../ui/toast.ts'
+
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+}))
+const RescheduleDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/reschedule-dialog.tsx')).RescheduleDialog,
+}))
+
+type BookingPartsProps = {
+  user: SessionUser
+  isBooking: boolean
+  moving: Appointment | undefined
+  onClose: () => void
+}
+
+/** The two dialogs that need doctors and family, fetched with the first of them. */
+export function BookingParts({ user, isBooking, moving, onClose }: BookingPartsProps) {
+  const isWanted = isBooking || moving !== undefined
+  const doctors = useQuery({ ...doctorsQuery, enabled: isWanted })
+  const family = useQuery({ ...familyQuery, enabled: isBooking })
+  const doctor = moving && doctors.data?.find(({ id }) => id === moving.doctorId)
+  const failed = isWanted && (doctors.isError || (isBooking && family.isError))
+  const isGone = moving !== undefined && doctors.data !== undefined && doctor === undefined
+
+  useEffect(() => {
+    if (!failed && !isGone) return
+    toast({
+      title: 'Error',
+      description: isGone
+        ? 'This doctor takes no bookings any more. Please book with another doctor.'
+        : 'This could not be opened. Please check your network and try again.',
+      tone: 'danger',
+    })
+    onClose()
+  }, [failed, isGone, onClose])
+
+  const onOpenChange = (open: boolean) => !open && onClose()
+  return (
+    <>
+      {isBooking && doctors.data && family.data && (
+        <BookingDialog
+          open
+          onOpenChange={onOpenChange}
+          patient={user}
+          family={family.data}
+          doctors={doctors.data}
+        />
+      )}
+      {moving && doctor && (
+        <RescheduleDialog appointment={moving} doctor={doctor} open onOpenChange={onOpenChange} />
+      )}
+    </>
+  )
+}
