@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../lib/stored-session.ts'
+import { pagesOf } from './pages.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
 
@@ -53,10 +54,20 @@ describe('§2.1 the guard', () => {
     openApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
     expect(screen.getByRole('banner')).toBeTruthy()
-    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
+    expect(screen.getAllByRole('navigation', { name: 'Pages' })).not.toEqual([])
   })
 
-  test.each(['/appointments', '/records', '/prescriptions', '/family', '/messages', '/billing', '/pharmacy'])(
+  const built: readonly string[] = pagesOf.patient.map(({ to }) => to)
+  const planned = [
+    '/appointments',
+    '/records',
+    '/prescriptions',
+    '/family',
+    '/messages',
+    '/billing',
+    '/pharmacy',
+  ]
+  test.each(planned.filter((path) => !built.includes(path)))(
     '%s has no page yet, and no link leads to it',
     async (path) => {
       storedSessionOf(patient)
