@@ -25,7 +25,7 @@ export const appointmentsQuery = (filters: Filters = {}) =>
 /** What the appointments page's address says (spec §2.9); no tab is All. */
 export type ListFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
 
-const pageSize = '20'
+const pageSize = '10'
 
 /** The appointments page's list, page by page. What lies ahead comes soonest first, all else newest first. */
 export const appointmentPagesQuery = ({ tab, search }: ListFilters) =>
