@@ -63,6 +63,11 @@ type AppointmentsSearch = {
   visit?: number | undefined
 }
 type PharmacistSearch = { review?: number | undefined }
+type PharmacySearch = {
+  search?: string | undefined
+  pharmacy?: number | undefined
+  prescription?: number | undefined
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -168,6 +173,21 @@ const visit = createRoute({
   ),
 })
 
+const pharmacy = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pharmacy',
+  staticData: { roles: ['patient', 'pharmacist', 'admin'] },
+  validateSearch: ({ search, pharmacy: selected, prescription }): PharmacySearch => ({
+    search: wordsIn(search),
+    pharmacy: idIn(selected),
+    prescription: idIn(prescription),
+  }),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/pharmacy-page.tsx')),
+    'PharmacyPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -178,6 +198,7 @@ const routeTree = root.addChildren([
     adminDashboard,
     appointments,
     visit,
+    pharmacy,
   ]),
 ])
 

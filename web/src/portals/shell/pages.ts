@@ -1,8 +1,14 @@
-import { Calendar, House, type LucideIcon } from 'lucide-react'
+import { Calendar, House, MapPin, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
-  to: '/' | '/appointments' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
+  to:
+    | '/'
+    | '/appointments'
+    | '/pharmacy'
+    | '/doctor/dashboard'
+    | '/pharmacist/dashboard'
+    | '/admin/dashboard'
   label: string
   icon: LucideIcon
   also?: string
@@ -13,11 +19,18 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   patient: [
     { to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
+    { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
   doctor: [
     { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
   ],
-  pharmacist: [{ to: '/pharmacist/dashboard', label: 'Dashboard', icon: House }],
-  admin: [{ to: '/admin/dashboard', label: 'Dashboard', icon: House }],
+  pharmacist: [
+    { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },
+    { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
+  ],
+  admin: [
+    { to: '/admin/dashboard', label: 'Dashboard', icon: House },
+    { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
+  ],
 }

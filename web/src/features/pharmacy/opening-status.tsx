@@ -1,0 +1,17 @@
+import { Clock, DoorClosed } from 'lucide-react'
+import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
+import { Status } from '../../ui/status.tsx'
+
+/** Open or Closed at this moment (spec §4.7). */
+export function OpeningStatus({ hours, now }: { hours: readonly OpeningSpan[]; now: Moment }) {
+  return isOpenAt(hours, now) ? (
+    <Status tone="ok" icon={Clock}>
+      Open
+    </Status>
+  ) : (
+    <Status tone="neutral" icon={DoorClosed}>
+      Closed
+    </Status>
+  )
+}

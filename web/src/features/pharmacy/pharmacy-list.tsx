@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MapPin, Star } from 'lucide-react'
+import type { Moment } from '@alafia/contract/pharmacy/hours'
+import { insuranceService } from '@alafia/contract/pharmacy/states'
+import { Badge } from '../../ui/badge.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { Nearby } from './nearby.ts'
+import { OpeningStatus } from './opening-status.tsx'
+import { distanceWords, hoursOn, openingLine, ratingWords } from './wording.ts'
+
+type RowProps = { pharmacy: Nearby; now: Moment; current: boolean; onSelect: () => void }
+
+function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
+  const { number, name, address, operatingHours, services, distance, isYours } = pharmacy
+  return (
+    <ListRow
+      title={name}
+      titleAction={<button type="button" data-pharmacy={pharmacy.id} onClick={onSelect} />}
+      text={address}
+      current={current}
+      {...(current ? { className: 'bg-primary-tint' } : {})}
+      leading={
+        <span
+          aria-hidden
+          className="tabular grid size-9 place-content-center rounded-full bg-sunken text-14 font-semibold text-ink-2"
+        >
+          {number}
+        </span>
+      }
+      trailing={
+        <>
+          <OpeningStatus hours={operatingHours} now={now} />
+          {distance !== undefined && <span className="tabular">{distanceWords(distance)}</span>}
+        </>
+      }
+    >
+      <p className="text-small">
+        {openingLine(operatingHours, now)}
+        <span className="text-ink-2"> · Today: {hoursOn(operatingHours, now.day)}</span>
+      </p>
+      <p className="mt-1 flex items-center gap-1.5 text-small text-ink-2">
+        <Star className="size-4" />
+        {ratingWords(pharmacy)}
+      </p>
+      {isYours && (
+        <Status kind="line" tone="info" icon={MapPin} className="mt-1 text-small">
+          You work here
+        </Status>
+      )}
+      {services.length > 0 && (
+        <ul role="list" aria-label="Services" className="mt-2 flex flex-wrap gap-1.5">
+          {services.map((service) => (
+            <li key={service}>
+              <Badge tone={service === insuranceService ? 'info' : 'neutral'} className="bg-sunken">
+                {service}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListRow>
+  )
+}
+
+export type PharmacyListProps = {
+  query: Pick<UseQueryResult, 'status' | 'error' | 'refetch'>
+  all: readonly Nearby[] | undefined
+  /** Those that the search leaves. */
+  shown: readonly Nearby[] | undefined
+  now: Moment
+  selectedId: number | undefined
+  onSelect: (id: number) => void
+  onClearFilters: () => void
+}
+
+/** The pharmacies, numbered as on the map. */
+export function PharmacyList({
+  query: { status, error, refetch },
+  all,
+  shown,
+  now,
+  selectedId,
+  onSelect,
+  onClearFilters,
+}: PharmacyListProps) {
+  return (
+    <ListState
+      query={{ status, error, refetch, data: all }}
+      items={shown}
+      noun="pharmacies"
+      isFiltered
+      onClearFilters={onClearFilters}
+      empty={{ title: 'No pharmacies', text: 'Once a pharmacy works with Alafia, it is listed here.' }}
+    >
+      {(pharmacies) => (
+        <List>
+          {pharmacies.map((pharmacy) => (
+            <PharmacyRow
+              key={pharmacy.id}
+              pharmacy={pharmacy}
+              now={now}
+              current={pharmacy.id === selectedId}
+              onSelect={() => onSelect(pharmacy.id)}
+            />
+          ))}
+        </List>
+      )}
+    </ListState>
+  )
+}

@@ -1,0 +1,60 @@
+import { BellPlus, ShieldCheck, Truck, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/* Each dialog's code comes when it is first opened. */
+const DeliveryDialog = lazy(async () => ({
+  default: (await import('./delivery-dialog.tsx')).DeliveryDialog,
+}))
+const InsuranceDialog = lazy(async () => ({
+  default: (await import('./insurance-dialog.tsx')).InsuranceDialog,
+}))
+const RefillDialog = lazy(async () => ({ default: (await import('./refill-dialog.tsx')).RefillDialog }))
+
+type Action = 'delivery' | 'insurance' | 'refill'
+
+const actions: readonly { value: Action; label: string; icon: LucideIcon }[] = [
+  { value: 'delivery', label: 'Request Delivery', icon: Truck },
+  { value: 'insurance', label: 'Insurance Coverage', icon: ShieldCheck },
+  { value: 'refill', label: 'Refill Reminder', icon: BellPlus },
+]
+
+export type QuickActionsProps = {
+  prescriptions: readonly Prescription[]
+  pharmacies: readonly Pharmacy[]
+  wanted: number | undefined
+  phone: string | null
+  /** A way to where the insurance details are written down. */
+  profileLink?: ReactNode
+}
+
+/** Quick Actions (spec §2.15; decisions §6). */
+export function QuickActions({ prescriptions, pharmacies, wanted, phone, profileLink }: QuickActionsProps) {
+  const [open, setOpen] = useState<Action>()
+  const onClose = () => setOpen(undefined)
+  return (
+    <Section title="Quick Actions">
+      <div className="grid gap-2">
+        {actions.map(({ value, label, icon: Icon }) => (
+          <Button key={value} className="*:justify-self-start" onClick={() => setOpen(value)}>
+            <Icon /> {label}
+          </Button>
+        ))}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'delivery' && (
+          <DeliveryDialog prescriptions={prescriptions} wanted={wanted} phone={phone} onClose={onClose} />
+        )}
+        {open === 'insurance' && (
+          <InsuranceDialog pharmacies={pharmacies} profileLink={profileLink} onClose={onClose} />
+        )}
+        {open === 'refill' && (
+          <RefillDialog prescriptions={prescriptions} wanted={wanted} onClose={onClose} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
