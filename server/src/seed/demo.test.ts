@@ -4,6 +4,8 @@ import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
+import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
 import { verifyChain } from '../audit/verify.ts'
 import { testClock } from '../testing/clock.ts'
@@ -90,6 +92,26 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       activePrescriptions: 3,
       familyMembers: 2,
       healthReminders: 3,
+    })
+  })
+
+  it('§2.15 seven pharmacies of Lagos, one around the clock and one late, with real reviews; the demo pharmacist’s own was chosen', async () => {
+    const places = await read<Pharmacy[]>('patient@alafia.example', '/api/pharmacies')
+    expect(places).toHaveLength(7)
+    expect(places.filter(({ rating }) => rating === null)).toHaveLength(1)
+    const open = (place: Pharmacy, at: Moment) => isOpenAt(place.operatingHours, at)
+    const sundayNight: Moment = { day: 'Sunday', time: '03:00' }
+    expect(places.filter((place) => open(place, sundayNight)).map(({ name }) => name)).toEqual([
+      'Yaba Day and Night Chemist',
+    ])
+    const own = places.find(({ reviewCount }) => reviewCount === 4)
+    expect(own).toMatchObject({ name: 'Alafia Pharmacy Surulere', rating: 4.5, mayReview: true })
+    const queue = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions?view=queue')
+    expect(queue.map(({ pharmacy }) => pharmacy?.isYours ?? false)).toEqual(
+      queue.map((_one, place) => place === 0),
+    )
+    expect(await read('patient@alafia.example', '/api/pharmacy/patient')).toMatchObject({
+      insurance: { provider: 'Hygeia HMO' },
     })
   })
 

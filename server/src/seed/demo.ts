@@ -8,6 +8,7 @@ import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
 import { formulary } from './demo/formulary.ts'
+import { addDemoPharmacies } from './demo/pharmacies.ts'
 import { planOf } from './demo/plan.ts'
 import { remindersOf } from './demo/reminders.ts'
 import { addStories } from './demo/store.ts'
@@ -78,6 +79,7 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
   const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
   await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
   const stored = await addStories(tx, clock, line, cast, plans)
+  await addDemoPharmacies(tx, clock, line, cast, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
   const events = await eventsOf(tx, cast, stored)
   const told = inTime([

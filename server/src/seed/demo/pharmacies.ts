@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { weekdays, type Weekday } from '@alafia/contract/kernel/civil'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
+import { patientProfile } from '../../family/table.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prescription } from '../../prescriptions/table.ts'
@@ -26,7 +27,12 @@ const places: readonly Place[] = [
     hours: [...openOn(monToSat, '08:00', '21:00'), ...openOn(['Sunday'], '12:00', '18:00')],
     staff: ['ifeoma'],
     words: [
-      { by: 'amina', rating: 5, comment: 'Explained the inhaler to my daughter with great patience.', daysAgo: 17 },
+      {
+        by: 'amina',
+        rating: 5,
+        comment: 'Explained the inhaler to my daughter with great patience.',
+        daysAgo: 17,
+      },
       { by: 'ngozi', rating: 5, comment: 'My tablets were ready when I came.', daysAgo: 25 },
       { by: 'segun', rating: 4, daysAgo: 44 },
       { by: 'hauwa', rating: 4, comment: 'A little waiting on Saturdays, kind people.', daysAgo: 60 },
@@ -105,9 +111,18 @@ const places: readonly Place[] = [
   },
 ]
 
+const aminasPlace = {
+  address: '14 Ogunlana Drive, Surulere, Lagos',
+  latitude: 6.4969,
+  longitude: 3.3512,
+  insuranceProvider: 'Hygeia HMO',
+  insurancePlan: 'Family Plus',
+  insuranceNumber: 'HYG-2048-7731',
+}
+
 /**
- * The pharmacies of Lagos, with their people and what patients say; two of those who wait in the queue have chosen the
- * demo pharmacist's.
+ * The pharmacies of Lagos, with their people and what patients say; one of those who wait in the queue has chosen the
+ * demo pharmacist's. The demo patient's profile has address and insurance.
  */
 export const addDemoPharmacies = async (
   tx: Transaction,
@@ -133,6 +148,10 @@ export const addDemoPharmacies = async (
     .filter(({ plan }) => plan.story.patient !== 'amina')
     .flatMap(({ orders }) => orders)
     .find(({ plan }) => plan.status === 'pending')
+  await tx
+    .insert(patientProfile)
+    .values({ userId: patients.amina.id, ...aminasPlace })
+    .onConflictDoUpdate({ target: patientProfile.userId, set: aminasPlace })
   if (own && chosen)
     await tx.update(prescription).set({ pharmacyId: own.id }).where(eq(prescription.id, chosen.id))
 }

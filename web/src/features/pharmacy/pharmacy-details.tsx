@@ -141,7 +141,7 @@ export function PharmacyDetails({ pharmacy, now, onClose, children }: PharmacyDe
               <Phone /> {phone}
             </a>
           </Button>
-          <Button asChild className="min-w-0 break-all">
+          <Button asChild className="min-w-0 text-14 wrap-anywhere">
             <a href={`mailto:${email}`}>
               <Mail /> {email}
             </a>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { MapPin, Star } from 'lucide-react'
+import { MapPin, Navigation, Star } from 'lucide-react'
 import type { Moment } from '@alafia/contract/pharmacy/hours'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,33 +16,38 @@ function PharmacyRow({ pharmacy, now, current, onSelect }: RowProps) {
   const { number, name, address, operatingHours, services, distance, isYours } = pharmacy
   return (
     <ListRow
-      title={name}
+      title={
+        <>
+          <span
+            aria-hidden
+            className="tabular mr-2 inline-grid size-7 place-content-center rounded-full bg-sunken text-14 text-ink-2"
+          >
+            {number}
+          </span>
+          {name}
+        </>
+      }
       titleAction={<button type="button" data-pharmacy={pharmacy.id} onClick={onSelect} />}
       text={address}
       current={current}
       {...(current ? { className: 'bg-primary-tint' } : {})}
-      leading={
-        <span
-          aria-hidden
-          className="tabular grid size-9 place-content-center rounded-full bg-sunken text-14 font-semibold text-ink-2"
-        >
-          {number}
-        </span>
-      }
-      trailing={
-        <>
-          <OpeningStatus hours={operatingHours} now={now} />
-          {distance !== undefined && <span className="tabular">{distanceWords(distance)}</span>}
-        </>
-      }
     >
-      <p className="text-small">
-        {openingLine(operatingHours, now)}
-        <span className="text-ink-2"> · Today: {hoursOn(operatingHours, now.day)}</span>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <OpeningStatus hours={operatingHours} now={now} />
+        <span>{openingLine(operatingHours, now)}</span>
+        <span className="text-ink-2">Today: {hoursOn(operatingHours, now.day)}</span>
       </p>
-      <p className="mt-1 flex items-center gap-1.5 text-small text-ink-2">
-        <Star className="size-4" />
-        {ratingWords(pharmacy)}
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
+        {distance !== undefined && (
+          <span className="tabular inline-flex items-center gap-1.5">
+            <Navigation className="size-4" />
+            {distanceWords(distance)}
+          </span>
+        )}
+        <span className="inline-flex items-center gap-1.5">
+          <Star className="size-4" />
+          {ratingWords(pharmacy)}
+        </span>
       </p>
       {isYours && (
         <Status kind="line" tone="info" icon={MapPin} className="mt-1 text-small">

@@ -80,9 +80,11 @@ export function PharmacyMap({ pharmacies, start, now, selectedId, onSelect }: Ph
           role="img"
           aria-label={you.by === 'browser' ? 'You are here' : 'Your address'}
           style={at(you)}
-          className="absolute -translate-1/2 rounded-full border-2 border-surface bg-clay px-2 text-14 font-semibold text-surface"
+          className="absolute size-3.5 -translate-1/2 rounded-full border-2 border-surface bg-clay"
         >
-          {you.by === 'browser' ? 'You' : 'Home'}
+          <span className="absolute right-3.5 bottom-1 text-14 font-semibold text-clay">
+            {you.by === 'browser' ? 'You' : 'Home'}
+          </span>
         </span>
       )}
       {pharmacies.map((pharmacy) => {

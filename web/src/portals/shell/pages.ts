@@ -2,13 +2,7 @@ import { Calendar, House, MapPin, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
-  to:
-    | '/'
-    | '/appointments'
-    | '/pharmacy'
-    | '/doctor/dashboard'
-    | '/pharmacist/dashboard'
-    | '/admin/dashboard'
+  to: '/' | '/appointments' | '/pharmacy' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
   label: string
   icon: LucideIcon
   also?: string
