@@ -188,6 +188,16 @@ const pharmacy = createRoute({
   ),
 })
 
+const preferences = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/preferences',
+  staticData: { roles },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/preferences-page.tsx')),
+    'PreferencesPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -199,6 +209,7 @@ const routeTree = root.addChildren([
     appointments,
     visit,
     pharmacy,
+    preferences,
   ]),
 ])
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Role } from '../kernel/roles.ts'
 
 /** How Alafia looks; `system` follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -13,6 +14,14 @@ export const notificationTopics = [
   'system',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** Of which topics one is ever told in a role: others are nothing to choose about. */
+export const topicsOfRole: Record<Role, readonly NotificationTopic[]> = {
+  patient: notificationTopics,
+  doctor: ['appointments', 'prescriptions', 'messages', 'system'],
+  pharmacist: ['prescriptions', 'messages', 'system'],
+  admin: ['messages', 'system'],
+}
 
 /** `inApp`: a toast when it happens; the bell's list keeps everything either way. */
 export const channels = z.object({ inApp: z.boolean(), email: z.boolean() })

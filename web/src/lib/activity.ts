@@ -9,7 +9,7 @@ channel?.addEventListener('message', () => {
   last = Date.now()
 })
 
-/** The server answered a call of the session: its idle time starts anew. */
+/** The server answered a call that somebody made: the session's idle time starts anew. */
 export const noteActivity = (): void => {
   last = Date.now()
   if (last - toldAt < tellEvery) return

@@ -1,7 +1,9 @@
+import { backgroundHeader } from '@alafia/contract/kernel/background'
 import type { BodyInput, Endpoint, Reply } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type * as z from 'zod/mini'
 import { noteActivity } from './activity.ts'
+import { isBackground } from './background.ts'
 import { storedToken } from './stored-session.ts'
 
 /** A call that the server answered with a failure; the message is spec §8's `401: …`. */
@@ -88,13 +90,18 @@ type Sending = Omit<RequestInit, 'headers'> & { headers?: Record<string, string>
 /** The one place that knows fetch. @throws CallError, NetworkError */
 const send = async (address: string, init: Sending = {}): Promise<Response> => {
   const token = storedToken()
-  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...init.headers }
+  const background = isBackground(init.signal)
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(background ? { [backgroundHeader]: '1' } : {}),
+    ...init.headers,
+  }
   const response = await orNetworkError(
     fetch(address, { credentials: 'include', ...init, headers }),
     init.signal,
   )
   if (response.ok) {
-    noteActivity()
+    if (!background) noteActivity()
     return response
   }
   const text = await response.text().catch(() => '')

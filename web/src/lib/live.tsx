@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countUnread } from '@alafia/contract/notifications/endpoints'
+import { byItself } from './background.ts'
 import { call } from './call.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
 import { listOf, topicsOf } from './live-lists.ts'
@@ -26,7 +27,9 @@ const gatherStale = (client: QueryClient) => {
     timer = undefined
     const keys = [...gathered.values()]
     gathered.clear()
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    byItself(() => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    })
   }
   return {
     add(queryKey: QueryKey) {
@@ -69,7 +72,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       onConnected: (isConnected) => {
         setConnected(isConnected)
         // What changed before this moment, nobody told us.
-        if (isConnected) void client.invalidateQueries()
+        if (isConnected) byItself(() => void client.invalidateQueries())
       },
       onEvent: (event) => {
         setRecent((before) => [event, ...before].slice(0, mostRecent))
@@ -80,7 +83,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         for (const { topic, key } of topics) stale.add(listOf(topic, key))
       },
       onEnded: ended,
-      onRefused: verify,
+      onRefused: () => byItself(verify),
     })
     return () => {
       close()

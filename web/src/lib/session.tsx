@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { byItself } from './background.ts'
 import { createSessionKeeper, type SessionState, type SessionVerbs } from './session-keeper.ts'
 
 export type Session = SessionState & SessionVerbs
@@ -15,7 +16,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [keeper] = useState(() =>
     createSessionKeeper(
       () => client.clear(),
-      () => void client.invalidateQueries(),
+      () => byItself(() => void client.invalidateQueries()),
     ),
   )
   const [state, setState] = useState(keeper.state)
@@ -24,7 +25,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const isUnverified = state.status === 'signed-in' && !state.limits
   useEffect(() => {
     if (!isUnverified) return
-    const again = () => void keeper.verbs.verify()
+    const again = () => void byItself(keeper.verbs.verify)
     const timer = setInterval(again, verifyAgainAfter)
     window.addEventListener('online', again)
     return () => {

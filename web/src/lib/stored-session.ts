@@ -1,18 +1,11 @@
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { roles } from '@alafia/contract/kernel/roles'
+import { quietly } from './quietly.ts'
+import { keepTheme } from './theme.ts'
 
-/** Spec §9: the storage keys. */
+/** Spec §9: the storage keys. Where storage is forbidden or full, the session lives as long as the page, by its cookie. */
 export const tokenKey = 'auth_token'
 export const userKey = 'user'
-
-/** Storage can be forbidden or full; then the session lives as long as the page, by its cookie. */
-const quietly = <T>(work: () => T): T | undefined => {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
 
 export const storedToken = (): string | undefined =>
   quietly(() => localStorage.getItem(tokenKey)) ?? undefined
@@ -49,9 +42,11 @@ export const storeSession = (token: string, user: SessionUser): void => {
   quietly(() => localStorage.setItem(tokenKey, token))
 }
 
+/** Whoever comes next doesn't find the last person's look either. */
 export const clearStoredSession = (): void => {
   quietly(() => {
     localStorage.removeItem(userKey)
     localStorage.removeItem(tokenKey)
   })
+  keepTheme('system')
 }

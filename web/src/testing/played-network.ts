@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import type { Clinic, SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import { backgroundHeader } from '@alafia/contract/kernel/background'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { tokenKey, userKey } from '../lib/stored-session.ts'
 
@@ -10,7 +12,13 @@ export type PlayedReply =
   | 'offline'
   | 'never'
 
-export type PlayedCall = { name: string; token: string | undefined; body: unknown }
+export type PlayedCall = {
+  name: string
+  token: string | undefined
+  body: unknown
+  /** The browser's own, for which nobody asked. */
+  isBackground?: true
+}
 
 export const userOf = (role: Role, change: Partial<SessionUser> = {}): SessionUser => ({
   id: 1,
@@ -70,6 +78,7 @@ export const clinic: Clinic = {
 
 const usual = (): Record<string, PlayedReply> => ({
   '/api/clinic': { status: 200, body: clinic },
+  '/api/account/preferences': { status: 200, body: usualPreferences },
   '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
   '/api/auth/logout': { status: 204, body: undefined },
   '/api/prescriptions/summary': {
@@ -105,9 +114,15 @@ export const callNames = (): string[] => calls.map(({ name }) => name)
 
 const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input)
-  const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '')
+  const headers = new Headers(init?.headers)
+  const token = headers.get('authorization')?.replace('Bearer ', '')
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-  calls.push({ name: `${init?.method ?? 'GET'} ${address}`, token, body })
+  calls.push({
+    name: `${init?.method ?? 'GET'} ${address}`,
+    token,
+    body,
+    ...(headers.has(backgroundHeader) ? { isBackground: true as const } : {}),
+  })
   const reply = replies[address.split('?')[0] ?? ''] ?? { status: 200, body: [] }
   if (reply === 'never') return new Promise(() => undefined)
   if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))

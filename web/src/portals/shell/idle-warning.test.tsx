@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sockets } from '../../testing/played-socket.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
@@ -30,6 +31,9 @@ beforeEach(
       now: new Date('2026-03-11T08:00:00Z'),
     }),
 )
+beforeEach(() => {
+  sockets.length = 0
+})
 afterEach(() => void vi.useRealTimers())
 
 const openPage = async (session = limits) => {
@@ -60,6 +64,30 @@ test('decisions §2.3 without an answer the session ends here too, with a word o
   expect(await screen.findByText(/You were signed out because nothing happened for a while/)).toBeTruthy()
   expect(here()).toBe('/login?from=%2Fpatient%2Fdashboard')
   expect(localStorage.length).toBe(0)
+})
+
+test('decisions §2.3 a page that live events alone keep busy times out: what the browser fetches by itself is no activity', async () => {
+  const { here } = await openPage()
+  const socket = await waitFor(() => {
+    const one = sockets.at(-1)
+    if (!one) throw new Error('No socket was opened')
+    return one
+  })
+  await act(async () => socket.opens())
+  await screen.findAllByText('Live: connected')
+  const asked = () => callNames().filter((name) => name.startsWith('GET /api/appointments?'))
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1))
+  for (let minutes = 3; minutes <= 27; minutes += 3) {
+    await passes(3 * minute)
+    calls.length = 0
+    act(() => socket.hears('stale', [{ topic: 'appointments' }, { topic: 'prescriptions' }]))
+    await act(() => vi.waitFor(() => expect(asked()).not.toHaveLength(0)))
+    expect(calls.filter(({ isBackground }) => !isBackground)).toEqual([])
+  }
+  await passes(minute)
+  expect(await screen.findByRole('alertdialog', { name: 'Are you still there?' })).toBeTruthy()
+  await passes(2 * minute)
+  await waitFor(() => expect(here()).toBe('/login?from=%2Fpatient%2Fdashboard'))
 })
 
 test('decisions §2.3 the end of the session’s age is told, and can be put away', async () => {

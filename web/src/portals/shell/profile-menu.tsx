@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LogOut, SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session.tsx'
@@ -24,6 +25,12 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
         <span className="block text-small text-ink-2">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/settings/preferences">
+          <SlidersHorizontal />
+          Preferences
+        </Link>
+      </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign Out
       </MenuItem>

@@ -1,11 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, type ReactNode } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live-connection.ts'
+import { preferencesQuery, unlessUnwanted } from '../../features/preferences/queries.ts'
 import { LiveProvider, useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
+import { keepTheme } from '../../lib/theme.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
@@ -50,9 +53,18 @@ function TopBar({ user }: { user: SessionUser }) {
   )
 }
 
+/** The look that the person has chosen, on whatever device. */
+const useChosenTheme = () => {
+  const { data } = useQuery(preferencesQuery)
+  useEffect(() => {
+    if (data) keepTheme(data.theme)
+  }, [data])
+}
+
 type FrameProps = { user: SessionUser; roleAtEntry: Role | undefined; children: ReactNode }
 
 function Frame({ user, roleAtEntry, children }: FrameProps) {
+  useChosenTheme()
   const { connected } = useLive()
   const isPatient = user.role === 'patient'
   const pages = pagesOf[user.role]
@@ -102,7 +114,12 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const roleAtEntry = useRoleAtEntry(user?.role)
   useEffect(preloadToaster, [])
   // The toast's own live region has it read out, so it isn't announced a second time.
-  const tell = useCallback(({ title, body }: LiveEvent) => toast({ title, description: body }), [])
+  const client = useQueryClient()
+  const tell = useCallback(
+    ({ type, title, body }: LiveEvent) =>
+      void unlessUnwanted(client, type, () => toast({ title, description: body })),
+    [client],
+  )
   return (
     <SignedIn>
       {user && (

@@ -102,7 +102,7 @@ describe('§2.3 the role switcher', () => {
 describe('§2.3 the profile menu', () => {
   const openProfile = async () => userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
 
-  test('has full name, email and Sign Out, and no way to pages that don’t exist; the avatar shows initials', async () => {
+  test('has full name, email, the ways to the pages that exist and Sign Out; the avatar shows initials', async () => {
     storedSessionOf(patient)
     openApp('/')
     await openProfile()
@@ -113,7 +113,7 @@ describe('§2.3 the profile menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Sign Out'])
+    ).toEqual(['Preferences', 'Sign Out'])
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
   })
 

@@ -1,0 +1,29 @@
+/*
+ * The chosen look, before anything is painted: a page that turned dark after its first frame would flash. So this stands
+ * in the head as a script of its own (the content security policy lets none be inline), and is the one place that puts a
+ * theme on the page; web/src/lib/theme.ts tells it which. Without a choice the device's own holds.
+ */
+;(() => {
+  const show = (theme) => {
+    const chosen = ['light', 'dark'].includes(theme) ? theme : undefined
+    if (chosen) document.documentElement.dataset.theme = chosen
+    else delete document.documentElement.dataset.theme
+    document.querySelector('meta[name=color-scheme]')?.setAttribute('content', chosen ?? 'light dark')
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+      const { scheme } = meta.dataset
+      const ofDevice = `(prefers-color-scheme: ${scheme})`
+      meta.setAttribute('media', chosen === undefined ? ofDevice : chosen === scheme ? 'all' : 'not all')
+    }
+  }
+  const kept = () => {
+    try {
+      return localStorage.getItem('theme')
+    } catch {
+      return null
+    }
+  }
+  show(kept())
+  addEventListener('alafia-theme', ({ detail }) => show(detail))
+  // Another tab changed it, or signed out.
+  addEventListener('storage', ({ key }) => (key === 'theme' || key === null) && show(kept()))
+})()

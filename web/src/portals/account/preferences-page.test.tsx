@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { themeKey } from '../../lib/theme.ts'
+import { openApp } from '../../testing/open-app.tsx'
+import {
+  callNames,
+  calls,
+  playNetwork,
+  replies,
+  storedSessionOf,
+  userOf,
+} from '../../testing/played-network.ts'
+import { sockets } from '../../testing/played-socket.ts'
+import { currentToasts } from '../../ui/toast.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+beforeEach(() => {
+  sockets.length = 0
+})
+
+const path = '/api/account/preferences'
+const open = async (role: 'patient' | 'doctor' | 'pharmacist' | 'admin' = 'patient') => {
+  storedSessionOf(userOf(role))
+  openApp('/settings/preferences')
+  await screen.findByRole('radiogroup', { name: 'Theme' })
+}
+const puts = () => calls.filter(({ name }) => name === `PUT ${path}`).map(({ body }) => body)
+const topic = (name: string) => within(screen.getByRole('group', { name }))
+
+test('a choice shows at once and is sent whole', async () => {
+  await open()
+  const dark = { ...usualPreferences, theme: 'dark' }
+  replies[path] = { status: 200, body: dark }
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(localStorage.getItem(themeKey)).toBe('dark')
+  await waitFor(() => expect(puts()).toEqual([dark]))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await userEvent.click(topic('Appointments').getByRole('checkbox', { name: 'Send me an e-mail' }))
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect(puts()[1]).toMatchObject({
+    theme: 'dark',
+    notifications: { appointments: { inApp: true, email: true }, messages: { inApp: true, email: false } },
+  })
+})
+
+test('what could not be saved is taken back, with a word', async () => {
+  await open()
+  replies[path] = 'offline'
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to save your preferences. Please try again.', tone: 'danger' },
+    ]),
+  )
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the device' }).checked).toBe(true)
+  expect(localStorage.getItem(themeKey)).toBeNull()
+})
+
+test('preferences that don’t come can be asked for again', async () => {
+  storedSessionOf(userOf('patient'))
+  replies[path] = { status: 503, body: {} }
+  openApp('/settings/preferences')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  replies[path] = { status: 200, body: usualPreferences }
+  await userEvent.click(again)
+  expect(await screen.findByRole('radiogroup', { name: 'Theme' })).toBeTruthy()
+})
+
+test.each([
+  ['patient', ['Appointments', 'Prescriptions', 'Messages', 'Reminders', 'Notices from the clinic'], true],
+  ['doctor', ['Appointments', 'Prescriptions', 'Messages', 'Notices from the clinic'], false],
+  ['pharmacist', ['Prescriptions', 'Messages', 'Notices from the clinic'], false],
+  ['admin', ['Messages', 'Notices from the clinic'], false],
+] as const)('a %s chooses about what a %s is told: %j', async (role, topics, isReminded) => {
+  await open(role)
+  const named = screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
+  expect(named.filter((name) => name !== 'Remind me')).toEqual(topics)
+  expect(named.includes('Remind me')).toBe(isReminded)
+})
+
+test('an event of a topic that one doesn’t want to see shows no toast, and is counted all the same', async () => {
+  const { notifications } = usualPreferences
+  replies[path] = {
+    status: 200,
+    body: {
+      ...usualPreferences,
+      notifications: { ...notifications, appointments: { inApp: false, email: false } },
+    },
+  }
+  await open()
+  const socket = await waitFor(() => {
+    const one = sockets.at(-1)
+    if (!one) throw new Error('No socket was opened')
+    return one
+  })
+  await act(async () => socket.opens())
+  calls.length = 0
+  const said = (id: number) => ({
+    id,
+    title: `Title ${id}`,
+    body: 'Body',
+    createdAt: '2026-03-11T08:00:00.000Z',
+  })
+  act(() => socket.hears('appointment-updated', said(4)))
+  await waitFor(() => expect(callNames()).toContain('GET /api/notifications/unread'))
+  expect(currentToasts().map(({ title }) => title)).not.toContain('Title 4')
+  act(() => socket.hears('prescription-updated', said(5)))
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Title 5' }]))
+})

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Preferences } from '@alafia/contract/accounts/preferences'
+import { ChannelChoices } from '../../features/preferences/channel-choices.tsx'
+import { preferencesQuery } from '../../features/preferences/queries.ts'
+import { ReminderChoices } from '../../features/preferences/reminder-choices.tsx'
+import { ThemeChoice } from '../../features/preferences/theme-choice.tsx'
+import { useChangePreferences } from '../../features/preferences/use-change-preferences.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+
+function Choices({ preferences, user }: { preferences: Preferences; user: SessionUser }) {
+  const { mutate, isPending, isSuccess } = useChangePreferences()
+  const change = (part: Partial<Preferences>) => mutate({ ...preferences, ...part })
+  return (
+    <>
+      <p role="status" className="-my-4 min-h-[1lh]">
+        {isPending && 'Saving…'}
+        {isSuccess && (
+          <Status kind="line" tone="ok">
+            Saved
+          </Status>
+        )}
+      </p>
+      <Section title="Appearance">
+        <Card>
+          <ThemeChoice value={preferences.theme} onChange={(theme) => change({ theme })} />
+        </Card>
+      </Section>
+      <Section title="Notifications">
+        <p className="text-ink-2">
+          The bell keeps everything. E-mails go to <b className="wrap-anywhere">{user.email}</b>; they say
+          that there is something new, and nothing about your health.
+        </p>
+        <Card>
+          <ChannelChoices
+            roles={user.roles}
+            value={preferences.notifications}
+            onChange={(notifications) => change({ notifications })}
+          />
+        </Card>
+      </Section>
+      {user.roles.includes('patient') && (
+        <Section title="Reminders">
+          <p className="text-ink-2">Remind me:</p>
+          <Card>
+            <ReminderChoices value={preferences.reminders} onChange={(reminders) => change({ reminders })} />
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Decisions §3: how a person of any role wants it. Each change holds at once. */
+export function PreferencesPage() {
+  const { user } = useSession()
+  const { data, status, refetch } = useQuery(preferencesQuery)
+  const showSkeleton = useDelayed(status === 'pending', SKELETON_DELAY_MS)
+  return (
+    <Page title="Preferences" lead="What you change here holds at once, wherever you are signed in.">
+      {data && user && <Choices preferences={data} user={user} />}
+      {!data && status === 'error' && (
+        <Alert
+          tone="danger"
+          title="We could not load your preferences"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Check your connection. Nothing of yours is lost.
+        </Alert>
+      )}
+      {showSkeleton && (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">Loading preferences…</span>
+          <SkeletonRows rows={4} />
+        </div>
+      )}
+    </Page>
+  )
+}
