@@ -234,6 +234,13 @@ const samples: Record<string, Sample> = {
     path: ({ visit }) => `/api/appointments/${visit.id}`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/appointments/:id/calendar': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/calendar`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'POST /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'DELETE /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
   'POST /api/appointments': {
     path: () => '/api/appointments',
     body: ({ amina, okafor }) => ({
@@ -473,7 +480,11 @@ describe('M1 every endpoint, called by everybody', () => {
 
   test('public is what must be public, and nothing else', () => {
     const open = server.app.endpoints.filter(({ access }) => access === 'public')
-    expect(open.map(nameOf).sort()).toEqual(['GET /api/clinic', 'POST /api/auth/login'])
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/calendar/:address',
+      'GET /api/clinic',
+      'POST /api/auth/login',
+    ])
   })
 
   test('nobody gets in without a session: 401 from each', async () => {
@@ -502,7 +513,7 @@ describe('M1 every endpoint, called by everybody', () => {
       for (const role of ['patient', 'doctor', 'pharmacist'] as const) {
         if (!endpoint.access.includes(role)) continue
         const { status, body } = await call(endpoint, world.strangers[role])
-        const addsOwn = nameOf(endpoint) === 'POST /api/payments/methods'
+        const addsOwn = ['POST /api/payments/methods', 'POST /api/calendar-feed'].includes(nameOf(endpoint))
         const namesARow = endpoint.path.includes(':') || (endpoint.method === 'POST' && !addsOwn)
         expect([nameOf(endpoint), role, leaks(body)]).toEqual([nameOf(endpoint), role, []])
         // The queue of pending prescriptions is every pharmacist's; this row has been handled by another.

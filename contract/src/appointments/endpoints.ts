@@ -7,6 +7,8 @@ import {
   appointmentDetails,
   appointmentsQuery,
   booking,
+  calendarAddress,
+  calendarFeed,
   doctorSummary,
 } from './schema.ts'
 
@@ -60,4 +62,52 @@ export const getDoctorSummary = endpoint({
   summary: "Today's appointments, pending requests, total patients and urgent alerts of the signed-in doctor",
   access: ['doctor'],
   reply: doctorSummary,
+})
+
+export const getAppointmentCalendar = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/calendar',
+  summary: 'One appointment as a calendar file',
+  access: ['patient', 'doctor'],
+  audit: 'appointment.calendar',
+  params: oneId,
+  download: ['text/calendar'],
+})
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/api/calendar-feed',
+  summary:
+    'Whether the own appointments have a private calendar address, and since when; the address itself is never told again',
+  access: ['patient', 'doctor'],
+  reply: calendarFeed,
+})
+
+export const makeCalendarAddress = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feed',
+  summary: 'Make a private calendar address for the own appointments; the one before ends',
+  access: ['patient', 'doctor'],
+  audit: 'calendar.address-made',
+  reply: calendarAddress,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const endCalendarAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  summary: 'End the private calendar address',
+  access: ['patient', 'doctor'],
+  audit: 'calendar.address-ended',
+})
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar/:address',
+  summary:
+    "A person's coming appointments and those of the last 90 days, for calendar programs: the address is the key",
+  access: 'public',
+  params: z.object({ address: z.string() }),
+  download: ['text/calendar'],
 })

@@ -174,3 +174,11 @@ export const doctorSummary = z.object({
   urgentAlerts: z.int(),
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
+
+/** The private calendar address of whoever asks: null while there is none. */
+export const calendarFeed = z.object({ createdAt: z.nullable(instant) })
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+/** A new address, told this once: the path to put behind the site's own origin. */
+export const calendarAddress = z.object({ path: z.string(), createdAt: instant })
+export type CalendarAddress = z.infer<typeof calendarAddress>

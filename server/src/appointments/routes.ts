@@ -2,10 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listFreeDays as freeDays, listSlots as slots } from '@alafia/contract/doctors/endpoints'
 import { onePage, timeCursor } from '../request/next-page.ts'
-import { route } from '../request/route.ts'
+import { publicRoute, route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
 import { bookAppointment } from './booking/actions.ts'
 import { listFreeDays, listSlots } from './booking/queries.ts'
+import {
+  downloadAppointment,
+  endCalendarAddress,
+  makeCalendarAddress,
+  readCalendar,
+} from './calendar/actions.ts'
+import { getCalendarFeed } from './calendar/queries.ts'
 import { listAppointments } from './listing/queries.ts'
 import { getAppointment, getDoctorSummary } from './queries.ts'
 
@@ -21,6 +28,14 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.changeAppointment, (context, { params, body }) =>
     changeAppointment(context, params.id, body),
   )
+
+  route(app, endpoints.getAppointmentCalendar, (context, { params }, exchange) =>
+    downloadAppointment(context, params.id, exchange),
+  )
+  route(app, endpoints.getCalendarFeed, (context) => getCalendarFeed(context))
+  route(app, endpoints.makeCalendarAddress, (context) => makeCalendarAddress(context))
+  route(app, endpoints.endCalendarAddress, (context) => endCalendarAddress(context))
+  publicRoute(app, endpoints.readCalendar, ({ params }, exchange) => readCalendar(params.address, exchange))
 
   // A doctor's slots depend on what is booked, so they are answered here.
   route(app, slots, (context, { params, query }) => listSlots(context, params.id, query.date))
