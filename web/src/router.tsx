@@ -11,6 +11,7 @@ import {
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { useSession, type Session } from './lib/session.tsx'
+import { recordsSearch } from './portals/account/records-search.ts'
 import { cameFrom } from './portals/shell/came-from.ts'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
@@ -198,6 +199,17 @@ const preferences = createRoute({
   ),
 })
 
+const records = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/records',
+  staticData: { roles: ['patient', 'doctor'] },
+  validateSearch: recordsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/records-page.tsx')),
+    'RecordsPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
@@ -207,6 +219,7 @@ const routeTree = root.addChildren([
     pharmacistDashboard,
     adminDashboard,
     appointments,
+    records,
     visit,
     pharmacy,
     preferences,

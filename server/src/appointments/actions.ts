@@ -65,6 +65,7 @@ const announce = (
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.stale({ userId: patientId }, 'appointments')
   tx.stale({ userId: doctorId }, 'appointments')
+  if (verb === 'complete') for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'records')
   tx.stale({ role: 'admin' }, 'activity')
   if (verb === 'reschedule' || isLive(before) !== isLive(after))
     tx.stale('everyone', 'slots', String(doctorId))

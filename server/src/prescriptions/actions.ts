@@ -91,7 +91,10 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
     tx.notify([visit.patientId], addedNotice(issued))
     tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
     tellLists(tx, visit)
-    for (const userId of [visit.patientId, visit.doctorId]) tx.stale({ userId }, 'appointments')
+    for (const userId of [visit.patientId, visit.doctorId]) {
+      tx.stale({ userId }, 'appointments')
+      tx.stale({ userId }, 'records')
+    }
     return issued
   })
 }

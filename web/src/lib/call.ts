@@ -85,6 +85,17 @@ const orNetworkError = async <T>(work: Promise<T>, signal: AbortSignal | null | 
   }
 }
 
+/** What an answer of 400 and above says; a 401 is told to whoever listens. */
+export const failureOf = (
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  token: string | undefined,
+): CallError => {
+  if (status === 401) for (const listener of refusalListeners) listener(token)
+  return new CallError(status, text, problemIn(text), secondsIn(retryAfter))
+}
+
 type Sending = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 /** The one place that knows fetch. @throws CallError, NetworkError */
@@ -104,14 +115,8 @@ const send = async (address: string, init: Sending = {}): Promise<Response> => {
     if (!background) noteActivity()
     return response
   }
-  const text = await response.text().catch(() => '')
-  if (response.status === 401) for (const listener of refusalListeners) listener(token)
-  throw new CallError(
-    response.status,
-    text || response.statusText,
-    problemIn(text),
-    secondsIn(response.headers.get('retry-after')),
-  )
+  const text = (await response.text().catch(() => '')) || response.statusText
+  throw failureOf(response.status, text, response.headers.get('retry-after'), token)
 }
 
 /** What the response's JSON says; nothing for a 204. */

@@ -1,8 +1,15 @@
-import { Calendar, House, MapPin, type LucideIcon } from 'lucide-react'
+import { Calendar, FileText, House, MapPin, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
-  to: '/' | '/appointments' | '/pharmacy' | '/doctor/dashboard' | '/pharmacist/dashboard' | '/admin/dashboard'
+  to:
+    | '/'
+    | '/appointments'
+    | '/records'
+    | '/pharmacy'
+    | '/doctor/dashboard'
+    | '/pharmacist/dashboard'
+    | '/admin/dashboard'
   label: string
   icon: LucideIcon
   also?: string
@@ -13,11 +20,13 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   patient: [
     { to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
+    { to: '/records', label: 'Medical Records', icon: FileText },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
   doctor: [
     { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
+    { to: '/records', label: 'Medical Records', icon: FileText },
   ],
   pharmacist: [
     { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },

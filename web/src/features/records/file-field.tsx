@@ -1,0 +1,62 @@
+import { useId, useRef } from 'react'
+import { recordFile } from '@alafia/contract/records/categories'
+import { fileTypesLabel } from '@alafia/contract/kernel/uploads'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+export type FileFieldProps = {
+  file: File | undefined
+  error: string | undefined
+  /** A share of the bytes from 0 to 1 while they are on their way. */
+  progress: number | undefined
+  onFile: (file: File | undefined) => void
+}
+
+/** The browser's own way to choose a file, what it may be, and how far it has come. */
+export function FileField({ file, error, progress, onFile }: FileFieldProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const progressId = useId()
+  const percent = progress === undefined ? undefined : Math.round(progress * 100)
+  const takeAway = () => {
+    const input = box.current?.querySelector('input')
+    if (input) {
+      input.value = ''
+      input.focus()
+    }
+    onFile(undefined)
+  }
+  return (
+    <div ref={box} className="grid gap-2">
+      <Field
+        label="File"
+        optional
+        hint={`A ${fileTypesLabel(recordFile)} of at most 10 MB: a photo of a paper will do.`}
+        error={error}
+      >
+        <TextInput
+          type="file"
+          name="file"
+          accept={[...recordFile.types, '.pdf', '.jpg', '.jpeg', '.png'].join(',')}
+          className="h-auto min-h-control py-1.5 file:mr-3 file:min-h-control-small file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:font-semibold"
+          onChange={({ target }) => onFile(target.files?.[0])}
+        />
+      </Field>
+      {file && percent === undefined && (
+        <div>
+          <Button size="small" onClick={takeAway}>
+            Take the file away
+          </Button>
+        </div>
+      )}
+      {percent !== undefined && (
+        <div className="grid gap-1">
+          <label htmlFor={progressId} className="text-small text-ink-2">
+            {percent < 100 ? `Uploading: ${percent} %` : 'Uploaded. Checking and storing it…'}
+          </label>
+          <progress id={progressId} max={100} value={percent} className="w-full accent-primary" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DateFilter } from './date-filter.tsx'
+import type { RecordFilters } from './queries.ts'
+
+type More = Pick<RecordFilters, 'from' | 'to' | 'doctor'>
+export type MoreFiltersProps = {
+  id: string
+  filters: More
+  doctors: readonly { id: number; name: string }[]
+  today: string
+  onChange: (change: More) => void
+}
+
+/** The filters behind More Filters: dates and doctor; each is used at once. */
+export function MoreFilters({
+  id,
+  filters: { from, to, doctor },
+  doctors,
+  today,
+  onChange,
+}: MoreFiltersProps) {
+  return (
+    <div id={id} className="grid gap-4 rounded-surface border border-line bg-surface p-4 sm:grid-cols-3">
+      <DateFilter label="From" max={to ?? today} day={from} onDay={(day) => onChange({ from: day })} />
+      <DateFilter label="To" min={from} max={today} day={to} onDay={(day) => onChange({ to: day })} />
+      {doctors.length > 0 && (
+        <Field label="Doctor">
+          <Select
+            value={doctor ?? ''}
+            onChange={({ target }) =>
+              onChange({ doctor: target.value === '' ? undefined : Number(target.value) })
+            }
+          >
+            <option value="">Any doctor</option>
+            {doctors.map(({ id: doctorId, name }) => (
+              <option key={doctorId} value={doctorId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** The filters that are set, each with a way to take it off. */
+export function ActiveFilters({
+  filters: { from, to, doctor },
+  doctors,
+  onChange,
+}: Pick<MoreFiltersProps, 'filters' | 'doctors' | 'onChange'>) {
+  const active: { words: string; off: More }[] = [
+    ...(from === undefined ? [] : [{ words: `From ${longDate(from)}`, off: { from: undefined } }]),
+    ...(to === undefined ? [] : [{ words: `To ${longDate(to)}`, off: { to: undefined } }]),
+    ...(doctor === undefined
+      ? []
+      : [
+          {
+            words: doctors.find(({ id }) => id === doctor)?.name ?? 'One doctor',
+            off: { doctor: undefined },
+          },
+        ]),
+  ]
+  if (active.length === 0) return null
+  return (
+    <ul role="list" aria-label="Filters that are set" className="flex flex-wrap gap-2">
+      {active.map(({ words, off }) => (
+        <li key={words}>
+          <Button size="small" aria-label={`Remove filter: ${words}`} onClick={() => onChange(off)}>
+            {words} <X className="size-4" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RecordCategory } from '@alafia/contract/records/categories'
+import * as endpoints from '@alafia/contract/records/endpoints'
+import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
+import { call, callForFile, callPage } from '../../lib/call.ts'
+
+/** What the records page's address says; what is left out lets everything through. */
+export type RecordFilters = {
+  search?: string | undefined
+  member?: 'self' | number | undefined
+  category?: RecordCategory | undefined
+  from?: string | undefined
+  to?: string | undefined
+  doctor?: number | undefined
+  /** A doctor's choice among the patients in care. */
+  patient?: number | undefined
+}
+
+/** One record among visits and added ones. */
+export type RecordKey = Pick<HealthRecord, 'kind' | 'id'>
+
+const lists = '/api/records'
+const pageSize = '20'
+const textOf = (value: number | string | undefined) => (value === undefined ? undefined : String(value))
+
+/** The list, page by page. */
+export const recordPagesQuery = ({ search, member, category, from, to, doctor, patient }: RecordFilters) => {
+  const filters = {
+    search,
+    category,
+    from,
+    to,
+    ...(member === undefined ? {} : { member: String(member) }),
+    doctorId: textOf(doctor),
+    patientId: textOf(patient),
+  }
+  return infiniteQueryOptions({
+    queryKey: [lists, 'pages', filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listRecords, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    // Typing on keeps what was found so far in sight.
+    placeholderData: (found, query) =>
+      query?.queryKey[2].category === category && query?.queryKey[2].search !== search ? found : undefined,
+  })
+}
+
+export const recordQuery = ({ kind, id }: RecordKey) =>
+  queryOptions({
+    queryKey: [lists, kind, id],
+    queryFn: ({ signal }) => {
+      const endpoint = kind === 'visit' ? endpoints.getVisitRecord : endpoints.getAddedRecord
+      return call(endpoint, { params: { id: String(id) }, signal })
+    },
+  })
+
+/** The family members and doctors to choose from; a doctor's are those of one patient. */
+export const recordFiltersQuery = (patient: number | undefined) =>
+  queryOptions({
+    queryKey: [lists, 'filters', patient ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(endpoints.listRecordFilters, { query: { patientId: textOf(patient) }, signal }),
+  })
+
+/** A visit's summary, or the file of an added record. @throws CallError, NetworkError */
+export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }): Promise<File> =>
+  callForFile(kind === 'visit' ? endpoints.downloadVisitSummary : endpoints.downloadRecordFile, {
+    params: { id: String(id) },
+  })
+
+export const useRemoveRecord = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.removeRecord, { params: { id: String(id) } }),
+    // The record itself is gone: asking for it once more would only fail.
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: [lists, 'document', id] })
+      return client.invalidateQueries({ queryKey: [lists, 'pages'] })
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import { FileText, Stethoscope } from 'lucide-react'
+import { useId } from 'react'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { longDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DownloadRecord } from './download-record.tsx'
+import { RecordWords } from './record-words.tsx'
+import { forWhom, kindOf, sourceOf } from './wording.ts'
+
+/** One record (spec §2.10): reason or title, date, doctor, and what was found. A doctor reads whose it is first. */
+export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
+  const { user } = useSession()
+  const id = useId()
+  const whose = user?.role === 'doctor' ? record.patientName : undefined
+  return (
+    <li aria-labelledby={id} className="min-w-0">
+      <Card className="grid gap-3 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 basis-60 grow">
+            <h2 id={id} className="text-heading break-words">
+              {record.title}
+            </h2>
+            <p className="text-small text-ink-2">
+              {[whose, forWhom(record), longDate(record.date), sourceOf(record, user?.id)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <Badge
+            tone={record.kind === 'visit' ? 'info' : 'neutral'}
+            icon={record.kind === 'visit' ? Stethoscope : FileText}
+          >
+            {kindOf(record)}
+          </Badge>
+        </div>
+        <RecordWords record={record} short />
+        <div className="flex flex-wrap gap-2">
+          <DownloadRecord record={record} />
+          <Button aria-label={`View Full: ${record.title}`} onClick={onOpen}>
+            View Full
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}

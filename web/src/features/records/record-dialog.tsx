@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { typeLabel } from '@alafia/contract/appointments/wording'
+import { CallError } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataItem, DataList } from '../../ui/data-list.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DownloadRecord } from './download-record.tsx'
+import { recordQuery, useRemoveRecord, type RecordKey } from './queries.ts'
+import { RecordWords } from './record-words.tsx'
+import { kindOf, sourceOf } from './wording.ts'
+
+const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
+  const name = familyMember
+    ? `${familyMember.firstName} ${familyMember.lastName} (${familyMember.relationship} of ${patientName})`
+    : patientName
+  return dateOfBirth === null ? name : `${name}, born ${longDate(dateOfBirth)}`
+}
+
+function Facts({ record }: { record: HealthRecord }) {
+  const { user } = useSession()
+  const { type, mode, time, date } = record
+  return (
+    <>
+      <DataList>
+        <DataItem term="Patient">{personOf(record)}</DataItem>
+        <DataItem term="Date">
+          {longDate(date)}
+          {time !== null && ` at ${time}`}
+        </DataItem>
+        <DataItem term={record.kind === 'visit' ? 'Doctor' : 'From'}>{sourceOf(record, user?.id)}</DataItem>
+        <DataItem term="Kind">
+          {type === null
+            ? kindOf(record)
+            : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`}
+        </DataItem>
+      </DataList>
+      <RecordWords record={record} />
+    </>
+  )
+}
+
+/** Asks before an added record goes for good. */
+function RemoveRecord({ record, onRemoved }: { record: HealthRecord; onRemoved: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const removing = useRemoveRecord()
+  const remove = async () => {
+    try {
+      await removing.mutateAsync(record.id)
+    } catch (error) {
+      const detail = error instanceof CallError ? error.problem?.detail : undefined
+      toast({
+        title: 'Error',
+        description: detail ?? 'The record could not be removed. Please try again.',
+        tone: 'danger',
+      })
+      return
+    }
+    setAsking(false)
+    toast({ title: 'Record Removed', description: 'It no longer stands among the medical records.' })
+    onRemoved()
+  }
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trash2 /> Remove…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove this record?"
+        description={`“${record.title}”${record.file ? ' and its file' : ''} will be gone for everybody who could see it.`}
+        confirmLabel="Remove record"
+        cancelLabel="Keep it"
+        busy={removing.isPending}
+        busyLabel="Removing…"
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
+
+/** View Full: everything that a record says. */
+export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => void }) {
+  const { user } = useSession()
+  const query = useQuery(recordQuery(of))
+  const record = query.data
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={record?.title ?? 'Medical record'}
+      description={of.kind === 'visit' ? 'A completed visit' : 'An added record'}
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError &&
+        (isGone ? (
+          <Alert tone="info" title="This record isn’t here">
+            It may have been removed.
+          </Alert>
+        ) : (
+          <Alert
+            tone="danger"
+            title="We could not load this record"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          />
+        ))}
+      {record && (
+        <>
+          <Facts record={record} />
+          <DialogActions>
+            <DownloadRecord record={record} />
+            {record.addedBy?.id === user?.id && <RemoveRecord record={record} onRemoved={onClose} />}
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

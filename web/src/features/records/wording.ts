@@ -1,0 +1,28 @@
+import { categoryLabel } from '@alafia/contract/records/categories'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+
+/** 'for Kemi', or nothing when the record is about the account's holder. */
+export const forWhom = ({ familyMember }: HealthRecord): string | undefined =>
+  familyMember ? `for ${familyMember.firstName}` : undefined
+
+/** Who it comes from: 'Dr. Chidi Okafor, Cardiology', 'Added by you' or 'Added by Dr. Chidi Okafor'. */
+export const sourceOf = (record: HealthRecord, readerId: number | undefined): string => {
+  const { doctorName, specialization, addedBy } = record
+  if (doctorName !== null) return [doctorName, specialization].filter(Boolean).join(', ')
+  return `Added by ${addedBy?.id === readerId ? 'you' : (addedBy?.name ?? 'the family')}`
+}
+
+/** 'Completed visit', 'Lab Results' */
+export const kindOf = ({ kind, category }: HealthRecord): string =>
+  kind === 'visit' || category === null ? 'Completed visit' : categoryLabel[category]
+
+const kilobyte = 1024
+
+/** '340 kB', '2.1 MB'; bytes in steps of 1024, as the bound for uploads counts. */
+export const fileSize = (bytes: number): string => {
+  const kilobytes = bytes / kilobyte
+  if (kilobytes < 1) return `${bytes} bytes`
+  return kilobytes < kilobyte
+    ? `${Math.round(kilobytes)} kB`
+    : `${(Math.floor((kilobytes / kilobyte) * 10) / 10).toFixed(1)} MB`
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FilePlus2, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { categoryLabel, recordCategories, type RecordCategory } from '@alafia/contract/records/categories'
+import { ActiveFilters, MoreFilters } from '../../features/records/more-filters.tsx'
+import { PersonFilter } from '../../features/records/person-filter.tsx'
+import { recordFiltersQuery, type RecordFilters, type RecordKey } from '../../features/records/queries.ts'
+import { RecordList } from '../../features/records/record-list.tsx'
+import { useClinic } from '../../lib/clinic.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+const RecordDialog = lazy(async () => ({
+  default: (await import('../../features/records/record-dialog.tsx')).RecordDialog,
+}))
+const AddRecordDialog = lazy(async () => ({
+  default: (await import('../../features/records/add-record-dialog.tsx')).AddRecordDialog,
+}))
+
+const route = getRouteApi('/signed-in/records')
+
+type Tab = RecordCategory | 'all'
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: 'all', label: 'All Records' },
+  ...recordCategories.map((category) => ({ value: category, label: categoryLabel[category] })),
+]
+
+const keyOf = (record: string | undefined): RecordKey | undefined => {
+  const [kind, id] = record?.split('-') ?? []
+  return kind === 'visit' || kind === 'document' ? { kind, id: Number(id) } : undefined
+}
+
+const leads = {
+  patient: 'What doctors found at your and your family’s visits, and records that were added.',
+  doctor: 'The completed visits of the patients in your care, and records that were added.',
+}
+
+/** A patient's and family's medical records, or those of a doctor's patients (spec §2.10). Everything that is chosen stands in the address. */
+export function RecordsPage() {
+  const { user } = useSession()
+  const { today } = useClinic()
+  const { record, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [adding, setAdding] = useState(false)
+  const [showMore, setShowMore] = useState(false)
+  const moreId = useId()
+  const forDoctor = user?.role === 'doctor'
+  const choices = useQuery(recordFiltersQuery(forDoctor ? filters.patient : undefined)).data
+  const doctors = choices?.doctors ?? []
+  const shown = filters.category ?? 'all'
+  const opened = keyOf(record)
+
+  /** Words replace each other in the browser's history; every other filter is a step that one can go back on. */
+  const filter = (change: Partial<RecordFilters>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: 'search' in change })
+  const open = (one: RecordKey | undefined) =>
+    void navigate({
+      search: (now) => ({ ...now, record: one && `${one.kind}-${one.id}` }),
+      replace: one === undefined,
+    })
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <FilePlus2 />
+      Add Record
+    </Button>
+  )
+  if (!user) return null
+
+  return (
+    <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={add}>
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <LiveSearch
+          label="Search reason, diagnosis or doctor"
+          placeholder="Search reason, diagnosis or doctor"
+          words={filters.search ?? ''}
+          onWords={(words) => filter({ search: words || undefined })}
+          className={forDoctor ? 'sm:col-span-2' : ''}
+        />
+        <PersonFilter filters={filters} choices={choices} forDoctor={forDoctor} onChange={filter} />
+      </div>
+      <Tabs
+        label="Records by category"
+        value={shown}
+        onChange={(tab) => filter({ category: recordCategories.find((one) => one === tab) })}
+        tabs={tabs}
+      >
+        <div className="grid gap-3">
+          <div>
+            <Button
+              aria-expanded={showMore}
+              aria-controls={showMore ? moreId : undefined}
+              onClick={() => setShowMore(!showMore)}
+            >
+              <SlidersHorizontal /> More Filters
+            </Button>
+          </div>
+          {showMore && (
+            <MoreFilters id={moreId} filters={filters} doctors={doctors} today={today} onChange={filter} />
+          )}
+          <ActiveFilters filters={filters} doctors={doctors} onChange={filter} />
+        </div>
+        <TabPanel value={shown}>
+          <RecordList
+            filters={filters}
+            onClearFilters={() => void navigate({ search: {} })}
+            onOpen={open}
+            empty={{
+              title: 'No records found',
+              text: forDoctor
+                ? 'Once a visit is completed, it stands here.'
+                : 'After a visit you find here what the doctor found. Results and letters you have already can be added.',
+              action: add,
+            }}
+          />
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {opened && <RecordDialog key={record} of={opened} onClose={() => open(undefined)} />}
+        {adding && (
+          <AddRecordDialog
+            reader={user}
+            start={{
+              category: filters.category,
+              patient: filters.patient,
+              member: typeof filters.member === 'number' ? filters.member : undefined,
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
