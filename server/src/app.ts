@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
@@ -21,7 +20,7 @@ import { createTestProvider } from './billing/test-provider/actions.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
-import { createFileStore } from './platform/files.ts'
+import { filesIn } from './platform/files.ts'
 import { keepHouse } from './platform/housekeeping.ts'
 import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -70,7 +69,7 @@ export const createApp = async ({
   const audit = createAuditTrail(db)
   const sessions = createSessions(db, clock, settings, bus)
   await takeUploads(app)
-  const files = createFileStore(join(settings.dataDir, 'files'))
+  const files = filesIn(settings.dataDir)
   const services = { db, clock, bus, audit, sessions, settings, files, log: app.log }
   app.decorate('services', services)
   app.decorate('endpoints', [])

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { firstAdministrator } from './accounts/actions.ts'
 import { systemClock } from './platform/clock.ts'
 import { provideDatabase } from './platform/database/open.ts'
+import { filesIn } from './platform/files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { dieWithoutWords, explain } from './platform/start-failure.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
@@ -39,7 +40,7 @@ const start = async (): Promise<() => Promise<void>> => {
   const clock = systemClock(settings.timeZone)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    if (settings.demo) await fillDemo(db, clock)
+    if (settings.demo) await fillDemo(db, clock, filesIn(settings.dataDir))
     else await firstAdministrator(db, settings)
     const app = await createApp({
       db,

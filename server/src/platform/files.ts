@@ -68,3 +68,6 @@ export const createFileStore = (folder: string): FileStore => {
     },
   }
 }
+
+/** The store of a data folder: each process that serves it has one. */
+export const filesIn = (dataDir: string): FileStore => createFileStore(join(dataDir, 'files'))

@@ -7,6 +7,9 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { recordCategories } from '@alafia/contract/records/categories'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { isSound } from '../request/file-content.ts'
 import { verifyChain } from '../audit/verify.ts'
 import { testClock } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -40,7 +43,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
   beforeAll(async () => {
     server = await testServer({ clock: testClock(new Date(now)) })
     const started = performance.now()
-    await fillDemo(server.db, server.clock)
+    await fillDemo(server.db, server.clock, server.app.services.files)
     process.stdout.write(`demo made in ${Math.round(performance.now() - started)} ms\n`)
     const accounts = await rows<{ id: number; email: string }>(sql`select id, email from user_account`)
     people = new Map(
@@ -131,6 +134,28 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       sql`select 1 from inventory_batch where expiry_date < ${server.clock.today()} and quantity > 0`,
     )
     expect(expired).toHaveLength(1)
+  })
+
+  it('each tab of the medical records shows something, and the files of added ones are there', async () => {
+    const by = await as('patient@alafia.example')
+    for (const category of recordCategories) {
+      const list = await read<HealthRecord[]>('patient@alafia.example', `/api/records?category=${category}`)
+      expect([category, list.length > 0]).toEqual([category, true])
+    }
+    const all = await read<HealthRecord[]>('patient@alafia.example', '/api/records')
+    const added = all.filter(({ file }) => file !== null)
+    expect(added.map(({ file }) => file?.type).sort()).toEqual([
+      'application/pdf',
+      'application/pdf',
+      'image/png',
+    ])
+    for (const { id, file } of added) {
+      const got = await by.download(`/api/records/documents/${id}/file`)
+      expect([got.status, got.bytes.length]).toEqual([200, file?.size])
+      expect([file?.type, isSound(file?.type ?? '', got.bytes)]).toEqual([file?.type, true])
+    }
+    const ownDoctor = await read<HealthRecord[]>('doctor@alafia.example', '/api/records?search=resting')
+    expect(ownDoctor).toMatchObject([{ title: 'Resting ECG', addedBy: { name: 'Dr. Chidi Okafor' } }])
   })
 
   it('28 accounts, 3 of them made this month: +12 %', async () => {

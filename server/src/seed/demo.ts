@@ -4,6 +4,8 @@ import { createAuditTrail, type AuditRecord } from '../audit/trail.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { skipDueReminders } from '../reminders/timed/actions.ts'
+import type { FileStore } from '../platform/files.ts'
+import { addRecordStories } from './demo/added-records.ts'
 import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
@@ -72,7 +74,7 @@ const readUpTo = (told: readonly Told[], cast: Cast, { now }: Timeline): Told[] 
   })
 }
 
-const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
+const fill = async (tx: Transaction, clock: Clock, files: FileStore | undefined): Promise<AuditRecord[]> => {
   const line = timelineOf(clock)
   const plans = planOf(line)
   const signIns = signInsOf(plans, clock, line)
@@ -81,7 +83,8 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
   const stored = await addStories(tx, clock, line, cast, plans)
   await addDemoPharmacies(tx, clock, line, cast, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
-  const events = await eventsOf(tx, cast, stored)
+  const added = await addRecordStories(tx, clock, line, cast, files)
+  const events = [...(await eventsOf(tx, cast, stored)), ...added]
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
@@ -95,14 +98,15 @@ const fill = async (tx: Transaction, clock: Clock): Promise<AuditRecord[]> => {
  * Fills a database that has no accounts with the demo data, relative to the moment: the demo's accounts, their families,
  * visits, prescriptions, stock, notifications and the audit trail of it all. Everything or nothing; of processes that start
  * at once one fills, and a database with accounts is left alone.
+ * @param files where the files of added records go; without it those records have none
  */
-export const fillDemo = async (db: Database, clock: Clock): Promise<void> => {
+export const fillDemo = async (db: Database, clock: Clock, files?: FileStore): Promise<void> => {
   if (await hasAccounts(db)) return
   const audit = createAuditTrail(db)
   const pending = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
     if (await hasAccounts(tx)) return []
-    return await audit.store(tx, await fill(tx, clock))
+    return await audit.store(tx, await fill(tx, clock, files))
   })
   await audit.chain(pending)
 }
