@@ -92,6 +92,7 @@ const createWorld = async (server: TestServer) => {
     appointment: visit,
     status: 'fulfilled',
     pharmacist: ifeoma,
+    refills: 1,
     medications: canaryPills,
   })
   await seed.prescription({
@@ -381,6 +382,14 @@ const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
+  'POST /api/prescriptions/:id/refill': {
+    path: ({ filled }) => `/api/prescriptions/${filled.id}/refill`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/prescriptions/:id/document': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
     owner: ({ pharmacist }) => pharmacist,
@@ -483,6 +492,7 @@ describe('M1 every endpoint, called by everybody', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/calendar/:address',
       'GET /api/clinic',
+      'GET /api/verify/:code',
       'POST /api/auth/login',
     ])
   })

@@ -9,6 +9,7 @@ import {
   prescriptionSummary,
   prescriptionsQuery,
   stockOffer,
+  verification,
 } from './schema.ts'
 
 const readers = ['patient', 'doctor', 'pharmacist'] as const
@@ -74,4 +75,34 @@ export const getPrescriptionPerson = endpoint({
   audit: 'prescription.read-person',
   params: oneId,
   reply: prescriptionPerson,
+})
+
+export const requestRefill = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/:id/refill',
+  summary: 'Ask for a prescription to be filled again, while refills are left',
+  access: ['patient'],
+  audit: 'prescription.change',
+  params: oneId,
+  reply: prescription,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const getPrescriptionDocument = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id/document',
+  summary: 'The prescription on paper, with the code by which anyone can check it',
+  access: ['patient', 'doctor'],
+  audit: 'prescription.download',
+  params: oneId,
+  download: ['application/pdf'],
+})
+
+export const verifyPrescription = endpoint({
+  method: 'GET',
+  path: '/api/verify/:code',
+  summary: 'Whether a printed prescription is genuine and still to be dispensed; nothing of whose it is',
+  access: 'public',
+  params: z.object({ code: z.string().check(z.maxLength(200)) }),
+  reply: verification,
 })

@@ -4,7 +4,7 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
-import { prescriptionStatuses, statusAlias } from './states.ts'
+import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
 const mostUnits = 10_000
 
@@ -47,6 +47,13 @@ export const newPrescription = z.object({
   status: z.optional(z.literal('pending', 'A new prescription starts as pending')),
   issuedDate: z.optional(civilDate('Please enter the date of issue')),
   expiryDate: z.optional(civilDate('Please enter the expiry date')),
+  /** How often it may be filled again. */
+  refills: z._default(
+    z
+      .int('Refills must be a whole number')
+      .check(z.gte(0, 'Refills can not be below 0'), z.lte(mostRefills, `At most ${mostRefills} refills`)),
+    0,
+  ),
 })
 export type NewPrescription = z.output<typeof newPrescription>
 
@@ -103,6 +110,15 @@ export const prescription = z.object({
   pharmacistName: z.nullable(z.string()),
   /** The pharmacy that the patient chose; `isYours`: the reading pharmacist works there. */
   pharmacy: z.nullable(z.object({ id: id(), name: z.string(), isYours: z.boolean() })),
+  refillsAllowed: z.int(),
+  refillsLeft: z.int(),
+  /** What its QR code is checked by; null for whom it isn't meant. */
+  code: z.nullable(z.string()),
+  /** Since when the present filling has been asked for: the issue, or the latest refill request. */
+  requestedAt: instant,
+  /** When the present filling was ready, and when it was collected or delivered. */
+  dispensedAt: z.nullable(instant),
+  collectedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   familyMember: z.nullable(z.object({ firstName: z.string() })),
@@ -116,6 +132,11 @@ export const prescriptionsQuery = z.object({
   appointmentId: z.optional(idInPath),
   /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). */
   view: z._default(z.enum(['newest', 'queue']), 'newest'),
+  /** In a medication's name or the doctor's; for staff also in the patient's. */
+  search: z.optional(text({ max: 120, message: 'Please enter what to look for' })),
+  /** Whose: the account holder's own, or a family member's. */
+  member: z.optional(z.union([z.literal('self'), idInPath], 'Not a member of a family')),
+  tab: z.optional(z.enum(prescriptionTabs, 'Not a tab of this list')),
 })
 export type PrescriptionsQuery = z.output<typeof prescriptionsQuery>
 
@@ -163,3 +184,11 @@ export const prescriptionPerson = z.object({
   ),
 })
 export type PrescriptionPerson = z.infer<typeof prescriptionPerson>
+
+/** What anyone may learn who holds a printed prescription: that it is genuine, and whether it still stands. */
+export const verification = z.object({
+  /** Whether the present filling has been handed out. */
+  dispensed: z.boolean(),
+  standing: z.enum(['in-force', 'expired', 'withdrawn']),
+})
+export type Verification = z.infer<typeof verification>

@@ -77,5 +77,37 @@ export const patientLabel: Record<PrescriptionStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Tabs of the prescriptions page beside All; `expired` goes by the date, whatever the status. */
+export const prescriptionTabs = ['active', 'pending', 'fulfilled', 'rejected', 'expired'] as const
+export type PrescriptionTab = (typeof prescriptionTabs)[number]
+
+type Tabs = Record<Exclude<PrescriptionTab, 'expired'>, readonly PrescriptionStatus[]>
+
+/** Spec §2.11: 'Active' is filled or picked-up. A refill under way reads 'Pending' there, so it stands under that tab. */
+const patientTabs: Tabs = {
+  active: ['fulfilled', 'picked-up'],
+  pending: ['pending', 'active'],
+  fulfilled: ['fulfilled'],
+  rejected: ['rejected'],
+}
+
+/** What the dashboards' words stand for. */
+const dashboardTabs: Tabs = {
+  active: ['active'],
+  pending: ['pending'],
+  fulfilled: ['fulfilled', 'picked-up', 'delivered'],
+  rejected: ['rejected'],
+}
+
+/** The statuses under a tab, in the reading of the role's pages; undefined where the tab doesn't go by status. */
+export const statusesUnder = (role: Role, tab: PrescriptionTab): readonly PrescriptionStatus[] | undefined =>
+  tab === 'expired' ? undefined : (role === 'patient' ? patientTabs : dashboardTabs)[tab]
+
+/** A year's worth of monthly fillings, the first included. */
+export const mostRefills = 11
+
+/** 'Expiring Soon' (spec §9): this many days ahead, or fewer. */
+export const expiringSoonDays = 30
+
 /** `filled` is the patient pages' word for `fulfilled`, accepted on input. */
 export const statusAlias = { filled: 'fulfilled' } as const satisfies Record<string, PrescriptionStatus>

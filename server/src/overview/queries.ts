@@ -3,7 +3,7 @@ import type { PatientSummary } from '@alafia/contract/overview/schema'
 import { upcomingOf } from '../appointments/counting/queries.ts'
 import { membersOf } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
-import { inForceOf } from '../prescriptions/queries.ts'
+import { inForceOf } from '../prescriptions/counting/queries.ts'
 import { openRemindersOf } from '../reminders/queries.ts'
 import type { Context } from '../request/context.ts'
 

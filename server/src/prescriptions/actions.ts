@@ -18,7 +18,7 @@ import { shortage, wantsOfOrders, wantsOfPicks } from './dispensing.ts'
 import { mayMove, mayPrescribe, moved, visibleTo } from './policy.ts'
 import { findPrescription } from './queries.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
-import { addedNotice, queuedNotice, textOf, updatedNotices } from './wording.ts'
+import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from './wording.ts'
 
 type Stored = typeof prescription.$inferSelect
 type Visit = Awaited<ReturnType<typeof lockVisit>>
@@ -60,6 +60,7 @@ const insert = async (
       medications: order.medications,
       status: 'pending',
       ...datesOf(order, today),
+      refillsAllowed: order.refills,
       createdAt: now,
       queuedAt: now,
       updatedAt: now,
@@ -222,5 +223,40 @@ export const changePrescription = (
     tx.notify([held.doctorId], doctor)
     tellLists(tx, held)
     return changed
+  })
+}
+
+/** @throws Problem 409 where nothing more may be handed out on it */
+const checkRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Stored, today: CivilDate) => {
+  if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
+  if (refillsUsed >= refillsAllowed)
+    throw new Problem('wrong-state', 'No refills are left on this prescription. Please ask your doctor')
+}
+
+/**
+ * The patient asks for another filling: it goes back into the pharmacists' queue, and they and the doctor are told.
+ * @throws Problem 404 for what the actor may not see, 403 for anybody but the patient, 409 for one that has not been filled, has
+ * expired or has no refills left.
+ */
+export const requestRefill = (context: Context, id: number): Promise<Prescription> => {
+  const { actor, clock } = context
+  const subject = `prescription ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const held = authorize(found, mayMove(actor, 'refill'))
+    const status = moved(held.status, 'refill')
+    checkRefillable(held, clock.today())
+    const now = clock.now()
+    // What the pharmacist noted was about the filling before, which keeps it.
+    const fresh = { pharmacistNotes: null, queuedAt: now, updatedAt: now }
+    await save(tx, held, { status, refillsUsed: held.refillsUsed + 1, ...fresh })
+    const asked = await findPrescription(tx, actor, id)
+    tx.audit(auditVerbs.refill, subject, held.patientId)
+    tx.notify([held.doctorId], updatedNotices(asked, 'refill', actor.name).doctor)
+    tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotice(asked))
+    tellLists(tx, held)
+    return asked
   })
 }

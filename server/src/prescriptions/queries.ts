@@ -1,24 +1,19 @@
-import { and, asc, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type {
-  Prescription,
-  PrescriptionPerson,
-  PrescriptionsQuery,
-} from '@alafia/contract/prescriptions/schema'
-import { prescriptionStatuses } from '@alafia/contract/prescriptions/states'
+import type { Prescription, PrescriptionPerson, Verification } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
-import { notFound } from '../platform/problem.ts'
-import { placeOf, timeCursor } from '../request/next-page.ts'
+import { notFound, Problem } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { inQueue, isHandedOut, visibleTo } from './policy.ts'
+import { isHandedOut, visibleTo } from './policy.ts'
 import { prescriptionOf } from './row.ts'
-import { dispenseLine, prescription } from './table.ts'
+import { dispense, dispenseLine, prescription } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
 
@@ -44,15 +39,29 @@ const pharmacy = sql<{ id: number; name: string; isYours: boolean } | null>`(
   from pharmacy as chosen where chosen.id = ${prescription.pharmacyId})`
 
 /** Where a prescription stands in a pharmacist's queue: those that chose the own pharmacy come a lifetime before the others. */
-const queuePlace = sql`(${prescription.queuedAt} - case when ${prescription.pharmacyId} =
+export const queuePlace = sql`(${prescription.queuedAt} - case when ${prescription.pharmacyId} =
   (select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${actorId})
   then interval '100 years' else interval '0' end)`
 
+const filledAt = sql<Date | null>`(
+  select ${dispense.at} from ${dispense}
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings})`.mapWith(
+  dispense.at,
+)
+
+/** The people whom a search may name. */
+export const named = () => ({
+  doctor: doctors('doctor'),
+  patient: people('patient'),
+  member: familyMembers('member'),
+})
+
 /** Prescriptions with their people; `place` is where they stand in a list ordered by `order`. */
-const withPeople = (db: Queryable, order: PgColumn | SQL) => {
-  const doctor = doctors('doctor')
-  const patient = people('patient')
-  const member = familyMembers('member')
+export const withPeople = (
+  db: Queryable,
+  order: PgColumn | SQL,
+  { doctor, patient, member }: ReturnType<typeof named> = named(),
+) => {
   const pharmacist = people('pharmacist')
   return db
     .select({
@@ -66,6 +75,11 @@ const withPeople = (db: Queryable, order: PgColumn | SQL) => {
       issuedDate: prescription.issuedDate,
       expiryDate: prescription.expiryDate,
       pharmacistNotes: prescription.pharmacistNotes,
+      code: prescription.code,
+      refillsAllowed: prescription.refillsAllowed,
+      refillsUsed: prescription.refillsUsed,
+      queuedAt: prescription.queuedAt,
+      filledAt,
       createdAt: prescription.createdAt,
       updatedAt: prescription.updatedAt,
       place: microseconds(order),
@@ -88,81 +102,6 @@ const withPeople = (db: Queryable, order: PgColumn | SQL) => {
     .leftJoin(pharmacist, eq(pharmacist.id, prescription.pharmacistId))
 }
 
-type Shape = { role: Role; queue: boolean; status: boolean; appointment: boolean; after: boolean }
-
-/** Whose list it is, in which order. A pharmacist's newest are those that the pharmacist has handled, by the handling. */
-const listOf = ({
-  role,
-  queue,
-}: Shape): { rows: SQL | undefined; order: PgColumn | SQL; newestFirst: boolean } => {
-  const visible = visibleTo(role, actorId)
-  if (queue)
-    return {
-      rows: and(visible, inQueue),
-      order: role === 'pharmacist' ? queuePlace : prescription.queuedAt,
-      newestFirst: false,
-    }
-  return role === 'pharmacist'
-    ? { rows: eq(prescription.pharmacistId, actorId), order: prescription.updatedAt, newestFirst: true }
-    : { rows: visible, order: prescription.createdAt, newestFirst: true }
-}
-
-const pageOf = (shape: Shape) =>
-  prepared((db, name) => {
-    const { rows, order, newestFirst } = listOf(shape)
-    const place = sql`(${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::int)`
-    const direction = newestFirst ? desc : asc
-    return withPeople(db, order)
-      .where(
-        and(
-          rows,
-          shape.status ? eq(prescription.status, sql.placeholder('status')) : undefined,
-          shape.appointment ? eq(prescription.appointmentId, sql.placeholder('appointmentId')) : undefined,
-          shape.after
-            ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} ${place}`
-            : undefined,
-        ),
-      )
-      .orderBy(direction(order), direction(prescription.id))
-      .limit(sql.placeholder('rows'))
-      .prepare(name)
-  })
-
-/** A statement for each combination of filters, so that each has the plan that its index gives. */
-const pages = new Map<string, ReturnType<typeof pageOf>>()
-
-const pageFor = (shape: Shape) => {
-  const key = JSON.stringify(shape)
-  const known = pages.get(key)
-  if (known) return known
-  const made = pageOf(shape)
-  pages.set(key, made)
-  return made
-}
-
-/** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each begins. */
-export const listPrescriptions = async (
-  { db, actor }: Context,
-  { limit, cursor, status, appointmentId, view }: PrescriptionsQuery,
-): Promise<(Prescription & { cursor: string })[]> => {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
-  const page = pageFor({
-    role: actor.role,
-    queue: view === 'queue',
-    status: status !== undefined,
-    appointment: appointmentId !== undefined,
-    after: after !== undefined,
-  })
-  const rows = await page(db).execute({
-    actorId: actor.userId,
-    rows: limit + 1,
-    status,
-    appointmentId,
-    ...after,
-  })
-  return rows.map((row) => ({ ...prescriptionOf(row), cursor: timeCursor(row.place, row.id) }))
-}
-
 const one = (role: Role) =>
   prepared((db, name) =>
     withPeople(db, prescription.createdAt)
@@ -180,56 +119,7 @@ const oneFor = {
 export const findPrescription = async (db: Queryable, actor: Actor, id: number): Promise<Prescription> => {
   const [row] = await oneFor[actor.role](db).execute({ actorId: actor.userId, id })
   if (!row) throw notFound()
-  return prescriptionOf(row)
-}
-
-const handedOutStatuses = prescriptionStatuses.filter(isHandedOut)
-
-const is = (...statuses: string[]): SQL =>
-  sql`${prescription.status} in (${sql.join(
-    statuses.map((status) => sql`${status}`),
-    sql`, `,
-  )})`
-
-/** Decisions §1: active, or handed out and not expired. */
-const isInForce = (today: Placeholder): SQL =>
-  sql`(${is('active')} or (${is(...handedOutStatuses)} and ${prescription.expiryDate} >= ${today}))`
-
-/** For the overview: how many of a patient's and family's are in force on this day of the clinic. */
-export const inForceOf = (patientId: Placeholder, today: Placeholder): SQL<number> => {
-  const inForce = new QueryBuilder()
-    .select({ count: sql`count(*)` })
-    .from(prescription)
-    .where(and(visibleTo('patient', patientId), isInForce(today)))
-  return sql`(${inForce})`
-}
-
-const counts = (role: Role) =>
-  prepared((db, name) => {
-    const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`
-    return db
-      .select({
-        pending: countIf(is('pending')),
-        active: countIf(is('active')),
-        fulfilled: countIf(is(...handedOutStatuses)),
-        rejected: countIf(is('rejected')),
-        inForce: countIf(isInForce(sql.placeholder('today'))),
-      })
-      .from(prescription)
-      .where(visibleTo(role, actorId))
-      .prepare(name)
-  })
-const countsFor = {
-  patient: counts('patient'),
-  doctor: counts('doctor'),
-  pharmacist: counts('pharmacist'),
-  admin: counts('admin'),
-}
-
-/** What the actor may see, counted by the dashboards' words. */
-export const getPrescriptionSummary = async ({ db, actor, clock }: Context) => {
-  const [counted] = await countsFor[actor.role](db).execute({ actorId: actor.userId, today: clock.today() })
-  return counted ?? { pending: 0, active: 0, fulfilled: 0, rejected: 0, inForce: 0 }
+  return prescriptionOf(row, actor.role)
 }
 
 const mostItems = 5
@@ -276,4 +166,30 @@ export const getPrescriptionPerson = async (
   const { patientId: _about, provider, plan, number, ...notes } = row
   const isInsured = [provider, plan, number].some((part) => part !== null)
   return { ...notes, insurance: isInsured ? { provider, plan, number } : null }
+}
+
+const byCode = prepared((db, name) =>
+  db
+    .select({ status: prescription.status, expiryDate: prescription.expiryDate })
+    .from(prescription)
+    .where(eq(prescription.code, sql.placeholder('code')))
+    .prepare(name),
+)
+
+const withdrawn: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
+
+/** What a printed code tells to anyone: no person and no medicine. @throws Problem 404 for a code that isn't ours */
+export const verifyPrescription = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  code: string,
+): Promise<Verification> => {
+  // A text column takes no U+0000; what isn't of the form is nobody's code anyway.
+  const [found] = await byCode(db).execute({ code: /^[0-9a-f]{32}$/.test(code) ? code : '' })
+  if (!found) throw new Problem('not-found', 'There is no prescription with this code')
+  const { status, expiryDate } = found
+  const isOver = expiryDate < clock.today()
+  return {
+    dispensed: isHandedOut(status),
+    standing: withdrawn.includes(status) ? 'withdrawn' : isOver ? 'expired' : 'in-force',
+  }
 }

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { onePage } from '../request/next-page.ts'
-import { route } from '../request/route.ts'
-import { changePrescription, issuePrescription } from './actions.ts'
-import {
-  getPrescriptionPerson,
-  getPrescriptionSummary,
-  getStockOffers,
-  listPrescriptions,
-} from './queries.ts'
+import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { changePrescription, issuePrescription, requestRefill } from './actions.ts'
+import { getPrescriptionSummary } from './counting/queries.ts'
+import { printPrescription } from './document.ts'
+import { listPrescriptions } from './listing/queries.ts'
+import { getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
+
+/** Where the printed code leads: the public address, else the one that this very request came to. */
+const originOf = ({ request, services }: Exchange) =>
+  services.settings.publicUrl ?? `${request.protocol}://${request.host}`
 
 export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPrescriptions, async (context, { query }, exchange) => {
@@ -29,5 +31,12 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
   route(app, endpoints.changePrescription, (context, { params, body }) =>
     changePrescription(context, params.id, body),
+  )
+  route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))
+  route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
+    printPrescription(context, params.id, originOf(exchange)),
+  )
+  publicRoute(app, endpoints.verifyPrescription, ({ params }, { services }) =>
+    verifyPrescription(services, params.code),
   )
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { titled } from '../doctors/queries.ts'
@@ -18,6 +19,12 @@ export type PrescriptionRow = {
   issuedDate: string
   expiryDate: string
   pharmacistNotes: string | null
+  code: string
+  refillsAllowed: number
+  refillsUsed: number
+  queuedAt: Date
+  /** When the last filling left the shelf; null when there was none. */
+  filledAt: Date | null
   createdAt: Date
   updatedAt: Date
   /** Where it stands in its list: microseconds since 1970. */
@@ -34,12 +41,18 @@ export type PrescriptionRow = {
 
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
-/** The row as it goes out; `patientName` is that of the person the medicine is for. */
-export const prescriptionOf = (row: PrescriptionRow): Prescription => {
+const collected: readonly PrescriptionStatus[] = ['picked-up', 'delivered']
+
+/** What the printed code leads to is for those who print it. */
+const holdsCode = (role: Role) => role === 'patient' || role === 'doctor'
+
+/** The row as it goes out to a role; `patientName` is that of the person the medicine is for. */
+export const prescriptionOf = (row: PrescriptionRow, role: Role): Prescription => {
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
   // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
-  const handedOut = isHandedOut(row.status) ? row.handedOut : null
+  const isOut = isHandedOut(row.status)
+  const handedOut = isOut ? row.handedOut : null
   return {
     id: row.id,
     appointmentId: row.appointmentId,
@@ -56,6 +69,12 @@ export const prescriptionOf = (row: PrescriptionRow): Prescription => {
     pharmacistNotes: row.pharmacistNotes,
     pharmacistName: pharmacist ? nameOf(pharmacist) : null,
     pharmacy: row.pharmacy,
+    refillsAllowed: row.refillsAllowed,
+    refillsLeft: row.refillsAllowed - row.refillsUsed,
+    code: holdsCode(role) ? row.code : null,
+    requestedAt: row.queuedAt.toISOString(),
+    dispensedAt: isOut ? (row.filledAt?.toISOString() ?? null) : null,
+    collectedAt: collected.includes(row.status) ? row.updatedAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     familyMember: member ? { firstName: member.firstName } : null,

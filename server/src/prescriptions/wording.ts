@@ -35,6 +35,13 @@ export const queuedNotice = (issued: Prescription): Notice<'new-prescription-for
   }
 }
 
+/** The same when it comes back to be filled again. */
+export const refillNotice = (asked: Prescription): Notice<'new-prescription-for-pharmacy'> => ({
+  ...queuedNotice(asked),
+  title: 'Refill Requested',
+  body: `${shortTextOf(asked.medications)}, for ${asked.patientName}`,
+})
+
 /** What became of it, for the patient. */
 const toPatient: Record<PrescriptionVerb, (subject: string, who: string) => string> = {
   fulfil: (subject, who) => `${subject} has been filled by ${who}`,

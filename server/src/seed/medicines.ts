@@ -27,6 +27,11 @@ export type PrescriptionDetails = {
   createdAt?: Date | undefined
   /** When it was last handled. */
   handledAt?: Date | undefined
+  /** How often it may be filled again, and how often the patient has asked for it. */
+  refills?: number | undefined
+  refillsUsed?: number | undefined
+  /** Since when it waits to be filled: its making, unless stated. */
+  queuedAt?: Date | undefined
   /** When it left the shelf: with the last handling, unless stated. */
   filledAt?: Date | undefined
 }
@@ -70,7 +75,9 @@ const rowOf = (details: PrescriptionDetails, clock: Clock, standIn: { id: number
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
     fillings: isFilled ? 1 : 0,
     createdAt,
-    queuedAt: createdAt,
+    refillsAllowed: details.refills ?? 0,
+    refillsUsed: details.refillsUsed ?? 0,
+    queuedAt: details.queuedAt ?? createdAt,
     updatedAt: details.handledAt ?? createdAt,
   }
 }

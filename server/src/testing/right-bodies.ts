@@ -146,6 +146,7 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     status: 'pending',
     issuedDate: '2026-03-11',
     expiryDate: '2026-04-11',
+    refills: 2,
   }),
   'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
   'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),

@@ -25,6 +25,7 @@ export const familyVisits: readonly VisitStory[] = [
     orders: [
       {
         medications: [amlodipine],
+        refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-150, '12:20'), notes: 'Explained ankle swelling and when to call.' },
           { verb: 'handOver', at: on(-149, '09:10') },
@@ -128,6 +129,7 @@ export const familyVisits: readonly VisitStory[] = [
     orders: [
       {
         medications: [amlodipine],
+        refills: 3,
         deeds: [
           { verb: 'fulfil', at: on(-62, '12:05') },
           { verb: 'handOver', at: on(-61, '10:15') },
@@ -180,6 +182,7 @@ export const familyVisits: readonly VisitStory[] = [
             'Rinse the mouth afterwards',
           ),
         ],
+        refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-18, '11:15'), notes: 'Spacer technique shown to mother.' },
           { verb: 'handOver', at: on(-18, '12:00') },
@@ -222,6 +225,7 @@ export const familyVisits: readonly VisitStory[] = [
             'Use with a spacer',
           ),
         ],
+        refills: 1,
         issued: ago(4),
       },
     ],

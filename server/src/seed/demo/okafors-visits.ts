@@ -17,6 +17,7 @@ export const okaforsVisits: readonly VisitStory[] = [
         medications: [
           take('Metformin 850 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals'),
         ],
+        refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-75, '11:30') },
           { verb: 'handOver', at: on(-75, '12:10') },

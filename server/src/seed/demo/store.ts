@@ -37,6 +37,7 @@ const orderDetails = (
 ): PrescriptionDetails => {
   const handlers: Record<string, { id: number }> = cast.pharmacists
   const lastHandled = deeds.findLast(({ by }) => by in handlers)
+  const refills = deeds.filter(({ verb }) => verb === 'refill')
   const notes = deeds.findLast((deed) => deed.notes !== undefined)?.notes
   return {
     appointment,
@@ -46,6 +47,9 @@ const orderDetails = (
     pharmacistNotes: lastHandled?.verb === 'hold' ? holdNote : notes,
     createdAt: deeds[0]?.at,
     handledAt: deeds.at(-1)?.at,
+    refills: story.refills,
+    refillsUsed: refills.length,
+    queuedAt: refills.at(-1)?.at,
     filledAt: deeds.find(({ verb }) => verb === 'fulfil')?.at,
   }
 }

@@ -11,6 +11,8 @@ export type OrderDeed = { verb: PrescriptionVerb; at: Moment; by?: PharmacistNam
 
 export type OrderStory = {
   medications: readonly MedicationForm[]
+  /** How often it may be filled again; never, unless stated. */
+  refills?: number
   /** At the end of the visit, unless stated. */
   issued?: Moment
   deeds?: readonly OrderDeed[]

@@ -9,7 +9,7 @@ import { prescriptionMoves } from '@alafia/contract/prescriptions/states'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
 import { findPrescription } from '../../prescriptions/queries.ts'
-import { addedNotice, queuedNotice, updatedNotices } from '../../prescriptions/wording.ts'
+import { addedNotice, queuedNotice, refillNotice, updatedNotices } from '../../prescriptions/wording.ts'
 import type { Notice } from '../../outbox/outbox.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import type { Person } from '../people.ts'
@@ -98,8 +98,8 @@ const orderEvents = async (
   const there = (name: PersonName, at: Date) => cast.joined[name] <= at
   return plan.deeds.map(({ at, by, verb }): Event => {
     const actor = actorOf(cast.person[by])
+    const pharmacists = (['ifeoma', 'sule'] as const).filter((name) => there(name, at))
     if (verb === 'issue') {
-      const pharmacists = (['ifeoma', 'sule'] as const).filter((name) => there(name, at))
       const queued = queuedNotice(now)
       return {
         at,
@@ -116,6 +116,9 @@ const orderEvents = async (
     const told = [
       { to: patient, notice: notices.patient },
       { to: doctor, notice: notices.doctor },
+      ...(verb === 'refill'
+        ? pharmacists.map((name) => ({ to: cast.person[name], notice: refillNotice(now) }))
+        : []),
     ]
     return {
       at,

@@ -1,0 +1,72 @@
+import QRCode from 'qrcode'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { createPdf, type Paper } from '../platform/pdf.ts'
+import type { Context } from '../request/context.ts'
+import { findPrescription } from './queries.ts'
+
+const dates = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const dateOf = (date: string) => dates.format(new Date(`${date}T00:00:00Z`))
+
+const write = (paper: Paper, { name, dosage, frequency, duration, instructions, quantity }: Medication) => {
+  paper.heading(name)
+  paper.fact('How to take', `${dosage} ${frequency}`)
+  paper.fact('How long', duration)
+  paper.fact('Instructions', instructions)
+  paper.fact('Quantity', String(quantity))
+}
+
+const refillsOf = ({ refillsAllowed }: Prescription) =>
+  refillsAllowed === 0 ? 'None' : `Up to ${refillsAllowed}`
+
+/** Where anyone can check a printed prescription. @param origin 'https://clinic.example', with or without a slash at its end */
+export const verifyAddress = (origin: string, code: string): string =>
+  `${origin.replace(/\/+$/, '')}/verify/${code}`
+
+/** What the paper says, from top to bottom. How it stands is left to the code: that changes, paper doesn't. */
+export const writePrescription = async (
+  prescription: Prescription,
+  address: string,
+): Promise<(paper: Paper) => void> => {
+  const code = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
+  const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
+  return (paper) => {
+    paper.fact('For', patientName)
+    paper.fact('Born', patientDOB && dateOf(patientDOB))
+    paper.fact('Prescribed by', `${doctorName}, ${doctor.specialization}`)
+    paper.fact('Issued', dateOf(issuedDate))
+    paper.fact('Valid until', dateOf(expiryDate))
+    paper.fact('Refills', refillsOf(prescription))
+    paper.rule()
+    for (const medication of medications) write(paper, medication)
+    paper.rule()
+    paper.picture(
+      code,
+      110,
+      `Scan to check that this prescription is genuine and whether it has been dispensed. It shows no name and no medicine.\n\n${address}`,
+    )
+  }
+}
+
+/**
+ * The prescription as a PDF.
+ * @param origin of this product as the reader reaches it
+ * @throws Problem 404 for what the actor may not see
+ */
+export const printPrescription = async (context: Context, id: number, origin: string): Promise<Download> => {
+  const { db, actor } = context
+  context.about([], `prescription ${id}`)
+  const prescription = await findPrescription(db, actor, id)
+  context.about([prescription.patientId], `prescription ${id}`)
+  const written = await writePrescription(prescription, verifyAddress(origin, prescription.code ?? ''))
+  return {
+    name: `Prescription ${id}.pdf`,
+    type: 'application/pdf',
+    body: await createPdf('Prescription', written),
+  }
+}
