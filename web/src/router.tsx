@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { prescriptionTabs, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { useSession, type Session } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { cameFrom } from './portals/shell/came-from.ts'
@@ -62,6 +63,11 @@ type AppointmentsSearch = {
   tab?: AppointmentTab | undefined
   search?: string | undefined
   visit?: number | undefined
+}
+type PrescriptionsSearch = {
+  search?: string | undefined
+  member?: 'self' | number | undefined
+  tab?: PrescriptionTab | 'handled' | undefined
 }
 type PharmacistSearch = { review?: number | undefined }
 type PharmacySearch = {
@@ -210,8 +216,36 @@ const records = createRoute({
   ),
 })
 
+const prescriptionsTab = (value: unknown) =>
+  ([...prescriptionTabs, 'handled'] as const).find((one) => one === value)
+
+const prescriptions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/prescriptions',
+  staticData: { roles: ['patient', 'doctor', 'pharmacist'] },
+  validateSearch: ({ search, member, tab }): PrescriptionsSearch => ({
+    search: wordsIn(search),
+    member: member === 'self' ? member : idIn(member),
+    tab: prescriptionsTab(tab),
+  }),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/prescriptions-page.tsx')),
+    'PrescriptionsPage',
+  ),
+})
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$code',
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/verify-page.tsx')),
+    'VerifyPage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
+  verify,
   signedIn.addChildren([
     home,
     patientDashboard,
@@ -223,6 +257,7 @@ const routeTree = root.addChildren([
     visit,
     pharmacy,
     preferences,
+    prescriptions,
   ]),
 ])
 

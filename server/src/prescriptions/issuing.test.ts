@@ -87,6 +87,13 @@ describe('§4.4 a doctor prescribes', () => {
       expiryDate: '2026-06-09',
       pharmacistNotes: null,
       pharmacistName: null,
+      refillsAllowed: 0,
+      refillsLeft: 0,
+      pharmacy: null,
+      code: body.code,
+      requestedAt: '2026-03-11T08:00:00.000Z',
+      dispensedAt: null,
+      collectedAt: null,
       createdAt: '2026-03-11T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
       familyMember: null,
@@ -95,6 +102,13 @@ describe('§4.4 a doctor prescribes', () => {
         user: { firstName: okafor.firstName, lastName: okafor.lastName, profileImage: null },
       },
     })
+  })
+
+  it('may be filled again as often as the doctor says, at most 11 times', async () => {
+    const { body } = await issue(orderFor(visit, { refills: 11 }))
+    expect(body).toMatchObject({ refillsAllowed: 11, refillsLeft: 11 })
+    expect((await issue(orderFor(visit, { refills: 12 }))).status).toBe(400)
+    expect((await issue(orderFor(visit, { refills: -1 }))).status).toBe(400)
   })
 
   it('names the family member whom it is for, with the birth date', async () => {

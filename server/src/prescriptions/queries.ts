@@ -8,7 +8,7 @@ import { doctors } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
-import { notFound, Problem } from '../platform/problem.ts'
+import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
@@ -185,7 +185,7 @@ export const verifyPrescription = async (
 ): Promise<Verification> => {
   // A text column takes no U+0000; what isn't of the form is nobody's code anyway.
   const [found] = await byCode(db).execute({ code: /^[0-9a-f]{32}$/.test(code) ? code : '' })
-  if (!found) throw new Problem('not-found', 'There is no prescription with this code')
+  if (!found) throw notFound()
   const { status, expiryDate } = found
   const isOver = expiryDate < clock.today()
   return {

@@ -16,15 +16,22 @@ const pause = 300
 export function SearchWords({ label, placeholder, words, onSearch }: SearchWordsProps) {
   const [typed, setTyped] = useState(words)
   const [told, setTold] = useState(words)
-  // Changed from elsewhere: cleared, or the browser's back button.
+  const [sent, setSent] = useState(words)
+  // Changed from elsewhere: cleared, or the browser's back button. Our own words coming back are no reason to touch what is typed by now.
   if (words !== told) {
     setTold(words)
-    if (words !== typed.trim()) setTyped(words)
+    if (words !== sent) {
+      setSent(words)
+      setTyped(words)
+    }
   }
   const wanted = typed.trim()
   useEffect(() => {
     if (wanted === words) return
-    const timer = setTimeout(() => onSearch(wanted), pause)
+    const timer = setTimeout(() => {
+      setSent(wanted)
+      onSearch(wanted)
+    }, pause)
     return () => clearTimeout(timer)
   }, [wanted, words, onSearch])
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { patientLabel, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { patientLabel } from '@alafia/contract/prescriptions/states'
+import { useClinic } from '../../lib/clinic.ts'
 import { shortDate } from '../../lib/format.ts'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
@@ -9,29 +10,11 @@ import { Status } from '../../ui/status.tsx'
 import { Track } from '../../ui/track.tsx'
 import { directions } from './directions.ts'
 import { prescriptionsQuery } from './queries.ts'
+import { trackOf } from './standing.ts'
 import { toneOf } from './status-badge.tsx'
 
-const steps = [
-  { label: 'Requested' },
-  { label: 'At the pharmacy' },
-  { label: 'Ready' },
-  { label: 'Collected' },
-]
-
-/** How far along the track a prescription is. */
-const stepOf: Record<PrescriptionStatus, number> = {
-  pending: 1,
-  active: 1,
-  fulfilled: 2,
-  'picked-up': 4,
-  delivered: 4,
-  rejected: 1,
-  cancelled: 0,
-}
-
-const ended: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
-
 function PrescriptionRow({ prescription }: { prescription: Prescription }) {
+  const { timeZone } = useClinic()
   const { status, medications, familyMember, doctorName, issuedDate, pharmacistNotes } = prescription
   return (
     <ListRow
@@ -49,12 +32,7 @@ function PrescriptionRow({ prescription }: { prescription: Prescription }) {
         ))}
       </ul>
       {pharmacistNotes && <p className="mb-3 text-small">From the pharmacy: {pharmacistNotes}</p>}
-      <Track
-        label={`Prescription for ${medications[0]?.name}`}
-        steps={steps}
-        current={stepOf[status]}
-        stopped={ended.includes(status)}
-      />
+      <Track {...trackOf(prescription, timeZone)} />
     </ListRow>
   )
 }

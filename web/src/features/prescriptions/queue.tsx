@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { waitingTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -9,12 +8,6 @@ import { Section } from '../../ui/section.tsx'
 import { prescriptionsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
-
-/** A refill waits since it was asked for, not since the prescription was first written. */
-const waitsSince = ({ status, createdAt, updatedAt }: Prescription) =>
-  status === 'active' ? updatedAt : createdAt
-
-const byWaiting = (one: Prescription, other: Prescription) => waitsSince(one).localeCompare(waitsSince(other))
 
 /** Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first. */
 export function Queue({ openId, onReview }: { openId: number | undefined; onReview: (id: number) => void }) {
@@ -36,7 +29,7 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
       >
         {(prescriptions) => (
           <List>
-            {prescriptions.toSorted(byWaiting).map((prescription) => (
+            {prescriptions.map((prescription) => (
               <ListRow
                 key={prescription.id}
                 current={prescription.id === openId}
@@ -46,7 +39,7 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
                 trailing={
                   <>
                     <StatusBadge status={prescription.status} />
-                    <span className="tabular">{waitingTime(waitsSince(prescription), now)}</span>
+                    <span className="tabular">{waitingTime(prescription.requestedAt, now)}</span>
                   </>
                 }
                 actions={

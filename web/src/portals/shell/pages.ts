@@ -1,4 +1,4 @@
-import { Calendar, FileText, House, MapPin, type LucideIcon } from 'lucide-react'
+import { Calendar, FileText, House, MapPin, Pill, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
@@ -6,6 +6,7 @@ export type PageLink = {
     | '/'
     | '/appointments'
     | '/records'
+    | '/prescriptions'
     | '/pharmacy'
     | '/doctor/dashboard'
     | '/pharmacist/dashboard'
@@ -15,21 +16,26 @@ export type PageLink = {
   also?: string
 }
 
+const prescriptions: PageLink = { to: '/prescriptions', label: 'Prescriptions', icon: Pill }
+
 /** The navigation of each role, in its order: the pages that exist. `also` is another address of the same page. */
 export const pagesOf: Record<Role, readonly PageLink[]> = {
   patient: [
     { to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
     { to: '/records', label: 'Medical Records', icon: FileText },
+    prescriptions,
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
   doctor: [
     { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
     { to: '/appointments', label: 'Appointments', icon: Calendar },
     { to: '/records', label: 'Medical Records', icon: FileText },
+    prescriptions,
   ],
   pharmacist: [
     { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },
+    prescriptions,
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
   ],
   admin: [

@@ -1,0 +1,169 @@
+import QRCode from 'qrcode'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import type { Paper } from '../platform/pdf.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { verifyAddress, writePrescription } from './document.ts'
+
+let server: TestServer
+let people: Record<'patient' | 'doctor' | 'pharmacist', Person>
+let callers: Record<keyof typeof people | 'otherPatient' | 'otherDoctor', Caller>
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+const medications = [
+  {
+    name: 'Amlodipine 5 mg',
+    dosage: '1 tablet',
+    frequency: 'each morning',
+    duration: '30 days',
+    instructions: 'Take with water',
+    quantity: 2,
+  },
+]
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  people = {
+    patient: await seed.patient({ firstName: 'Ọmọ́lará', lastName: 'Ƙwari' }),
+    doctor: await seed.doctor(),
+    pharmacist: await seed.pharmacist(),
+  }
+  const { patient, doctor } = people
+  callers = {
+    patient: await server.as(patient),
+    doctor: await server.as(doctor),
+    pharmacist: await server.as(people.pharmacist),
+    otherPatient: await server.as(await seed.patient()),
+    otherDoctor: await server.as(await seed.doctor()),
+  }
+  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+})
+afterAll(() => server.close())
+
+type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
+const given = (details: Details = {}) =>
+  server.seed.prescription({ appointment: visit, medications, pharmacist: people.pharmacist, ...details })
+const download = (caller: Caller, id: number) => caller.get<string>(`/api/prescriptions/${id}/document`)
+const verify = (code: string) => server.anyone.get<Verification>(`/api/verify/${encodeURIComponent(code)}`)
+
+describe('§2.11 Download', () => {
+  it('gives patient and doctor a PDF, as a file to keep', async () => {
+    const { id } = await given()
+    for (const caller of [callers.patient, callers.doctor]) {
+      const { status, body, headers } = await download(caller, id)
+      expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringMatching(/^attachment; filename="Prescription \d+\.pdf"/),
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('M1 M3 gives another patient or doctor a 404, a pharmacist a 403, nobody a 401, and no byte of it', async () => {
+    const { id } = await given()
+    for (const [caller, expected] of [
+      [callers.otherPatient, 404],
+      [callers.otherDoctor, 404],
+      [callers.pharmacist, 403],
+      [server.anyone, 401],
+    ] as const) {
+      const { status, body } = await download(caller, id)
+      expect(status).toBe(expected)
+      expect(JSON.stringify(body)).not.toMatch(/PDF|Amlodipine|Ƙwari/)
+    }
+  })
+
+  it('says for whom, what, how and until when, and a code that leads to the check; never how it stands', async () => {
+    const { id } = await given({ status: 'fulfilled', refills: 3, refillsUsed: 1 })
+    const list = await callers.patient.get<Prescription[]>('/api/prescriptions')
+    const prescription = list.body.find((one) => one.id === id) ?? expect.fail('not listed')
+    const address = verifyAddress('https://clinic.example/', prescription.code ?? '')
+    expect(address).toMatch(/^https:\/\/clinic\.example\/verify\/[0-9a-f]{32}$/)
+    const said: string[] = []
+    let picture: Buffer | undefined
+    const say = (...words: (string | null | undefined)[]) => void said.push(words.filter(Boolean).join(': '))
+    const paper: Paper = {
+      heading: say,
+      text: say,
+      note: say,
+      fact: say,
+      rule: () => undefined,
+      picture: (png, _size, beside) => {
+        picture = png
+        say(beside)
+      },
+    }
+    ;(await writePrescription(prescription, address))(paper)
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'For: Ọmọ́lará Ƙwari',
+        'Issued: 11 March 2026',
+        'Valid until: 9 June 2026',
+        'Refills: Up to 3',
+        'Amlodipine 5 mg',
+        'How to take: 1 tablet each morning',
+        'How long: 30 days',
+        'Instructions: Take with water',
+        'Quantity: 2',
+      ]),
+    )
+    expect(said.join('\n')).not.toMatch(/fulfilled|filled|collected/i)
+    const same = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
+    expect(picture?.equals(same)).toBe(true)
+  })
+})
+
+describe('/verify/{code}', () => {
+  it.each([
+    ['pending', { dispensed: false, standing: 'in-force' }],
+    ['active', { dispensed: false, standing: 'in-force' }],
+    ['fulfilled', { dispensed: true, standing: 'in-force' }],
+    ['picked-up', { dispensed: true, standing: 'in-force' }],
+    ['delivered', { dispensed: true, standing: 'in-force' }],
+    ['rejected', { dispensed: false, standing: 'withdrawn' }],
+    ['cancelled', { dispensed: false, standing: 'withdrawn' }],
+  ] satisfies [PrescriptionStatus, Verification][])(
+    'tells of a %s one whether it was dispensed, and no more',
+    async (status, expected) => {
+      const { code } = await given({ status })
+      const answer = await verify(code)
+      expect([answer.status, answer.body]).toEqual([200, expected])
+    },
+  )
+
+  it('tells that it has expired from the day after', async () => {
+    const issuedDate = '2026-01-01'
+    const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
+    expect((await verify(expired.code)).body).toEqual({ dispensed: false, standing: 'expired' })
+    const last = await given({ issuedDate, expiryDate: '2026-03-11' })
+    expect((await verify(last.code)).body).toEqual({ dispensed: false, standing: 'in-force' })
+  })
+
+  it.each(['0'.repeat(32), 'F'.repeat(32), 'x', '1', '%', '\0', "' or '1'='1", 'é'.repeat(200)])(
+    'M20 %j is nobody’s: 404',
+    async (code) => {
+      expect((await verify(code)).status).toBe(404)
+    },
+  )
+
+  it('M23 takes as long for a code that is nobody’s', async () => {
+    const { code } = await given()
+    const measure = async (asked: string) => {
+      const started = performance.now()
+      await verify(asked)
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 60; round += 1) {
+      known.push(await measure(code))
+      unknown.push(await measure(`${code.slice(0, 31)}${code.endsWith('0') ? '1' : '0'}`))
+    }
+    const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2] ?? 0
+    console.info(`known ${median(known).toFixed(2)} ms, unknown ${median(unknown).toFixed(2)} ms`)
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5)
+  })
+})

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { auditEntry } from '../audit/table.ts'
+import { notification } from '../outbox/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { dispense, prescription } from './table.ts'
+
+type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
+
+let server: TestServer
+let people: Record<'patient' | 'doctor' | 'pharmacist' | 'other', Person>
+let callers: Record<keyof typeof people, Caller>
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+const amlodipine = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  people = {
+    patient: await seed.patient(),
+    doctor: await seed.doctor(),
+    pharmacist: await seed.pharmacist(),
+    other: await seed.patient(),
+  }
+  const { patient, doctor } = people
+  callers = {
+    patient: await server.as(patient),
+    doctor: await server.as(doctor),
+    pharmacist: await server.as(people.pharmacist),
+    other: await server.as(people.other),
+  }
+  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  await seed.item({
+    name: 'Amlodipine',
+    genericName: 'Amlodipine',
+    dosage: '5 mg',
+    form: 'tablet',
+    batches: [{ batchNumber: 'A-1', expiryDate: '2027-01-31', quantity: 100_000 }],
+  })
+})
+afterAll(() => server.close())
+
+const given = (details: Details = {}) =>
+  server.seed.prescription({
+    appointment: visit,
+    medications: [amlodipine],
+    pharmacist: people.pharmacist,
+    status: 'picked-up',
+    refills: 2,
+    ...details,
+  })
+const refill = (id: number, caller: Caller = callers.patient, headers?: Record<string, string>) =>
+  caller.post<Prescription & Omit<ProblemBody, 'status'>>(
+    `/api/prescriptions/${id}/refill`,
+    undefined,
+    headers,
+  )
+const change = (id: number, body: unknown, caller: Caller = callers.pharmacist) =>
+  caller.patch<Prescription>(`/api/prescriptions/${id}`, body)
+const stored = async (id: number) =>
+  (await server.db.select().from(prescription).where(eq(prescription.id, id)))[0] ?? expect.fail('gone')
+
+describe('§5 of the decisions: a refill request', () => {
+  it.each(['fulfilled', 'picked-up', 'delivered'] as const)(
+    'puts a %s one back into the queue, and uses up one refill',
+    async (status) => {
+      const { id } = await given({ status, createdAt: new Date('2026-02-01T09:00:00Z') })
+      const { status: code, body } = await refill(id)
+      expect([code, body.status, body.refillsAllowed, body.refillsLeft]).toEqual([200, 'active', 2, 1])
+      expect(body).toMatchObject({
+        requestedAt: server.clock.now().toISOString(),
+        dispensedAt: null,
+        collectedAt: null,
+        pharmacistNotes: null,
+        medications: [{ dispensed: 0 }],
+      })
+      const queue = await callers.pharmacist.get<Prescription[]>('/api/prescriptions?view=queue')
+      expect(queue.body.at(-1)?.id).toBe(id)
+    },
+  )
+
+  it('is filled like the first: with the stock, the time and a filling of its own', async () => {
+    const { id } = await given()
+    await refill(id)
+    const { body } = await change(id, { status: 'fulfilled' })
+    expect(body).toMatchObject({
+      status: 'fulfilled',
+      dispensedAt: server.clock.now().toISOString(),
+      collectedAt: null,
+      medications: [{ dispensed: 1 }],
+    })
+    expect((await stored(id)).fillings).toBe(2)
+    const collected = await change(id, { status: 'picked-up' })
+    expect(collected.body.collectedAt).toBe(server.clock.now().toISOString())
+  })
+
+  it.each(['pending', 'active', 'rejected', 'cancelled'] as const)(
+    'of a %s one is a 409 that names the state',
+    async (status) => {
+      const { id } = await given({ status })
+      const { status: code, body } = await refill(id)
+      const word = ['pending', 'active'].includes(status) ? 'still' : 'already'
+      expect([code, body.detail]).toEqual([409, `This prescription is ${word} ${status}`])
+      expect((await stored(id)).refillsUsed).toBe(0)
+    },
+  )
+
+  it('of an expired one is a 409, on its last day it is not', async () => {
+    const issuedDate = '2025-12-20'
+    const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
+    const { status, body } = await refill(expired.id)
+    expect([status, body.detail]).toEqual([409, 'This prescription has expired'])
+    const last = await given({ issuedDate, expiryDate: '2026-03-11' })
+    expect((await refill(last.id)).status).toBe(200)
+  })
+
+  it('with none left is a 409 in words', async () => {
+    const { id } = await given({ refills: 1, refillsUsed: 1 })
+    const { status, body } = await refill(id)
+    expect([status, body.detail]).toEqual([
+      409,
+      'No refills are left on this prescription. Please ask your doctor',
+    ])
+  })
+
+  it('M1 M2 is the patient’s alone: another’s id is a 404, and staff are refused', async () => {
+    const { id } = await given()
+    const { status, body } = await refill(id, callers.other)
+    expect([status, body.detail]).toEqual([404, 'Not found'])
+    expect((await refill(id, callers.doctor)).status).toBe(403)
+    expect((await refill(id, callers.pharmacist)).status).toBe(403)
+    expect((await stored(id)).refillsUsed).toBe(0)
+  })
+
+  it('M5 fifty at once: one succeeds, and one refill is used', async () => {
+    const { id } = await given({ refills: 11 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refill(id)))
+    const codes = answers.map(({ status }) => status)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code === 409)).toHaveLength(49)
+    expect((await stored(id)).refillsUsed).toBe(1)
+    console.info('50 refill requests at once: 1 succeeded, 49 answered 409, 0 beyond')
+  })
+
+  it('M6 repeated with its key it is the first one’s answer', async () => {
+    const { id } = await given()
+    const key = { 'idempotency-key': 'refill-once' }
+    const [first, again] = [await refill(id, callers.patient, key), await refill(id, callers.patient, key)]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await stored(id)).refillsUsed).toBe(1)
+  })
+
+  it('tells doctor and pharmacists once each, and leaves one audit entry', async () => {
+    const { id } = await given()
+    const topics: string[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) =>
+      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    )
+    await refill(id)
+    stop()
+    const told = (await server.db.select().from(notification)).filter(
+      ({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === id,
+    )
+    const of = (person: Person) => told.filter(({ userId }) => userId === person.id)
+    const name = `${people.patient.firstName} ${people.patient.lastName}`
+    expect(of(people.pharmacist)).toMatchObject([
+      {
+        type: 'new-prescription-for-pharmacy',
+        title: 'Refill Requested',
+        body: `Amlodipine 5 mg, for ${name}`,
+      },
+    ])
+    expect(of(people.doctor)).toMatchObject([
+      { type: 'prescription-updated', body: `${name} has asked for a refill of a prescription of yours` },
+    ])
+    expect(of(people.patient)).toEqual([])
+    const audited = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `prescription ${id}`))
+    expect(audited).toMatchObject([
+      { action: 'prescription.refill-requested', outcome: 'done', patientIds: [people.patient.id] },
+    ])
+    expect(topics).toContain('prescriptions {"role":"pharmacist"}')
+    expect(topics).toContain(`prescriptions {"userId":${people.patient.id}}`)
+    expect(topics).toContain(`prescriptions {"userId":${people.doctor.id}}`)
+  })
+})
+
+/* The life cycle once more, as a model: what is legal, what is left, what was filled. */
+
+const verbs = ['fulfilled', 'pending', 'rejected', 'picked-up', 'delivered', 'cancelled', 'refill'] as const
+type Verb = (typeof verbs)[number]
+const from: Record<Verb, readonly PrescriptionStatus[]> = {
+  fulfilled: ['pending', 'active'],
+  pending: ['pending', 'active'],
+  rejected: ['pending', 'active'],
+  'picked-up': ['fulfilled'],
+  delivered: ['fulfilled'],
+  cancelled: ['pending', 'active'],
+  refill: ['fulfilled', 'picked-up', 'delivered'],
+}
+
+describe('§4.4 the life cycle with its refills', () => {
+  it('random moves by patient, pharmacist and doctor end where the model does', async () => {
+    let moves = 0
+    let refills = 0
+    const story = fc.record({
+      allowed: fc.integer({ min: 0, max: 3 }),
+      // Mostly what leads on, so that stories get far.
+      moves: fc.array(
+        fc.oneof(
+          {
+            weight: 6,
+            arbitrary: fc.constantFrom<Verb>('fulfilled', 'refill', 'picked-up', 'fulfilled', 'refill'),
+          },
+          { weight: 1, arbitrary: fc.constantFrom(...verbs) },
+        ),
+        { minLength: 4, maxLength: 20 },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(story, async ({ allowed, moves: wanted }) => {
+        const { id } = await given({ status: 'pending', refills: allowed })
+        const model = { status: 'pending' as PrescriptionStatus, used: 0, fillings: 0 }
+        for (const verb of wanted) {
+          const legal = from[verb].includes(model.status) && (verb !== 'refill' || model.used < allowed)
+          const { status } =
+            verb === 'refill'
+              ? await refill(id)
+              : await change(
+                  id,
+                  { status: verb, pharmacistNotes: 'as asked' },
+                  verb === 'cancelled' ? callers.doctor : callers.pharmacist,
+                )
+          moves += 1
+          expect([verb, model.status, status]).toEqual([verb, model.status, legal ? 200 : 409])
+          if (!legal) continue
+          model.status = verb === 'refill' ? 'active' : verb
+          if (verb === 'refill') model.used += 1
+          if (verb === 'fulfilled') model.fillings += 1
+          refills += verb === 'refill' ? 1 : 0
+        }
+        const row = await stored(id)
+        expect({ status: row.status, used: row.refillsUsed, fillings: row.fillings }).toEqual(model)
+        expect(row.refillsUsed).toBeLessThanOrEqual(allowed)
+        expect(row.fillings).toBeLessThanOrEqual(row.refillsUsed + 1)
+        const filled = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+        expect(filled).toHaveLength(row.fillings)
+      }),
+      { numRuns: 40 },
+    )
+    console.info(`${moves} moves, ${refills} refills: 0 beyond what was allowed`)
+  }, 60_000)
+})

@@ -1,0 +1,61 @@
+import { addDays, civilOf } from '@alafia/contract/kernel/civil'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { canMove, expiringSoonDays, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { shortDate } from '../../lib/format.ts'
+import type { TrackProps } from '../../ui/track.tsx'
+
+/** How far along the track a prescription is. */
+const stepOf: Record<PrescriptionStatus, number> = {
+  pending: 1,
+  active: 1,
+  fulfilled: 2,
+  'picked-up': 4,
+  delivered: 4,
+  rejected: 1,
+  cancelled: 0,
+}
+
+const ended: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
+
+const dayOf = (instant: string | null, zone: string) =>
+  instant === null ? {} : { detail: shortDate(civilOf(new Date(instant), zone).date) }
+
+/** Where it stands on its way to the person: requested, at the pharmacy, ready, collected. */
+export const trackOf = (
+  { status, medications, requestedAt, dispensedAt, collectedAt }: Prescription,
+  zone: string,
+): TrackProps => ({
+  label: `Prescription for ${medications[0]?.name}`,
+  steps: [
+    { label: 'Requested', ...dayOf(requestedAt, zone) },
+    { label: 'At the pharmacy' },
+    { label: 'Ready', ...dayOf(dispensedAt, zone) },
+    { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone) },
+  ],
+  current: stepOf[status],
+  stopped: ended.includes(status),
+})
+
+/** Spec §4.4: past is expired; 1 to 30 days ahead, and today, is soon. */
+export const expiryOf = (
+  { expiryDate }: Pick<Prescription, 'expiryDate'>,
+  today: string,
+): 'expired' | 'soon' | undefined => {
+  if (expiryDate < today) return 'expired'
+  return expiryDate <= addDays(today, expiringSoonDays) ? 'soon' : undefined
+}
+
+/** Whether the patient may ask for a refill now; else why not. Undefined where nothing has been filled yet. */
+export const refillOf = (
+  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft'>,
+  today: string,
+): { can: true } | { can: false; why: string } | undefined => {
+  const { status, refillsLeft } = prescription
+  if (!canMove(status, 'refill')) return undefined
+  if (expiryOf(prescription, today) === 'expired')
+    return { can: false, why: 'Expired, so it can not be refilled' }
+  return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
+}
+
+/** '2 refills left' */
+export const refillsLabel = (left: number): string => `${left} ${left === 1 ? 'refill' : 'refills'} left`

@@ -1,0 +1,14 @@
+import { useSession } from '../../lib/session.tsx'
+import { StaffPrescriptions } from '../doctor/prescriptions-page.tsx'
+import { PatientPrescriptions } from '../patient/prescriptions-page.tsx'
+
+/** One address, read by each role in its own words. */
+export function PrescriptionsPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return user.role === 'patient' ? (
+    <PatientPrescriptions user={user} />
+  ) : (
+    <StaffPrescriptions role={user.role} />
+  )
+}

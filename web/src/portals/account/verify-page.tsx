@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Verdict } from '../../features/prescriptions/verdict.tsx'
+import { verificationQuery } from '../../features/prescriptions/verification-query.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const route = getRouteApi('/verify/$code')
+
+/** Where a printed prescription's code leads: anyone may look, and learns no name and no medicine. */
+export function VerifyPage() {
+  const { code } = route.useParams()
+  const query = useQuery(verificationQuery(code))
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-136 content-start gap-8 px-4 py-8"
+      data-portal="patient"
+    >
+      <Logo />
+      <Page title="Prescription check" lead="What the code on a printed prescription tells.">
+        <Verdict query={query} />
+      </Page>
+    </main>
+  )
+}

@@ -1,0 +1,113 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { queuedStatuses, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { DownloadButton } from '../../features/prescriptions/download-button.tsx'
+import type { PrescriptionFilters } from '../../features/prescriptions/list-queries.ts'
+import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
+import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchWords } from '../../ui/search-words.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+const route = getRouteApi('/signed-in/prescriptions')
+
+type Tab = PrescriptionTab | 'first' | 'handled'
+type Reading = {
+  lead: string
+  empty: string
+  /** The first is the one without a word in the address. */
+  tabs: readonly { value: Tab; label: string; filters: PrescriptionFilters }[]
+}
+
+const doctors: Reading = {
+  lead: 'What you have prescribed, and what became of it.',
+  empty: 'What you prescribe at an appointment stands here.',
+  tabs: [
+    { value: 'first', label: 'All', filters: {} },
+    { value: 'pending', label: 'Pending', filters: { tab: 'pending' } },
+    { value: 'active', label: 'Active', filters: { tab: 'active' } },
+    { value: 'fulfilled', label: 'Fulfilled', filters: { tab: 'fulfilled' } },
+    { value: 'rejected', label: 'Rejected', filters: { tab: 'rejected' } },
+    { value: 'expired', label: 'Expired', filters: { tab: 'expired' } },
+  ],
+}
+
+const pharmacists: Reading = {
+  lead: 'What waits to be filled, longest waiting first, and what you have handled.',
+  empty: 'Nothing waits, and nothing was handled.',
+  tabs: [
+    { value: 'first', label: 'In the queue', filters: { view: 'queue' } },
+    { value: 'handled', label: 'Handled by you', filters: {} },
+    { value: 'fulfilled', label: 'Fulfilled', filters: { tab: 'fulfilled' } },
+    { value: 'rejected', label: 'Rejected', filters: { tab: 'rejected' } },
+  ],
+}
+
+const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => queued === status)
+
+/** A doctor's issued prescriptions, or a pharmacist's queue and handled ones, in the dashboards' words. */
+export function StaffPrescriptions({ role }: { role: Role }) {
+  const { search = '', tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const reading = role === 'doctor' ? doctors : pharmacists
+  const shown = reading.tabs.find(({ value }) => value === tab) ?? reading.tabs[0]
+  const current = shown?.value ?? 'first'
+
+  const look = useCallback(
+    (words: string) =>
+      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
+    [navigate],
+  )
+  const choose = (chosen: Tab) =>
+    void navigate({ search: (now) => ({ ...now, tab: chosen === 'first' ? undefined : chosen }) })
+
+  const actionsFor = (prescription: Prescription) => {
+    if (role === 'doctor') return <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />
+    return (
+      isQueued(prescription) && (
+        <Button asChild>
+          <Link
+            to="/pharmacist/dashboard"
+            search={{ review: prescription.id }}
+            aria-label={`Review ${prescription.patientName}`}
+          >
+            Review
+          </Link>
+        </Button>
+      )
+    )
+  }
+
+  return (
+    <Page title="Prescriptions" lead={reading.lead}>
+      <SearchWords
+        label="Search medications, patients or doctors"
+        placeholder="Search medications, patients or doctors..."
+        words={search}
+        onSearch={look}
+      />
+      <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={reading.tabs}>
+        <TabPanel value={current}>
+          <PrescriptionList
+            filters={{ ...shown?.filters, search: search || undefined }}
+            isFiltered={search !== '' || current !== 'first'}
+            onClearFilters={() => void navigate({ search: {} })}
+            empty={{ title: 'No prescriptions found', text: reading.empty }}
+          >
+            {(prescription) => (
+              <PrescriptionCard
+                key={prescription.id}
+                prescription={prescription}
+                reading="staff"
+                actions={actionsFor(prescription)}
+              />
+            )}
+          </PrescriptionList>
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}

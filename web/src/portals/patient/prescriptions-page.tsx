@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarPlus, MapPin } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { doctorsQuery } from '../../features/doctors/queries.ts'
+import { familyQuery } from '../../features/family/queries.ts'
+import { DownloadButton } from '../../features/prescriptions/download-button.tsx'
+import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
+import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
+import { RefillButton } from '../../features/prescriptions/refill-button.tsx'
+import { expiryOf, refillOf } from '../../features/prescriptions/standing.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchWords } from '../../ui/search-words.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+/** The form's code comes when it is first opened. */
+const BookingDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+}))
+
+const route = getRouteApi('/signed-in/prescriptions')
+
+type Tab = 'all' | Extract<PrescriptionTab, 'active' | 'pending' | 'expired'>
+
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'expired', label: 'Expired' },
+]
+
+/** The patient's and family's prescriptions (spec §2.11). */
+export function PatientPrescriptions({ user }: { user: SessionUser }) {
+  const { search = '', member = 'all', tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { today } = useClinic()
+  const doctors = useQuery(doctorsQuery)
+  const family = useQuery(familyQuery)
+  const [booking, setBooking] = useState<Partial<SharedBookingForm>>()
+  const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
+
+  const look = useCallback(
+    (words: string) =>
+      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
+    [navigate],
+  )
+  const choose = (chosen: Tab) =>
+    void navigate({ search: (now) => ({ ...now, tab: chosen === 'all' ? undefined : chosen }) })
+  const chooseMember = (chosen: string) =>
+    void navigate({
+      search: (now) => ({ ...now, member: chosen === 'self' ? 'self' : Number(chosen) || undefined }),
+    })
+
+  const bookWith = ({ doctorId, familyMemberId }: Prescription) => {
+    const takesBookings = doctors.data?.some(({ id }) => id === doctorId)
+    setBooking({
+      ...(takesBookings ? { doctorId: String(doctorId) } : {}),
+      familyMemberId: familyMemberId === null ? 'self' : String(familyMemberId),
+      type: 'followup',
+    })
+  }
+
+  const actionsFor = (prescription: Prescription) => {
+    const what = medicinesOf(prescription)
+    const refill = refillOf(prescription, today)
+    const isExpired = expiryOf(prescription, today) === 'expired'
+    const isOver = prescription.status === 'rejected' || prescription.status === 'cancelled'
+    return (
+      <>
+        {patientLabel[prescription.status] === 'Pending' && !isExpired && (
+          <Button asChild variant="primary">
+            <Link
+              to="/pharmacy"
+              search={{ prescription: prescription.id }}
+              aria-label={`Find Pharmacy for ${what}`}
+            >
+              <MapPin /> Find Pharmacy
+            </Link>
+          </Button>
+        )}
+        {refill?.can && <RefillButton prescription={prescription} what={what} />}
+        <DownloadButton id={prescription.id} what={what} />
+        {(refill?.can === false || isOver || isExpired) && (
+          <Button aria-label={`Schedule Consultation about ${what}`} onClick={() => bookWith(prescription)}>
+            <CalendarPlus /> Schedule Consultation
+          </Button>
+        )}
+        {refill?.can === false && <p className="text-small text-ink-2">{refill.why}</p>}
+      </>
+    )
+  }
+
+  return (
+    <Page title="Prescriptions" lead="What doctors have prescribed for you and your family, and where it is.">
+      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+        <SearchWords
+          label="Search medications or doctors"
+          placeholder="Search medications or doctors..."
+          words={search}
+          onSearch={look}
+        />
+        <Field label="Family member">
+          <Select value={member} onChange={({ target }) => chooseMember(target.value)}>
+            <option value="all">All</option>
+            <option value="self">Self</option>
+            {family.data?.map(({ id, firstName, lastName }) => (
+              <option key={id} value={id}>
+                {firstName} {lastName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Tabs label="Prescriptions by status" value={shown} onChange={choose} tabs={tabs}>
+        <TabPanel value={shown}>
+          <PrescriptionList
+            filters={{
+              search: search || undefined,
+              member: member === 'all' ? undefined : String(member),
+              tab: shown === 'all' ? undefined : shown,
+            }}
+            isFiltered={search !== '' || member !== 'all' || shown !== 'all'}
+            onClearFilters={() => void navigate({ search: {} })}
+            empty={{
+              title: 'No prescriptions found',
+              text: 'What a doctor prescribes for you or your family stands here, with where it is.',
+              action: (
+                <Button variant="primary" onClick={() => setBooking({})}>
+                  Schedule Consultation
+                </Button>
+              ),
+            }}
+          >
+            {(prescription) => (
+              <PrescriptionCard
+                key={prescription.id}
+                prescription={prescription}
+                reading="patient"
+                actions={actionsFor(prescription)}
+              />
+            )}
+          </PrescriptionList>
+        </TabPanel>
+      </Tabs>
+      {booking && doctors.data && family.data && (
+        <Suspense fallback={null}>
+          <BookingDialog
+            open
+            onOpenChange={(open) => !open && setBooking(undefined)}
+            patient={user}
+            family={family.data}
+            doctors={doctors.data}
+            start={booking}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
