@@ -92,6 +92,12 @@ const createWorld = async (server: TestServer) => {
     appointment: visit,
     status: 'fulfilled',
     pharmacist: ifeoma,
+    medications: canaryPills,
+  })
+  const refillable = await seed.prescription({
+    appointment: visit,
+    status: 'picked-up',
+    pharmacist: ifeoma,
     refills: 1,
     medications: canaryPills,
   })
@@ -165,6 +171,7 @@ const createWorld = async (server: TestServer) => {
     prescription,
     handled,
     filled,
+    refillable,
     pharmacy,
     delivery,
     reminder,
@@ -383,7 +390,7 @@ const samples: Record<string, Sample> = {
   },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
   'POST /api/prescriptions/:id/refill': {
-    path: ({ filled }) => `/api/prescriptions/${filled.id}/refill`,
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/refill`,
     owner: ({ patient }) => patient,
   },
   'GET /api/prescriptions/:id/document': {
