@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
@@ -184,6 +185,31 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       )
       expect(slots.filter(({ free }) => free).length).toBeGreaterThan(5)
     }
+  })
+
+  it('the default card is a Mastercard that expires 12/26, and each visit has its payment', async () => {
+    const methods = await read<PaymentMethod[]>('patient@alafia.example', '/api/payments/methods')
+    expect(methods[0]).toMatchObject({
+      brand: 'Mastercard',
+      expiryMonth: 12,
+      expiryYear: 2026,
+      isDefault: true,
+    })
+    expect(methods.filter(({ isExpired }) => !isExpired).length).toBeGreaterThan(0)
+    const payments = await read<Payment[]>('patient@alafia.example', '/api/payments')
+    const visits = await read<Appointment[]>('patient@alafia.example', '/api/appointments')
+    const expected = (visit: Appointment) =>
+      ({ completed: 'completed', cancelled: 'voided' })[visit.status as string] ?? 'pending'
+    const wrong = visits.flatMap((visit) => {
+      const status = payments.find(({ appointmentId }) => appointmentId === visit.id)?.status
+      return status === expected(visit) ? [] : [status]
+    })
+    expect(wrong).toEqual(['failed'])
+    const { sums } = await read<PaymentSummary>('patient@alafia.example', '/api/payments/summary')
+    expect(sums).toMatchObject([{ currency: 'NGN' }])
+    expect(Number(sums[0]?.totalPaid)).toBeGreaterThan(100_000)
+    expect(Number(sums[0]?.pending)).toBeGreaterThan(50_000)
+    expect(await rows(sql`select id from payment where paid_at > ${now} or paid_at < created_at`)).toEqual([])
   })
 
   it('the family is as old as in the pictures', async () => {

@@ -11,6 +11,7 @@ import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
 import { formulary } from './demo/formulary.ts'
 import { addDemoPharmacies } from './demo/pharmacies.ts'
+import { addDemoPayments } from './demo/payments.ts'
 import { planOf } from './demo/plan.ts'
 import { remindersOf } from './demo/reminders.ts'
 import { addStories } from './demo/store.ts'
@@ -84,7 +85,8 @@ const fill = async (tx: Transaction, clock: Clock, files: FileStore | undefined)
   await addDemoPharmacies(tx, clock, line, cast, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
   const added = await addRecordStories(tx, clock, line, cast, files)
-  const events = [...(await eventsOf(tx, cast, stored)), ...added]
+  const paid = await addDemoPayments(tx, clock, line, cast, stored)
+  const events = [...(await eventsOf(tx, cast, stored)), ...added, ...paid]
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
