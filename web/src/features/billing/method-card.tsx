@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { PaymentMethod } from '@alafia/contract/billing/schema'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { toast } from '../../ui/toast.ts'
+import { methodsQuery, useMakeDefault, useRemoveMethod } from './queries.ts'
+import { cardName, expiryOf } from './wording.ts'
+
+/** The form's code comes when it is first opened. */
+const MethodDialog = lazy(async () => ({ default: (await import('./method-dialog.tsx')).MethodDialog }))
+
+const failed = (description: string) => toast({ title: 'Error', description, tone: 'danger' })
+
+type RowProps = {
+  method: PaymentMethod
+  onEdit: () => void
+  onRemove: () => void
+  onUse: () => void
+}
+
+function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
+  const card = cardName(method)
+  return (
+    <ListRow
+      leading={<CreditCard className="size-6 text-ink-2" />}
+      title={card}
+      text={`${method.holder} · Expires ${expiryOf(method)}`}
+      trailing={
+        method.isExpired ? (
+          <Status tone="warn">Expired</Status>
+        ) : (
+          method.isDefault && <Status tone="ok">Active</Status>
+        )
+      }
+      actions={
+        <>
+          {!method.isDefault && !method.isExpired && (
+            <Button onClick={onUse} aria-label={`Use ${card}`}>
+              Use this card
+            </Button>
+          )}
+          <Button onClick={onEdit} aria-label={`Edit ${card}`}>
+            Edit
+          </Button>
+          <Button onClick={onRemove} aria-label={`Remove ${card}`}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** The patient's stored cards; the active one is what payments are offered to be made with (spec §2.14). */
+export function MethodCard({ holder }: { holder: string }) {
+  const query = useQuery(methodsQuery)
+  const [edited, setEdited] = useState<PaymentMethod | 'new'>()
+  const [removed, setRemoved] = useState<PaymentMethod>()
+  const remove = useRemoveMethod()
+  const makeDefault = useMakeDefault()
+
+  const confirmRemove = async () => {
+    if (!removed) return
+    try {
+      await remove.mutateAsync(removed.id)
+      toast({ title: 'Payment Method Removed' })
+    } catch {
+      failed('Failed to remove the payment method. Please try again.')
+    }
+    setRemoved(undefined)
+  }
+  const makeActive = (method: PaymentMethod) =>
+    makeDefault.mutate(method.id, {
+      onSuccess: () => toast({ title: 'Payment Method Updated' }),
+      onError: () => failed('Failed to update the payment method. Please try again.'),
+    })
+  const addButton = (
+    <Button onClick={() => setEdited('new')}>
+      <Plus />
+      Add Payment Method
+    </Button>
+  )
+
+  return (
+    <Section
+      title="Active Payment Method"
+      actions={query.data !== undefined && query.data.length > 0 && addButton}
+    >
+      <ListState
+        query={query}
+        noun="payment methods"
+        empty={{
+          title: 'No payment method stored',
+          text: 'Add a card to pay for your visits.',
+          action: addButton,
+        }}
+      >
+        {(methods) => (
+          <List aria-label="Payment methods">
+            {methods.map((method) => (
+              <MethodRow
+                key={method.id}
+                method={method}
+                onEdit={() => setEdited(method)}
+                onRemove={() => setRemoved(method)}
+                onUse={() => makeActive(method)}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+      {edited && (
+        <Suspense fallback={null}>
+          <MethodDialog
+            method={edited === 'new' ? undefined : edited}
+            holder={holder}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removed !== undefined}
+        onOpenChange={(open) => !open && setRemoved(undefined)}
+        title="Remove this payment method?"
+        description={
+          removed &&
+          `${cardName(removed)} can no longer be used to pay. Payments that were made with it stay as they are.`
+        }
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        onConfirm={() => void confirmRemove()}
+      />
+    </Section>
+  )
+}

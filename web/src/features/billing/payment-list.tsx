@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { paymentTabs, statusLabel, type PaymentTab } from '@alafia/contract/billing/states'
+import type { Payment } from '@alafia/contract/billing/schema'
+import { Button } from '../../ui/button.tsx'
+import { List } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useTypedWords } from '../../ui/use-typed-words.ts'
+import { PaymentRow } from './payment-row.tsx'
+import { paymentsQuery } from './queries.ts'
+
+/** The dialogs' code comes when one is first opened. */
+const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }))
+const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const MethodDialog = lazy(async () => ({ default: (await import('./method-dialog.tsx')).MethodDialog }))
+
+const tabs = [
+  { value: 'all' as const, label: 'All' },
+  ...paymentTabs.map((value) => ({ value, label: statusLabel[value] })),
+]
+
+type Open = { what: 'pay' | 'details'; payment: Payment }
+
+export type PaymentListProps = {
+  /** They live in the URL. */
+  tab: PaymentTab | undefined
+  words: string | undefined
+  onTab: (tab: PaymentTab | undefined) => void
+  onWords: (words: string | undefined) => void
+  /** Left out for an administrator, who sees everybody's and pays for nobody. */
+  payer?: string | undefined
+  emptyAction?: ReactNode
+}
+
+/** Payments with search and tabs (spec §2.14), newest first. */
+export function PaymentList({ tab, words, onTab, onWords, payer, emptyAction }: PaymentListProps) {
+  const query = useInfiniteQuery(paymentsQuery({ status: tab, search: words }))
+  const [typed, setTyped] = useTypedWords(words, onWords)
+  const [open, setOpen] = useState<Open>()
+  const [adding, setAdding] = useState(false)
+  const close = () => setOpen(undefined)
+  const isAdmin = payer === undefined
+
+  return (
+    <Section title="Payments">
+      <SearchInput
+        label="Search payments"
+        placeholder={isAdmin ? 'Search payments, doctors or patients...' : 'Search payments or doctors...'}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={100}
+      />
+      <Tabs
+        label="Payments by status"
+        value={tab ?? 'all'}
+        onChange={(value) => onTab(value === 'all' ? undefined : value)}
+        tabs={tabs}
+      >
+        <TabPanel value={tab ?? 'all'}>
+          <ListState
+            query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+            noun="payments"
+            isFiltered={tab !== undefined || words !== undefined}
+            onClearFilters={() => {
+              setTyped('')
+              onTab(undefined)
+            }}
+            empty={{
+              title: 'No payments yet',
+              text: isAdmin
+                ? 'What visits cost stands here once they are booked.'
+                : 'What a visit costs stands here once you have booked it.',
+              action: emptyAction,
+            }}
+          >
+            {(payments) => (
+              <List aria-label="Payments">
+                {payments.map((payment) => (
+                  <PaymentRow
+                    key={payment.id}
+                    payment={payment}
+                    showPatient={isAdmin}
+                    onDetails={() => setOpen({ what: 'details', payment })}
+                    onPay={isAdmin ? undefined : () => setOpen({ what: 'pay', payment })}
+                  />
+                ))}
+              </List>
+            )}
+          </ListState>
+          {query.hasNextPage && (
+            <div className="mt-4 flex justify-center">
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show more payments
+              </Button>
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {open?.what === 'details' && (
+          <DetailsDialog payment={open.payment} showPatient={isAdmin} onClose={close} />
+        )}
+        {open?.what === 'pay' && !adding && (
+          <PayDialog payment={open.payment} onClose={close} onAddMethod={() => setAdding(true)} />
+        )}
+        {adding && <MethodDialog holder={payer ?? ''} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { shownStatus, statusLabel, type PaymentStatus as Value } from '@alafia/contract/billing/states'
+import { Status } from '../../ui/status.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+const toneOf: Record<Value, Tone> = {
+  pending: 'info',
+  completed: 'ok',
+  failed: 'danger',
+  refunded: 'neutral',
+  voided: 'neutral',
+}
+
+/** A payment's state; whatever is unknown shows as pending (spec §4.5). */
+export function PaymentStatus({ status }: { status: string }) {
+  const shown = shownStatus(status)
+  return <Status tone={toneOf[shown]}>{statusLabel[shown]}</Status>
+}

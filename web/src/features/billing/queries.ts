@@ -1,0 +1,108 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/billing/endpoints'
+import type { PaymentTab } from '@alafia/contract/billing/states'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import { call, callForFile, callPage } from '../../lib/call.ts'
+
+const payments = '/api/payments'
+const perPage = '25'
+
+export type PaymentFilters = { status?: PaymentTab | undefined; search?: string | undefined }
+
+/** Newest first, a page at a time; the 'payments' topic of the live connection keeps them true. */
+export const paymentsQuery = (filters: PaymentFilters) =>
+  infiniteQueryOptions({
+    queryKey: [payments, 'list', filters],
+    queryFn: ({ signal, pageParam }) =>
+      callPage(endpoints.listPayments, { query: { ...filters, limit: perPage, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
+    getNextPageParam: ({ next }) => next,
+    // What was found stays in sight while one goes on typing.
+    placeholderData: keepPreviousData,
+  })
+
+export const paymentSummaryQuery = queryOptions({
+  queryKey: [payments, 'summary'],
+  queryFn: ({ signal }) => call(endpoints.getPaymentSummary, { signal }),
+})
+
+export const paymentQuery = (id: number) =>
+  queryOptions({
+    queryKey: [payments, id],
+    queryFn: ({ signal }) => call(endpoints.getPayment, { params: { id: String(id) }, signal }),
+  })
+
+export const methodsQuery = queryOptions({
+  queryKey: [payments, 'methods'],
+  queryFn: ({ signal }) => call(endpoints.listMethods, { signal }),
+})
+
+export const fetchReceipt = (id: number): Promise<File> =>
+  callForFile(endpoints.getReceipt, { params: { id: String(id) } })
+
+/** After a change, also one that came too late, everything about payments is fetched anew. */
+const useFresh = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [payments] })
+}
+
+export const usePay = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({
+      id,
+      methodId,
+      idempotencyKey,
+    }: {
+      id: number
+      methodId: number
+      idempotencyKey: string
+    }) => call(endpoints.pay, { params: { id: String(id) }, body: { methodId }, idempotencyKey }),
+    onSettled,
+  })
+}
+
+export const useAddMethod = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyInput<typeof endpoints.addMethod>
+      idempotencyKey: string
+    }) => call(endpoints.addMethod, { body, idempotencyKey }),
+    onSettled,
+  })
+}
+
+export const useChangeMethod = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof endpoints.changeMethod> }) =>
+      call(endpoints.changeMethod, { params: { id: String(id) }, body }),
+    onSettled,
+  })
+}
+
+export const useMakeDefault = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.makeDefault, { params: { id: String(id) } }),
+    onSettled,
+  })
+}
+
+export const useRemoveMethod = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.removeMethod, { params: { id: String(id) } }),
+    onSettled,
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentSummary } from '@alafia/contract/billing/schema'
+import { formatMoney } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { paymentSummaryQuery } from './queries.ts'
+
+type Sums = PaymentSummary['sums'][number]
+type Sum = Exclude<keyof Sums, 'currency'>
+
+/** Spec §2.14, in its order. */
+const cards: readonly [Sum, string][] = [
+  ['totalPaid', 'Total Paid'],
+  ['pending', 'Pending'],
+  ['thisMonth', 'This Month'],
+  ['thisYear', 'This Year'],
+]
+
+/** Nobody can add naira to dollars: each currency in which there is something has a line of its own. */
+const linesOf = (sums: readonly Sums[], which: Sum): readonly Sums[] => {
+  const there = sums.filter((one) => /[1-9]/.test(one[which]))
+  return there.length > 0 ? there : sums.slice(0, 1)
+}
+
+/** The four sums of spec §9, as the server adds them up. */
+export function SummaryCards() {
+  const { data, isError, refetch } = useQuery(paymentSummaryQuery)
+  if (isError && !data)
+    return (
+      <Alert
+        tone="danger"
+        title="We could not load the sums"
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Nothing of yours is lost.
+      </Alert>
+    )
+  return (
+    <dl aria-label="Sums" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+      {cards.map(([which, label]) => (
+        <Card key={which} className="flex min-w-0 flex-col">
+          <dt className="text-small text-ink-2">{label}</dt>
+          <dd className="tabular text-18 font-semibold wrap-anywhere sm:text-22">
+            {data
+              ? linesOf(data.sums, which).map((sums) => (
+                  <span key={sums.currency} className="block">
+                    {formatMoney(sums[which], sums.currency)}
+                  </span>
+                ))
+              : '–'}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

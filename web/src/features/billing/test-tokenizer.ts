@@ -1,0 +1,21 @@
+import { testCards, testCardWords, testToken } from '@alafia/contract/billing/test-cards'
+
+/** What a provider's own form gives the browser for a card. The card's number never comes to us. */
+export type Tokenized = { token: string; brand: string; last4: string }
+
+const unique = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** The cards that the embedded provider's form offers. */
+export const offeredCards = testCards.map(({ id, brand, last4, does }) => ({
+  id,
+  label: `${brand} ending in ${last4}: ${testCardWords[does]}`,
+}))
+
+/** Stands where a real provider's script would: takes the card, gives a token. Nothing for a card that it doesn't know. */
+export const tokenize = (cardId: string): Tokenized | undefined => {
+  const card = testCards.find(({ id }) => id === cardId)
+  return card && { token: testToken(card, unique()), brand: card.brand, last4: card.last4 }
+}

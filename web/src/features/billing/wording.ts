@@ -1,0 +1,46 @@
+import type { Payment, PaymentAttempt, PaymentMethod } from '@alafia/contract/billing/schema'
+import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import { monthYear } from '../../lib/format.ts'
+
+/** 'Mastercard ending in 4444' */
+export const cardName = ({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'>): string =>
+  `${brand} ending in ${last4}`
+
+/** '12/26', as it stands on the card. */
+export const expiryOf = ({
+  expiryMonth,
+  expiryYear,
+}: Pick<PaymentMethod, 'expiryMonth' | 'expiryYear'>): string =>
+  monthYear(`${expiryYear}-${String(expiryMonth).padStart(2, '0')}-01`)
+
+/** The card that a payment was made with; nothing while it isn't paid. */
+export const paidWith = ({ paymentMethod, cardLast4 }: Payment): string | undefined => {
+  if (paymentMethod === null) return undefined
+  return cardLast4 === null ? paymentMethod : cardName({ brand: paymentMethod, last4: cardLast4 })
+}
+
+export const outcomeLabel: Record<AttemptOutcome, string> = {
+  started: 'Under way',
+  approved: 'Approved',
+  declined: 'Declined',
+  interrupted: 'No answer',
+}
+
+/** What the list says of a payment that isn't settled, after its last try. */
+export const lastTry = ({ status, lastAttempt }: Payment): string | undefined => {
+  if (lastAttempt === null || (status !== 'pending' && status !== 'failed')) return undefined
+  return tryInWords(lastAttempt)
+}
+
+const tryInWords = ({ outcome, reason }: PaymentAttempt): string | undefined => {
+  switch (outcome) {
+    case 'approved':
+      return undefined
+    case 'started':
+      return 'A payment is under way.'
+    case 'declined':
+      return `${reason ?? 'The payment was declined'}. Nothing was charged.`
+    case 'interrupted':
+      return 'The last payment was interrupted: there was no answer. Trying again never charges you twice.'
+  }
+}

@@ -1,0 +1,50 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { PaymentTab } from '@alafia/contract/billing/states'
+import { MethodCard } from '../../features/billing/method-card.tsx'
+import { PaymentList } from '../../features/billing/payment-list.tsx'
+import { SummaryCards } from '../../features/billing/summary-cards.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const route = getRouteApi('/signed-in/billing')
+
+/** Billing & Payments (spec §2.14): the patient's own; an administrator sees everybody's and changes nothing. */
+export function BillingPage() {
+  const { user } = useSession()
+  const { status, search } = route.useSearch()
+  const navigate = route.useNavigate()
+  if (!user) return null
+  const isPatient = user.role === 'patient'
+  const name = `${user.firstName} ${user.lastName}`
+
+  const changeTab = (tab: PaymentTab | undefined) =>
+    void navigate({ search: (now) => ({ ...now, status: tab }), resetScroll: false })
+  // Letters that are typed are no steps to go back through.
+  const changeWords = (words: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, search: words }), replace: true, resetScroll: false })
+
+  return (
+    <Page
+      title="Billing & Payments"
+      lead={isPatient ? 'What your visits cost, and what you have paid.' : 'The payments of all patients.'}
+    >
+      <SummaryCards />
+      {isPatient && <MethodCard holder={name} />}
+      <PaymentList
+        tab={status}
+        words={search}
+        onTab={changeTab}
+        onWords={changeWords}
+        payer={isPatient ? name : undefined}
+        emptyAction={
+          isPatient && (
+            <Button asChild variant="primary">
+              <Link to="/">Book an appointment</Link>
+            </Button>
+          )
+        }
+      />
+    </Page>
+  )
+}
