@@ -9,6 +9,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
+import { paymentTabs, type PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { prescriptionTabs, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { useSession, type Session } from './lib/session.tsx'
@@ -69,6 +70,7 @@ type PrescriptionsSearch = {
   member?: 'self' | number | undefined
   tab?: PrescriptionTab | 'handled' | undefined
 }
+type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
 type PharmacistSearch = { review?: number | undefined }
 type PharmacySearch = {
   search?: string | undefined
@@ -180,6 +182,20 @@ const visit = createRoute({
   ),
 })
 
+const billing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/billing',
+  staticData: { roles: ['patient', 'admin'] },
+  validateSearch: ({ status, search }): BillingSearch => ({
+    status: paymentTabs.find((one) => one === status),
+    search: wordsIn(search),
+  }),
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/billing-page.tsx')),
+    'BillingPage',
+  ),
+})
+
 const pharmacy = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacy',
@@ -255,6 +271,7 @@ const routeTree = root.addChildren([
     appointments,
     records,
     visit,
+    billing,
     pharmacy,
     preferences,
     prescriptions,

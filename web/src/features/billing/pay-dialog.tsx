@@ -28,14 +28,15 @@ function Outcome({ result, error }: { result: Payment | undefined; error: unknow
   if (attempt?.outcome === 'declined')
     return (
       <Alert tone="danger" title="Payment declined">
-        {attempt.reason ?? 'The bank declined the card'}. Nothing was charged. Try again or choose another card.
+        {attempt.reason ?? 'The bank declined the card'}. Nothing was charged. Try again or choose another
+        card.
       </Alert>
     )
   if (attempt?.outcome === 'interrupted')
     return (
       <Alert tone="warn" title="Payment interrupted">
-        The payment provider did not answer. The payment stays pending. Trying again first asks what became of it,
-        so that you are never charged twice.
+        The payment provider did not answer. The payment stays pending. Trying again first asks what became of
+        it, so that you are never charged twice.
       </Alert>
     )
   return null

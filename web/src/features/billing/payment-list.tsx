@@ -5,10 +5,9 @@ import type { Payment } from '@alafia/contract/billing/schema'
 import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useTypedWords } from '../../ui/use-typed-words.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { paymentsQuery } from './queries.ts'
 
@@ -30,15 +29,15 @@ export type PaymentListProps = {
   words: string | undefined
   onTab: (tab: PaymentTab | undefined) => void
   onWords: (words: string | undefined) => void
+  onClear: () => void
   /** Left out for an administrator, who sees everybody's and pays for nobody. */
   payer?: string | undefined
   emptyAction?: ReactNode
 }
 
 /** Payments with search and tabs (spec §2.14), newest first. */
-export function PaymentList({ tab, words, onTab, onWords, payer, emptyAction }: PaymentListProps) {
+export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyAction }: PaymentListProps) {
   const query = useInfiniteQuery(paymentsQuery({ status: tab, search: words }))
-  const [typed, setTyped] = useTypedWords(words, onWords)
   const [open, setOpen] = useState<Open>()
   const [adding, setAdding] = useState(false)
   const close = () => setOpen(undefined)
@@ -46,12 +45,11 @@ export function PaymentList({ tab, words, onTab, onWords, payer, emptyAction }: 
 
   return (
     <Section title="Payments">
-      <SearchInput
+      <LiveSearch
         label="Search payments"
         placeholder={isAdmin ? 'Search payments, doctors or patients...' : 'Search payments or doctors...'}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        maxLength={100}
+        words={words ?? ''}
+        onWords={(typed) => onWords(typed === '' ? undefined : typed)}
       />
       <Tabs
         label="Payments by status"
@@ -64,10 +62,7 @@ export function PaymentList({ tab, words, onTab, onWords, payer, emptyAction }: 
             query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
             noun="payments"
             isFiltered={tab !== undefined || words !== undefined}
-            onClearFilters={() => {
-              setTyped('')
-              onTab(undefined)
-            }}
+            onClearFilters={onClear}
             empty={{
               title: 'No payments yet',
               text: isAdmin

@@ -36,6 +36,7 @@ export function BillingPage() {
         words={search}
         onTab={changeTab}
         onWords={changeWords}
+        onClear={() => void navigate({ search: {}, resetScroll: false })}
         payer={isPatient ? name : undefined}
         emptyAction={
           isPatient && (

@@ -1,4 +1,4 @@
-import { Calendar, FileText, House, MapPin, Pill, type LucideIcon } from 'lucide-react'
+import { Calendar, CreditCard, FileText, House, MapPin, Pill, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
@@ -7,6 +7,7 @@ export type PageLink = {
     | '/appointments'
     | '/records'
     | '/prescriptions'
+    | '/billing'
     | '/pharmacy'
     | '/doctor/dashboard'
     | '/pharmacist/dashboard'
@@ -25,6 +26,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/appointments', label: 'Appointments', icon: Calendar },
     { to: '/records', label: 'Medical Records', icon: FileText },
     prescriptions,
+    { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
   doctor: [
@@ -40,6 +42,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   ],
   admin: [
     { to: '/admin/dashboard', label: 'Dashboard', icon: House },
+    { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
   ],
 }
