@@ -15,6 +15,7 @@ import { prescriptionTabs, type PrescriptionTab } from '@alafia/contract/prescri
 import { useSession, type Session } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { cameFrom } from './portals/shell/came-from.ts'
+import { patientSearch } from './portals/patient/search.ts'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
@@ -115,6 +116,7 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   staticData: { roles: ['patient'], redirectOthers: true },
+  validateSearch: patientSearch,
   component: patientHome,
 })
 
@@ -122,7 +124,11 @@ const patientDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/patient/dashboard',
   staticData: { roles: ['patient'] },
-  component: patientHome,
+  validateSearch: patientSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/dashboard-page.tsx')),
+    'PatientDashboardPage',
+  ),
 })
 
 const doctorDashboard = createRoute({

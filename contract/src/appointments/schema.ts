@@ -13,6 +13,9 @@ export type AppointmentType = (typeof appointmentTypes)[number]
 /** The shared dialog's 'Consultation type', in its order. */
 export const sharedDialogTypes = ['general', 'followup', 'urgent', 'specialist'] as const
 
+/** The dashboard dialog's two, in its order. */
+export const dashboardDialogTypes = ['video', 'in-person'] as const
+
 export const modes = ['video', 'in-person'] as const
 export type AppointmentMode = (typeof modes)[number]
 
@@ -37,6 +40,17 @@ export const sharedBookingForm = z.object({
   reason: text({ max: 1000, message: messages.reason }),
 })
 export type SharedBookingForm = z.infer<typeof sharedBookingForm>
+
+/** The dashboard dialog's form (spec §5): its own rules and words. */
+export const dashboardBookingForm = z.object({
+  familyMemberId: z.string(),
+  doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
+  appointmentDate: civilDate(messages.date),
+  appointmentTime: civilTime(messages.time),
+  type: z.enum(dashboardDialogTypes, messages.type),
+  reason: text({ min: 5, max: 1000, message: 'Reason must be at least 5 characters' }),
+  notes: optionalText(2000),
+})
 
 /** What either booking dialog sends: the laxer bound and the union of the choices. */
 export const booking = z.object({

@@ -130,8 +130,8 @@ export const prescriptionsQuery = z.object({
   ...page.shape,
   status: z.optional(statusWord),
   appointmentId: z.optional(idInPath),
-  /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). */
-  view: z._default(z.enum(['newest', 'queue']), 'newest'),
+  /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). `in-force`: what the patient card's '3 Active' counts, newest first. */
+  view: z._default(z.enum(['newest', 'queue', 'in-force']), 'newest'),
   /** In a medication's name or the doctor's; for staff also in the patient's. */
   search: z.optional(text({ max: 120, message: 'Please enter what to look for' })),
   /** Whose: the account holder's own, or a family member's. */

@@ -169,7 +169,14 @@ describe('decisions §7 Taken and Schedule', () => {
 test('§2.4 the four counters count the whole of what is one’s own, whatever a page of a list holds', async () => {
   const { seed, clock } = server
   const counters = async (by: Caller) => (await by.get<PatientSummary>('/api/patient/summary')).body
-  const none = { upcomingAppointments: 0, activePrescriptions: 0, familyMembers: 0, healthReminders: 0 }
+  const none = {
+    upcomingAppointments: 0,
+    activePrescriptions: 0,
+    familyMembers: 0,
+    healthReminders: 0,
+    totalAppointments: 0,
+    totalPrescriptions: 0,
+  }
   expect(await counters(stranger)).toEqual(none)
   const at = (date: string, time: string, status: 'scheduled' | 'confirmed' | 'cancelled' | 'rescheduled') =>
     seed.appointment({ patient: amina, doctor: okafor, date, time, status })
@@ -189,6 +196,10 @@ test('§2.4 the four counters count the whole of what is one’s own, whatever a
     activePrescriptions: 2,
     familyMembers: 1,
     healthReminders: 2,
+    totalAppointments: 5,
+    totalPrescriptions: 3,
   })
+  const listed = await patient.get<{ status: string }[]>('/api/prescriptions?view=in-force')
+  expect(listed.body.map(({ status }) => status).toSorted()).toEqual(['active', 'picked-up'])
   expect(await counters(stranger)).toEqual(none)
 })

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { EventName, StaleTopic } from '@alafia/contract/notifications/events'
 
-/** The beginnings of query keys whose lists a topic makes stale. */
-export const listOf = (topic: StaleTopic, key?: string): QueryKey => {
+/** The beginning of the query keys of a topic's lists. */
+const listOf = (topic: StaleTopic, key?: string): QueryKey => {
   switch (topic) {
     case 'appointments':
       return ['/api/appointments']
@@ -30,6 +30,14 @@ export const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/account']
   }
 }
+
+/** The patient's four counters count several lists at once. */
+const patientSummary: QueryKey = ['/api/patient/summary']
+const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
+
+/** All that a topic makes stale, by the beginnings of the query keys. */
+export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] =>
+  counted.includes(topic) ? [listOf(topic, key), patientSummary] : [listOf(topic, key)]
 
 const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
 const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']

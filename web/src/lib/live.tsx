@@ -4,7 +4,7 @@ import { countUnread } from '@alafia/contract/notifications/endpoints'
 import { byItself } from './background.ts'
 import { call } from './call.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
-import { listOf, topicsOf } from './live-lists.ts'
+import { staleKeys, topicsOf } from './live-lists.ts'
 import { useSession } from './session.tsx'
 
 export type Live = { connected: boolean; recent: readonly LiveEvent[] }
@@ -32,8 +32,8 @@ const gatherStale = (client: QueryClient) => {
     })
   }
   return {
-    add(queryKey: QueryKey) {
-      gathered.set(JSON.stringify(queryKey), queryKey)
+    add(keys: readonly QueryKey[]) {
+      for (const queryKey of keys) gathered.set(JSON.stringify(queryKey), queryKey)
       timer ??= setTimeout(flush, gatheredFor)
     },
     close: () => clearTimeout(timer),
@@ -76,11 +76,11 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       },
       onEvent: (event) => {
         setRecent((before) => [event, ...before].slice(0, mostRecent))
-        for (const topic of topicsOf[event.type]) stale.add(listOf(topic))
+        for (const topic of topicsOf[event.type]) stale.add(staleKeys(topic))
         tell.current(event)
       },
       onStale: (topics) => {
-        for (const { topic, key } of topics) stale.add(listOf(topic, key))
+        for (const { topic, key } of topics) stale.add(staleKeys(topic, key))
       },
       onEnded: ended,
       onRefused: () => byItself(verify),

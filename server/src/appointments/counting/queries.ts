@@ -20,3 +20,12 @@ export const upcomingOf = (patientId: Placeholder, day: Placeholder): SQL<number
     )
   return sql`(${ahead})`
 }
+
+/** For the overview: how many visits a patient and family have ever booked. */
+export const visitsOf = (patientId: Placeholder): SQL<number> => {
+  const all = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(appointment)
+    .where(ownedBy('patient', patientId))
+  return sql`(${all})`
+}

@@ -18,7 +18,7 @@ const is = (...statuses: string[]): SQL =>
   )})`
 
 /** Decisions §1: active, or handed out and not expired. */
-const isInForce = (today: Placeholder): SQL =>
+export const isInForce = (today: Placeholder): SQL =>
   sql`(${is('active')} or (${is(...handedOutStatuses)} and ${prescription.expiryDate} >= ${today}))`
 
 /** For the overview: how many of a patient's and family's are in force on this day of the clinic. */
@@ -28,6 +28,15 @@ export const inForceOf = (patientId: Placeholder, today: Placeholder): SQL<numbe
     .from(prescription)
     .where(and(visibleTo('patient', patientId), isInForce(today)))
   return sql`(${inForce})`
+}
+
+/** For the overview: how many a patient and family have ever been given. */
+export const prescriptionsOf = (patientId: Placeholder): SQL<number> => {
+  const all = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(prescription)
+    .where(visibleTo('patient', patientId))
+  return sql`(${all})`
 }
 
 const counts = (role: Role) =>

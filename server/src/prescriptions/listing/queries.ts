@@ -10,6 +10,7 @@ import {
 import { prepared } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'
+import { isInForce } from '../counting/queries.ts'
 import { inQueue, visibleTo } from '../policy.ts'
 import { named, queuePlace, withPeople } from '../queries.ts'
 import { prescriptionOf } from '../row.ts'
@@ -22,6 +23,7 @@ const actorId = given('actorId')
 type Shape = {
   role: Role
   queue: boolean
+  inForce: boolean
   status: boolean
   appointment: boolean
   after: boolean
@@ -85,6 +87,7 @@ const pageOf = (shape: Shape) =>
       .where(
         and(
           rows,
+          shape.inForce ? isInForce(given('today')) : undefined,
           shape.status ? eq(prescription.status, given('status')) : undefined,
           shape.appointment ? eq(prescription.appointmentId, given('appointmentId')) : undefined,
           shape.tab ? underTab(shape.role, shape.tab) : undefined,
@@ -124,6 +127,7 @@ export const listPrescriptions = async (
   const page = pageFor({
     role: actor.role,
     queue: view === 'queue',
+    inForce: view === 'in-force',
     status: status !== undefined,
     appointment: appointmentId !== undefined,
     after: after !== undefined,

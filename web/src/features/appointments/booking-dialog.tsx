@@ -1,12 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  sharedBookingForm,
-  sharedDialogTypes,
-  type SharedBookingForm,
-} from '@alafia/contract/appointments/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
@@ -21,7 +16,15 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import {
+  bookingFieldNames,
+  bookingKinds,
+  emptyBooking,
+  type BookingFields,
+  type BookingKind,
+} from './booking-kinds.ts'
 import { DayAndTime } from './day-and-time.tsx'
+import { DoctorChoice } from './doctor-choice.tsx'
 import { freeDaysQuery, useBookAppointment } from './queries.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 
@@ -32,35 +35,33 @@ export type BookingDialogProps = {
   family: readonly FamilyMember[]
   doctors: readonly Doctor[]
   /** What the way in already tells: the doctor seen last, a type, a mode. */
-  start?: Partial<SharedBookingForm>
+  start?: Partial<BookingFields>
+  /** Whose rules and words hold (spec §5): the shared dialog's, or the dashboard's. */
+  kind?: BookingKind
+  /** Asks for the specialization first. */
+  bySpecialization?: boolean
+  /** What was booked, before the dialog closes. */
+  onBooked?: (appointment: Appointment) => void
 }
 
-const fieldNames = [
-  'familyMemberId',
-  'doctorId',
-  'appointmentDate',
-  'appointmentTime',
-  'type',
-  'mode',
-  'reason',
-] as const
-
-/** The shared booking dialog (spec §5): who, doctor, day, time, reason. Whatever fails, what was typed stays. */
-export function BookingDialog({ open, onOpenChange, patient, family, doctors, start }: BookingDialogProps) {
-  const form = useForm<SharedBookingForm>({
-    resolver: zodResolver(sharedBookingForm),
+/** The booking dialogs (spec §5): who, doctor, day, time, reason. Whatever fails, what was typed stays. */
+export function BookingDialog({
+  open,
+  onOpenChange,
+  patient,
+  family,
+  doctors,
+  start,
+  kind = 'shared',
+  bySpecialization = false,
+  onBooked,
+}: BookingDialogProps) {
+  const { resolver, types, hasMode, hasNotes, reasonRows, booked, failed } = bookingKinds[kind]
+  const form = useForm<BookingFields>({
+    resolver,
     // The summary takes the focus.
     shouldFocusError: false,
-    defaultValues: {
-      familyMemberId: 'self',
-      doctorId: '',
-      appointmentDate: '',
-      appointmentTime: '',
-      type: 'general',
-      mode: 'video',
-      reason: '',
-      ...start,
-    },
+    defaultValues: { ...emptyBooking(kind), ...start },
   })
   const { register, watch, setValue, setError, handleSubmit, formState } = form
   const { errors, submitCount, isDirty } = formState
@@ -83,18 +84,19 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
     setValue('appointmentTime', '')
   }
 
+  const clearDay = () => {
+    setValue('appointmentDate', '')
+    setValue('appointmentTime', '')
+  }
+
   const showProblem = (error: unknown) => {
     const problem = error instanceof CallError ? error.problem : undefined
     for (const { path, message } of problem?.errors ?? []) {
-      const name = fieldNames.find((one) => one === path)
+      const name = bookingFieldNames.find((one) => one === path)
       if (name) setError(name, { message })
     }
     if (problem?.slots) setError('appointmentTime', { message: problem.detail }, { shouldFocus: true })
-    toast({
-      title: 'Booking Failed',
-      description: 'Unable to book appointment. Please try again.',
-      tone: 'danger',
-    })
+    toast({ ...failed, tone: 'danger' })
   }
 
   const submit = handleSubmit(async ({ familyMemberId, doctorId: chosenDoctor, ...rest }) => {
@@ -106,16 +108,16 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
       status: 'scheduled' as const,
     }
     try {
-      await book.mutateAsync({ body, idempotencyKey: keyFor(body) })
+      onBooked?.(await book.mutateAsync({ body, idempotencyKey: keyFor(body) }))
     } catch (error) {
       showProblem(error)
       return
     }
-    toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })
+    toast(booked)
     onOpenChange(false)
   })
 
-  const wrong = fieldNames.flatMap((field) => {
+  const wrong = bookingFieldNames.flatMap((field) => {
     const message = errors[field]?.message
     if (message === undefined) return []
     // Day and time appear with the doctor: without one, that is where to go.
@@ -127,14 +129,18 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
   const maybeOurs =
     asked?.doctorId === doctor?.id && asked?.appointmentDate === date && asked.appointmentTime === time
   // A failure without a field: the network, mostly.
-  const failed = book.isError && wrong.length === 0
+  const isUnanswered = book.isError && wrong.length === 0
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Book Appointment"
-      description="Choose who it is for, a doctor and a free time."
+      title={bySpecialization ? 'Find Specialist' : 'Book Appointment'}
+      description={
+        bySpecialization
+          ? 'Choose what kind of doctor you need, who it is for, and a free time.'
+          : 'Choose who it is for, a doctor and a free time.'
+      }
       guarded={isDirty && !book.isSuccess}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="contents">
@@ -151,23 +157,16 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
             ))}
           </Select>
         </Field>
-        <Field label="Doctor" error={errors.doctorId?.message}>
-          <Select
-            {...register('doctorId', {
-              onChange: () => {
-                setValue('appointmentDate', '')
-                setValue('appointmentTime', '')
-              },
-            })}
-          >
-            <option value="">Select a doctor</option>
-            {doctors.map(({ id, firstName, lastName, specialization }) => (
-              <option key={id} value={id}>
-                Dr. {firstName} {lastName}, {specialization}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <DoctorChoice
+          doctors={doctors}
+          bySpecialization={bySpecialization}
+          error={errors.doctorId?.message}
+          onClear={() => {
+            setValue('doctorId', '')
+            clearDay()
+          }}
+          select={register('doctorId', { onChange: clearDay })}
+        />
         {doctor ? (
           <DayAndTime
             doctor={doctor}
@@ -184,31 +183,38 @@ export function BookingDialog({ open, onOpenChange, patient, family, doctors, st
         )}
         <Field label="Consultation type" error={errors.type?.message}>
           <Select {...register('type')}>
-            {sharedDialogTypes.map((type) => (
+            {types.map((type) => (
               <option key={type} value={type}>
                 {typeLabel[type]}
               </option>
             ))}
           </Select>
         </Field>
-        <RadioGroup
-          legend="Visit by"
-          {...register('mode')}
-          options={[
-            { value: 'video', label: 'Video' },
-            { value: 'in-person', label: 'In person' },
-          ]}
-        />
+        {hasMode && (
+          <RadioGroup
+            legend="Visit by"
+            {...register('mode')}
+            options={[
+              { value: 'video', label: 'Video' },
+              { value: 'in-person', label: 'In person' },
+            ]}
+          />
+        )}
         <Field label="Reason for the visit" error={errors.reason?.message}>
-          <TextArea rows={3} maxLength={1000} {...register('reason')} />
+          <TextArea rows={reasonRows} maxLength={1000} {...register('reason')} />
         </Field>
+        {hasNotes && (
+          <Field label="Notes" optional error={errors.notes?.message}>
+            <TextArea rows={2} maxLength={2000} {...register('notes')} />
+          </Field>
+        )}
         {doctor && date !== '' && time !== '' && (
           <p role="status" className="rounded-surface bg-sunken p-4">
             Dr. {doctor.firstName} {doctor.lastName}, {longDate(date)} at {time}
           </p>
         )}
-        {failed && (
-          <Alert tone="danger" title="Unable to book appointment. Please try again.">
+        {isUnanswered && (
+          <Alert tone="danger" title={failed.description}>
             Everything you typed is still here. Trying again books only once.
           </Alert>
         )}

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel, zoneNote } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { NextStep } from '../../ui/next-step.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AppointmentStatus as StatusBadge } from './appointment-status.tsx'
+import { JoinButton } from './join-button.tsx'
 import { appointmentsQuery } from './queries.ts'
+import { joinWords, useJoining } from './use-joining.ts'
 import { visitLine } from './wording.ts'
 
 /** The dialog's code comes when it is first opened. */
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('./reschedule-dialog.tsx')).RescheduleDialog,
-}))
+const RescheduleDialog = lazyDialog(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
 
 /** Spec §9: three on the patient's home. */
 const mostShown = 3
@@ -29,6 +30,18 @@ const standing: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'
   scheduled: { tone: 'info', words: 'Requested. The doctor has yet to confirm it.' },
   confirmed: { tone: 'ok', words: 'Confirmed.' },
   rescheduled: { tone: 'warn', words: 'The doctor asks you to pick a new time.' },
+}
+
+/** '✓ Confirmed. You can join from 09:15.' */
+function Standing({ visit }: { visit: Appointment }) {
+  const { timeZone } = useClinic()
+  const toJoin = joinWords(useJoining(visit), visit, timeZone)
+  const { tone = 'neutral', words } = standing[visit.status] ?? {}
+  return (
+    <Status kind="line" tone={tone}>
+      {[words, toJoin].filter(Boolean).join(' ')}
+    </Status>
+  )
 }
 
 export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
@@ -74,12 +87,13 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                   zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
                 }}
                 text={visitLine(next)}
-                status={
-                  <Status kind="line" tone={standing[next.status]?.tone ?? 'neutral'}>
-                    {standing[next.status]?.words}
-                  </Status>
+                status={<Standing visit={next} />}
+                actions={
+                  <>
+                    <JoinButton appointment={next} variant="primary" />
+                    {reschedule(next)}
+                  </>
                 }
-                actions={reschedule(next)}
               />
               {others.length > 0 && (
                 <List>
@@ -89,7 +103,12 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                       title={`${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime} · ${visit.doctorName}`}
                       text={visitLine(visit)}
                       trailing={<StatusBadge status={visit.status} />}
-                      actions={reschedule(visit)}
+                      actions={
+                        <>
+                          <JoinButton appointment={visit} />
+                          {reschedule(visit)}
+                        </>
+                      }
                     />
                   ))}
                 </List>
@@ -99,15 +118,13 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
         }
       </ListState>
       {moving && movingWith && (
-        <Suspense fallback={null}>
-          <RescheduleDialog
-            key={moving.id}
-            appointment={moving}
-            doctor={movingWith}
-            open
-            onOpenChange={(open) => !open && setMoving(undefined)}
-          />
-        </Suspense>
+        <RescheduleDialog
+          key={moving.id}
+          appointment={moving}
+          doctor={movingWith}
+          open
+          onOpenChange={(open) => !open && setMoving(undefined)}
+        />
       )}
     </Section>
   )

@@ -15,6 +15,12 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.listNotifications, { query: { limit: '50' }, signal }),
 })
 
+/** The last three: the dashboard's panel. */
+export const latestQuery = queryOptions({
+  queryKey: [lists, { limit: '3' }],
+  queryFn: ({ signal }) => call(endpoints.listNotifications, { query: { limit: '3' }, signal }),
+})
+
 /** Marks one as read, or all of them when no id is given. */
 export const useMarkRead = () => {
   const client = useQueryClient()

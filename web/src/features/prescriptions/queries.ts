@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 type Filters = {
   status?: PrescriptionStatus
   appointmentId?: string
-  view?: 'newest' | 'queue'
+  view?: 'newest' | 'queue' | 'in-force'
   limit?: string
 }
 

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageTime } from '../../lib/format.ts'
+import { useLive } from '../../lib/live.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { LiveIndicator } from '../../ui/live-indicator.tsx'
+import { Section } from '../../ui/section.tsx'
+import { latestQuery } from './queries.ts'
+
+/** Spec §9: the panel shows three. */
+const mostShown = 3
+
+/** What happened last (spec §2.4): the live events, and before the first of them what the server has stored. */
+export function LiveUpdates() {
+  const { connected, recent } = useLive()
+  const query = useQuery(latestQuery)
+  // An event is also stored under the same number: whichever came first stands for both.
+  const known = new Map([...(query.data ?? []), ...recent].map((event) => [event.id, event]))
+  const shown = [...known.values()].toSorted((one, other) => other.id - one.id).slice(0, mostShown)
+  return (
+    <Section title="Real-time Updates" actions={<LiveIndicator connected={connected} />}>
+      <ListState
+        query={{ ...query, data: query.data && shown }}
+        noun="updates"
+        empty={{
+          title: 'No updates yet',
+          text: 'What doctors and pharmacists do for you appears here at once.',
+        }}
+      >
+        {(events) => (
+          <List>
+            {events.map(({ id, title, body, createdAt }) => (
+              <ListRow
+                key={id}
+                title={title}
+                text={body}
+                trailing={<span className="tabular">{messageTime(createdAt, new Date())}</span>}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortDate } from '../../lib/format.ts'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { Section } from '../../ui/section.tsx'
+import { prescriptionsQuery } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The patient's and family's prescriptions in force (decisions §1), the latest three (spec §9). */
+export function ActivePrescriptions() {
+  const query = useQuery(prescriptionsQuery({ view: 'in-force', limit: '3' }))
+  return (
+    <Section title="Active Prescriptions">
+      <ListState
+        query={query}
+        noun="prescriptions"
+        empty={{
+          title: 'No active prescriptions',
+          text: 'Medicines that a doctor prescribed for you or your family stand here while they are good.',
+        }}
+      >
+        {(prescriptions) => (
+          <List>
+            {prescriptions.map(({ id, medications, doctorName, familyMember, expiryDate, status }) => (
+              <ListRow
+                key={id}
+                title={medications.map(({ name }) => name).join(', ')}
+                text={[
+                  doctorName,
+                  familyMember && `for ${familyMember.firstName}`,
+                  `good until ${shortDate(expiryDate)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                trailing={<StatusBadge status={status} />}
+              />
+            ))}
+          </List>
+        )}
+      </ListState>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Appointment, SharedBookingForm } from '@alafia/contract/appointments/schema'
+import { doctorsQuery } from '../../features/doctors/queries.ts'
+import { familyQuery } from '../../features/family/queries.ts'
+import { remindersQuery, useTickReminder } from '../../features/reminders/queries.ts'
+import { lazyDialog, OpenFailed } from '../../ui/lazy-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { PatientDialog } from './search.ts'
+
+/** The form's code comes when it is first opened. */
+const BookingDialog = lazyDialog(
+  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+)
+
+const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
+  video: { mode: 'video' },
+  specialist: { type: 'specialist' },
+}
+
+export type BookingProps = {
+  user: SessionUser
+  /** The dashboard's dialog has rules and words of its own. */
+  kind?: 'shared' | 'dashboard'
+  /** Which way in was taken. */
+  dialog: PatientDialog
+  /** The reminder that is booked for. */
+  reminderId: number | undefined
+  onClose: () => void
+}
+
+/** The shared booking dialog, with what the way in already tells; a reminder that is booked for is ticked off. */
+export function Booking({ user, kind = 'shared', dialog, reminderId, onClose }: BookingProps) {
+  const doctors = useQuery(doctorsQuery)
+  const family = useQuery(familyQuery)
+  const reminders = useQuery({ ...remindersQuery, enabled: dialog === 'reminder' })
+  const tick = useTickReminder()
+  const reminder = reminders.data?.find(({ id }) => id === reminderId)
+  const needed = dialog === 'reminder' ? [doctors, family, reminders] : [doctors, family]
+
+  const tickOff = ({ id: appointmentId }: Appointment) => {
+    if (!reminder) return
+    tick.mutate(
+      { id: reminder.id, deed: 'complete', appointmentId },
+      {
+        onError: () =>
+          toast({
+            title: 'Error',
+            description: 'The visit is booked, but the reminder could not be ticked off.',
+            tone: 'danger',
+          }),
+      },
+    )
+  }
+
+  if (needed.some(({ data, isError }) => isError && !data))
+    return (
+      <OpenFailed
+        busy={needed.some(({ isFetching }) => isFetching)}
+        onAgain={() => needed.forEach(({ isError, refetch }) => isError && void refetch())}
+        onClose={onClose}
+      />
+    )
+  if (!doctors.data || !family.data || (dialog === 'reminder' && !reminders.data)) return null
+  return (
+    <BookingDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      patient={user}
+      family={family.data}
+      doctors={doctors.data}
+      kind={kind}
+      bySpecialization={dialog === 'specialist'}
+      start={
+        reminder
+          ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }
+          : (starts[dialog] ?? {})
+      }
+      onBooked={tickOff}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarPlus, FileText, Pill, Users } from 'lucide-react'
+import { Upcoming } from '../../features/appointments/upcoming.tsx'
+import { doctorsQuery } from '../../features/doctors/queries.ts'
+import { LiveUpdates } from '../../features/notifications/live-updates.tsx'
+import { PatientCounters } from '../../features/overview/patient-counters.tsx'
+import { ActivePrescriptions } from '../../features/prescriptions/active-prescriptions.tsx'
+import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
+import { useSession } from '../../lib/session.tsx'
+import { FeatureCard } from '../../ui/feature-card.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Booking } from './booking.tsx'
+import { useOpenDialog } from './open-dialog.ts'
+
+const RecordsDialog = lazyDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog)
+const ManageFamily = lazyDialog(
+  async () => (await import('../../features/family/manage-family.tsx')).ManageFamily,
+)
+
+const route = getRouteApi('/signed-in/patient/dashboard')
+
+/** The patient's dashboard (spec §2.4, variant A): what happens now, the figures, and three quick actions. */
+export function PatientDashboardPage() {
+  const { user } = useSession()
+  const { open: dialog } = route.useSearch()
+  const { open, close } = useOpenDialog()
+  const doctors = useQuery(doctorsQuery)
+  const summary = useQuery(prescriptionSummaryQuery)
+  const change = (isOpen: boolean) => !isOpen && close()
+
+  if (!user) return null
+  return (
+    <Page title="Dashboard" lead="What happens now, and what comes next.">
+      <PatientCounters />
+      <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <FeatureCard
+          icon={CalendarPlus}
+          title="Book Appointment"
+          text="In person or by video"
+          titleAction={<button type="button" onClick={() => open('book')} />}
+        />
+        <FeatureCard
+          icon={FileText}
+          title="View Medical Records"
+          text="The latest visits and medicines"
+          titleAction={<button type="button" onClick={() => open('records')} />}
+        />
+        <FeatureCard
+          icon={Users}
+          title="Manage Family"
+          text="See whom you care for, add one"
+          titleAction={<button type="button" onClick={() => open('family')} />}
+        />
+        <FeatureCard
+          icon={Pill}
+          title="Prescriptions"
+          text={summary.data ? `${summary.data.inForce} Active` : 'Where each one stands'}
+          titleAction={<Link to="/" hash="my-prescriptions" />}
+        />
+      </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <ActivePrescriptions />
+        <LiveUpdates />
+      </div>
+      {dialog === 'book' && (
+        <Booking kind="dashboard" user={user} dialog={dialog} reminderId={undefined} onClose={close} />
+      )}
+      {dialog === 'records' && <RecordsDialog open onOpenChange={change} />}
+      {dialog === 'family' && <ManageFamily open onOpenChange={change} userId={user.id} />}
+    </Page>
+  )
+}

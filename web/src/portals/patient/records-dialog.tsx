@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { AppointmentStatus } from '../../features/appointments/appointment-status.tsx'
+import { appointmentsQuery } from '../../features/appointments/queries.ts'
+import { forWhom } from '../../features/appointments/wording.ts'
+import { patientSummaryQuery } from '../../features/overview/queries.ts'
+import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
+import { StatusBadge } from '../../features/prescriptions/status-badge.tsx'
+import { formatNumber, shortDate } from '../../lib/format.ts'
+import { Counter, Counters } from '../../ui/counter.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** Spec §9: five of each. */
+const mostShown = '5'
+
+export type RecordsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The dashboard's quick action (spec §2.4): the last five appointments and prescriptions, and how many there are in all. */
+export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
+  const summary = useQuery(patientSummaryQuery)
+  const visits = useQuery(appointmentsQuery({ limit: mostShown }))
+  const prescriptions = useQuery(prescriptionsQuery({ limit: mostShown }))
+  const total = (figure: number | undefined) => (figure === undefined ? undefined : formatNumber(figure))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="View Medical Records"
+      description="The latest of you and your family."
+    >
+      <Counters label="In all">
+        <Counter label="appointments in all" value={total(summary.data?.totalAppointments)} />
+        <Counter label="prescriptions in all" value={total(summary.data?.totalPrescriptions)} />
+      </Counters>
+      <Section title="Last appointments">
+        <ListState query={visits} noun="appointments" empty={{ title: 'No appointments yet' }}>
+          {(rows) => (
+            <List>
+              {rows.map((visit) => (
+                <ListRow
+                  key={visit.id}
+                  title={visit.diagnosis ?? visit.reason}
+                  text={[
+                    `${shortDate(visit.appointmentDate)}, ${visit.appointmentTime}`,
+                    visit.doctorName,
+                    forWhom(visit),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  trailing={<AppointmentStatus status={visit.status} />}
+                />
+              ))}
+            </List>
+          )}
+        </ListState>
+      </Section>
+      <Section title="Last prescriptions">
+        <ListState query={prescriptions} noun="prescriptions" empty={{ title: 'No prescriptions yet' }}>
+          {(rows) => (
+            <List>
+              {rows.map(({ id, medications, issuedDate, doctorName, familyMember, status }) => (
+                <ListRow
+                  key={id}
+                  title={medications.map(({ name }) => name).join(', ')}
+                  text={[
+                    `issued ${shortDate(issuedDate)}`,
+                    doctorName,
+                    familyMember && `for ${familyMember.firstName}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  trailing={<StatusBadge status={status} />}
+                />
+              ))}
+            </List>
+          )}
+        </ListState>
+      </Section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+/** What may lie open over the patient's home and dashboard. */
+const dialogs = ['book', 'video', 'specialist', 'reminder', 'records', 'family'] as const
+export type PatientDialog = (typeof dialogs)[number]
+
+/** `reminder`: the one that 'Schedule' books for. */
+export type PatientSearch = { open?: PatientDialog | undefined; reminder?: number | undefined }
+
+/** What the home and the dashboard take from the address; what isn't valid is undefined. */
+export const patientSearch = ({ open, reminder }: Record<string, unknown>): PatientSearch => ({
+  open: dialogs.find((one) => one === open),
+  reminder: Number.isInteger(reminder) && Number(reminder) > 0 ? Number(reminder) : undefined,
+})

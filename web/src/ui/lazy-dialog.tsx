@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { Button } from './button.tsx'
+
+type DialogLike = { onOpenChange: (open: boolean) => void }
+
+/**
+ * A dialog whose code comes when it is first opened. When it doesn't come, the page stays: a small dialog of the browser's
+ * own says so and tries again.
+ */
+export function lazyDialog<Props extends DialogLike>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | undefined
+  return function LazyDialog(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => known)
+    const [failed, setFailed] = useState(0)
+    const [busy, setBusy] = useState(false)
+
+    const fetchIt = useCallback(async () => {
+      setBusy(true)
+      try {
+        known = await load()
+        setPart(() => known)
+      } catch {
+        setFailed((times) => times + 1)
+      }
+      setBusy(false)
+    }, [])
+    useEffect(() => {
+      if (!known) void fetchIt()
+    }, [fetchIt])
+
+    if (Part) return <Part {...props} />
+    if (failed === 0) return null
+    return (
+      <OpenFailed
+        busy={busy}
+        onClose={() => props.onOpenChange(false)}
+        onAgain={() => {
+          // A page kept open over an update asks for code that is gone: only the whole page anew has the new addresses.
+          if (failed > 1 && navigator.onLine) window.location.reload()
+          else void fetchIt()
+        }}
+      />
+    )
+  }
+}
+
+/** What was to be opened didn't come. Made of nothing that would have to be fetched: the network is away. */
+export function OpenFailed({
+  busy,
+  onAgain,
+  onClose,
+}: {
+  busy: boolean
+  onAgain: () => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    const opener = document.activeElement
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      // Escape is ours to answer: the address or the page's state says what is open.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-surface border border-line bg-surface p-4 text-ink shadow-overlay backdrop:scrim sm:p-6"
+    >
+      <h2 id={id} className="text-22">
+        This could not be opened
+      </h2>
+      <p className="mt-1 text-ink-2">Check your connection. Nothing of yours is lost.</p>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+        <Button variant="primary" busy={busy} onClick={onAgain}>
+          Try again
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </dialog>
+  )
+}
