@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { clinic } from '@alafia/contract/accounts/schema'
-import { apiOf, expect, signedIn, test, toast } from './fixtures.ts'
+import { apiOf, expect, signedIn, test, toast, toHome } from './fixtures.ts'
 
 /* The shared booking dialog of §5, and what may go wrong while it is open. */
 
@@ -12,6 +12,8 @@ const taken = 'That time has just been taken'
 const failed = 'Unable to book appointment. Please try again.'
 
 const openDialog = async (page: Page): Promise<Locator> => {
+  // The dashboard has a dialog of its own: the shared one is the home's.
+  if (!page.url().endsWith('/')) await toHome(page)
   await page.getByRole('button', { name: 'Book Appointment' }).first().click()
   return page.getByRole('dialog', { name: 'Book Appointment' })
 }

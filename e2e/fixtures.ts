@@ -92,6 +92,12 @@ export const signedIn = async (
   return page
 }
 
+/** The patient's home, from wherever one is. */
+export const toHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Alafia, home' }).click()
+  await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
+}
+
 /** A client without a browser, signed in as a demo account: for what the screens don't show. */
 export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
   const { role, email, password } = accountOf(who)

@@ -9,6 +9,8 @@ test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by 
 }) => {
   const reason = 'Itching since the new soap'
   const page = await signInByKeys(browser, url, 'patient')
+  await press(page, page.getByRole('link', { name: 'Alafia, home' }))
+  await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
   const way = page.getByRole('button', { name: 'Book Appointment' }).first()
   await press(page, way)
   const dialog = page.getByRole('dialog', { name: 'Book Appointment' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, expect, phone, signedIn, test } from './fixtures.ts'
+import { desk, expect, phone, signedIn, test, toHome } from './fixtures.ts'
 
 /* The main job in four browsers: each sees the others' steps without reloading. */
 
@@ -61,6 +61,7 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   url,
 }) => {
   const patient = await signedIn(browser, url, 'patient', phone)
+  await toHome(patient)
   const doctor = await signedIn(browser, url, 'doctor', desk)
   const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
   const admin = await signedIn(browser, url, 'admin', desk)

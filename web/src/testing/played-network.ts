@@ -81,6 +81,17 @@ const usual = (): Record<string, PlayedReply> => ({
   '/api/account/preferences': { status: 200, body: usualPreferences },
   '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
   '/api/auth/logout': { status: 204, body: undefined },
+  '/api/patient/summary': {
+    status: 200,
+    body: {
+      upcomingAppointments: 3,
+      activePrescriptions: 3,
+      familyMembers: 2,
+      healthReminders: 3,
+      totalAppointments: 11,
+      totalPrescriptions: 6,
+    },
+  },
   '/api/prescriptions/summary': {
     status: 200,
     body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, inForce: 3 },

@@ -8,6 +8,7 @@ import { PatientCounters } from '../../features/overview/patient-counters.tsx'
 import { ActivePrescriptions } from '../../features/prescriptions/active-prescriptions.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/feature-card.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +33,15 @@ export function PatientDashboardPage() {
 
   if (!user) return null
   return (
-    <Page title="Dashboard" lead="What happens now, and what comes next.">
+    <Page
+      title="Dashboard"
+      lead="What happens now, and what comes next."
+      actions={
+        <Button asChild variant="quiet">
+          <Link to="/">Your home page</Link>
+        </Button>
+      }
+    >
       <PatientCounters />
       <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">

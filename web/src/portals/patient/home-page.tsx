@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
 import { RecentConsultations } from '../../features/appointments/recent-consultations.tsx'
 import { Upcoming } from '../../features/appointments/upcoming.tsx'
@@ -31,7 +31,15 @@ export function PatientHomePage() {
   if (!user) return <p role="status">Welcome to Alafia. Just a moment…</p>
 
   return (
-    <Page title={`Hi ${user.firstName}`} lead="How may we help you today?">
+    <Page
+      title={`Hi ${user.firstName}`}
+      lead="How may we help you today?"
+      actions={
+        <Button asChild variant="quiet">
+          <Link to="/patient/dashboard">Live updates</Link>
+        </Button>
+      }
+    >
       <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <FeatureCard
