@@ -134,8 +134,12 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   // 5. The doctor sees it; the patient, back again, has all of it, once each and in order.
   await expect(toast(doctor, 'Prescription Updated')).toBeVisible()
   await patient.context().setOffline(false)
+  await patient
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Prescriptions' })
+    .click()
   const prescription = patient
-    .getByRole('region', { name: 'Prescriptions' })
+    .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
     .first()

@@ -67,7 +67,7 @@ export function PatientDashboardPage() {
           icon={Pill}
           title="Prescriptions"
           text={summary.data ? `${summary.data.inForce} Active` : 'Where each one stands'}
-          titleAction={<Link to="/" hash="my-prescriptions" />}
+          titleAction={<Link to="/prescriptions" />}
         />
       </div>
       <div className="grid gap-8 lg:grid-cols-2">

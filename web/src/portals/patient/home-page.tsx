@@ -5,7 +5,6 @@ import { RecentConsultations } from '../../features/appointments/recent-consulta
 import { Upcoming } from '../../features/appointments/upcoming.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { FamilyCard } from '../../features/family/family-card.tsx'
-import { MyPrescriptions } from '../../features/prescriptions/my-prescriptions.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { Reminders } from '../../features/reminders/reminders.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -14,9 +13,6 @@ import { FeatureCard } from '../../ui/feature-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
-
-const prescriptionsId = 'my-prescriptions'
-const consultationsId = 'my-consultations'
 
 const route = getRouteApi('/signed-in/')
 
@@ -58,23 +54,20 @@ export function PatientHomePage() {
           icon={Pill}
           title="Prescriptions"
           text={summary.data ? `${summary.data.inForce} Active` : 'Where each one stands'}
-          titleAction={<a href={`#${prescriptionsId}`} />}
+          titleAction={<Link to="/prescriptions" />}
         />
         <FeatureCard
           icon={FileText}
           title="Health Records"
-          text="Your latest visits"
-          titleAction={<a href={`#${consultationsId}`} />}
+          text="Visits, results, files"
+          titleAction={<Link to="/records" />}
         />
       </div>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <Reminders onSchedule={({ id }) => open('reminder', id)} />
         <FamilyCard user={user} />
       </div>
-      <MyPrescriptions id={prescriptionsId} />
-      <div id={consultationsId} tabIndex={-1}>
-        <RecentConsultations />
-      </div>
+      <RecentConsultations />
       <section
         aria-labelledby="care"
         className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
