@@ -22,6 +22,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A camera and a microphone that no machine of CI has; a journey still has to be given permission.
+        '--use-fake-device-for-media-stream',
       ],
     },
   },

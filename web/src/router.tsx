@@ -50,7 +50,7 @@ const ownPath = (value: unknown) => {
 }
 const wordsIn = (value: unknown) => {
   const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > 100 ? undefined : words
+  return words === '' || words.length > 120 ? undefined : words
 }
 const idIn = (value: unknown) =>
   Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined

@@ -175,7 +175,7 @@ export const appointmentsQuery = z.object({
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
   tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
   /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */
-  search: z.optional(text({ max: 100, message: 'Please enter what to look for' })),
+  search: z.optional(text({ max: 120, message: 'Please enter what to look for' })),
   order: z._default(z.enum(['newest', 'soonest']), 'newest'),
 })
 export type AppointmentsQuery = z.output<typeof appointmentsQuery>

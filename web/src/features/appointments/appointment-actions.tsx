@@ -8,11 +8,18 @@ export type AppointmentActionsProps = {
   visit: Appointment
   onReschedule: () => void
   onDetails: () => void
+  onCalendar: () => void
   onCancel: () => void
 }
 
 /** What the reader may do with this appointment as it stands. */
-export function AppointmentActions({ visit, onReschedule, onDetails, onCancel }: AppointmentActionsProps) {
+export function AppointmentActions({
+  visit,
+  onReschedule,
+  onDetails,
+  onCalendar,
+  onCancel,
+}: AppointmentActionsProps) {
   const role = useSession().user?.role
   if (role === undefined) return null
   const { status } = visit
@@ -24,6 +31,11 @@ export function AppointmentActions({ visit, onReschedule, onDetails, onCancel }:
         <Button onClick={onReschedule}>{status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}</Button>
       )}
       <Button onClick={onDetails}>View Details</Button>
+      {(status === 'scheduled' || status === 'confirmed') && (
+        <Button variant="quiet" onClick={onCalendar}>
+          Add to calendar
+        </Button>
+      )}
       {may('cancel') && (
         <Button variant="quiet" className="text-danger" onClick={onCancel}>
           Cancel

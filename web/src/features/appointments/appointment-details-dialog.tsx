@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
+import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
-import { longDate } from '../../lib/format.ts'
+import { longDate, zoneNote } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,8 @@ import { aboutPerson, nameOf } from './person.ts'
 import { appointmentQuery } from './queries.ts'
 
 function Details({ appointment }: { appointment: AppointmentDetails }) {
-  const { today } = useClinic()
+  const { today, timeZone } = useClinic()
+  const { appointmentDate: date, appointmentTime: time } = appointment
   return (
     <>
       <DataList>
@@ -23,7 +25,10 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
           {nameOf(appointment)}, {aboutPerson(appointment, today)}
         </DataItem>
         <DataItem term="When">
-          {longDate(appointment.appointmentDate)} at {appointment.appointmentTime}
+          {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
+        </DataItem>
+        <DataItem term="Doctor">
+          {appointment.doctorName}, {appointment.doctor.specialization}
         </DataItem>
         <DataItem term="Visit">
           {typeLabel[appointment.type]}, {appointment.mode === 'video' ? 'by video' : 'in person'}
@@ -32,7 +37,16 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
           <AppointmentStatus status={appointment.status} />
         </DataItem>
         <DataItem term="Reason">{appointment.reason}</DataItem>
+        {appointment.status === 'cancelled' && appointment.cancelReason && (
+          <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>
+        )}
         {appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
+        {appointment.diagnosis && <DataItem term="Diagnosis">{appointment.diagnosis}</DataItem>}
+        {appointment.prescription && (
+          <DataItem term="Prescribed">
+            <span className="whitespace-pre-line">{appointment.prescription}</span>
+          </DataItem>
+        )}
         {appointment.medicalConditions.length > 0 && (
           <DataItem term="Conditions">
             <span className="flex flex-wrap gap-2">
@@ -65,7 +79,11 @@ export function AppointmentDetailsDialog({ id, onClose }: { id: number; onClose:
       {query.isError && (
         <Alert
           tone="danger"
-          title="We could not load this appointment"
+          title={
+            query.error instanceof CallError && query.error.status === 404
+              ? 'There is no such appointment'
+              : 'We could not load this appointment'
+          }
           actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         />
       )}

@@ -30,7 +30,7 @@ export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
     case 'open':
       return (
         <Alert tone="ok" title={`This visit is open: it starts at ${visit.appointmentTime}`}>
-          Check that you can be seen and heard.
+          Check that you can be seen and heard. The call itself is not part of this version yet.
         </Alert>
       )
     case 'over':

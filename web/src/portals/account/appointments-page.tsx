@@ -1,20 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { AppointmentActions } from '../../features/appointments/appointment-actions.tsx'
 import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchWords } from '../../ui/search-words.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BookingParts } from './booking-parts.tsx'
 
 const AppointmentDetailsDialog = lazy(async () => ({
   default: (await import('../../features/appointments/appointment-details-dialog.tsx'))
     .AppointmentDetailsDialog,
+}))
+const CalendarDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
 }))
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
@@ -30,7 +33,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-type Open = { what: 'book' } | { what: 'reschedule' | 'cancel'; visit: Appointment }
+type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; visit: Appointment }
 
 /** A patient's or doctor's appointments (spec §2.9). Tab, words and the visit whose details are open stand in the address. */
 export function AppointmentsPage() {
@@ -45,11 +48,8 @@ export function AppointmentsPage() {
     void navigate({
       search: (now) => ({ ...now, tab: appointmentTabs.find((one) => one === value) }),
     })
-  const look = useCallback(
-    (words: string) =>
-      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
-    [navigate],
-  )
+  const look = (words: string) =>
+    void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
   const show = (id: number | undefined) =>
     void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
 
@@ -65,11 +65,11 @@ export function AppointmentsPage() {
         )
       }
     >
-      <SearchWords
+      <LiveSearch
         label={isPatient ? 'Search by doctor or reason' : 'Search by patient or reason'}
         placeholder={isPatient ? 'Search by doctor or reason' : 'Search by patient or reason'}
         words={search ?? ''}
-        onSearch={look}
+        onWords={look}
       />
       <Tabs label="Appointments by status" value={tab ?? 'all'} onChange={choose} tabs={tabs}>
         <TabPanel value={tab ?? 'all'}>
@@ -92,6 +92,7 @@ export function AppointmentsPage() {
                 visit={one}
                 onReschedule={() => setOpen({ what: 'reschedule', visit: one })}
                 onDetails={() => show(one.id)}
+                onCalendar={() => setOpen({ what: 'calendar', visit: one })}
                 onCancel={() => setOpen({ what: 'cancel', visit: one })}
               />
             )}
@@ -100,6 +101,7 @@ export function AppointmentsPage() {
       </Tabs>
       <Suspense fallback={null}>
         {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
+        {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
         {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
         {user && isPatient && (
           <BookingParts

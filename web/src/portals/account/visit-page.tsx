@@ -6,6 +6,7 @@ import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { useFreshJoining } from '../../features/appointments/use-joining.ts'
 import { VisitFacts } from '../../features/appointments/visit-facts.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
+import { DeviceCheck } from '../../features/visits/device-check.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,6 +19,7 @@ const route = getRouteApi('/signed-in/visit/$id')
 
 function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => unknown }) {
   const role = useSession().user?.role
+  const { state } = visit.joining
   useFreshJoining(visit, refetch)
   return (
     <Page title={`Visit with ${role === 'doctor' ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
@@ -25,9 +27,10 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
       <Section title="Your visit">
         <VisitFacts visit={visit} />
       </Section>
+      {(state === 'not-yet' || state === 'open') && <DeviceCheck />}
       <div>
         <Button asChild>
-          <Link to="/">To the start</Link>
+          <Link to="/appointments">Your appointments</Link>
         </Button>
       </div>
     </Page>
@@ -57,7 +60,7 @@ export function VisitPage() {
           title="There is no such visit"
           actions={
             <Button asChild>
-              <Link to="/">To the start</Link>
+              <Link to="/appointments">Your appointments</Link>
             </Button>
           }
         >

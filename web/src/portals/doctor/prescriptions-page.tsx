@@ -9,7 +9,7 @@ import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/pres
 import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchWords } from '../../ui/search-words.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 const route = getRouteApi('/signed-in/prescriptions')
@@ -83,11 +83,11 @@ export function StaffPrescriptions({ role }: { role: Role }) {
 
   return (
     <Page title="Prescriptions" lead={reading.lead}>
-      <SearchWords
+      <LiveSearch
         label="Search medications, patients or doctors"
         placeholder="Search medications, patients or doctors..."
         words={search}
-        onSearch={look}
+        onWords={look}
       />
       <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={reading.tabs}>
         <TabPanel value={current}>

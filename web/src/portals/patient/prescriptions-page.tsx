@@ -17,7 +17,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchWords } from '../../ui/search-words.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
@@ -101,11 +101,11 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   return (
     <Page title="Prescriptions" lead="What doctors have prescribed for you and your family, and where it is.">
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
-        <SearchWords
+        <LiveSearch
           label="Search medications or doctors"
           placeholder="Search medications or doctors..."
           words={search}
-          onSearch={look}
+          onWords={look}
         />
         <Field label="Family member">
           <Select value={member} onChange={({ target }) => chooseMember(target.value)}>

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { checkBarriers, complaintsOf } from './barriers.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+
+/* Getting ready for a visit (decisions §4.6), and visits in one's calendar. */
+
+const list = z.array(appointment)
+
+/** A coming live video visit; a day from now on, or (the doctor's) today's. */
+const comingVisit = async (url: string, who: 'patient' | 'doctor', when: 'today' | 'later') => {
+  const api = await apiOf(url, who)
+  const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
+  const from = when === 'today' ? `date=${today}` : `from=${addDays(today, 1)}`
+  const all = list.parse(await (await api.get(`/api/appointments?${from}&order=soonest`)).json())
+  await api.dispose()
+  const found = all.find(
+    ({ mode, status }) => mode === 'video' && (status === 'scheduled' || status === 'confirmed'),
+  )
+  if (!found) throw new Error(`There is no video visit ${when} for the ${who}`)
+  return found
+}
+
+const allow = (page: Page, url: string) =>
+  page.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+
+for (const screen of [phone, desk])
+  test(`decisions §4.6 Join says when it opens and leads to the page where one gets ready, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
+    const visit = await comingVisit(url, 'patient', 'later')
+    const page = await signedIn(browser, url, 'patient', screen)
+    const complaints = complaintsOf(page)
+    await page.goto('/appointments?tab=scheduled')
+    const card = page.getByRole('article').filter({ hasText: visit.reason })
+    await expect(card).toContainText(/You can join from \d\d:\d\d/)
+    await card.getByRole('link', { name: /^Join/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/visit/${visit.id}$`))
+    await expect(page.getByRole('heading', { name: `Visit with ${visit.doctorName}` })).toBeFocused()
+    await expect(page.getByText(/^This visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/)).toBeVisible()
+    await expect(page.getByText(visit.reason)).toBeVisible()
+
+    // Nobody has allowed anything yet: the browser says no, and the page what to do about it.
+    await page.getByRole('button', { name: 'Turn camera on' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked' })).toBeVisible()
+    await allow(page, url)
+    await page.getByRole('button', { name: 'Try the camera again' }).click()
+    await expect(page.getByLabel('What your camera sees')).toBeVisible()
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Turn microphone on' }).click()
+    // The played microphone beeps.
+    await expect(page.getByText('Your microphone hears you.')).toBeVisible()
+    await page.getByRole('button', { name: 'Turn camera off' }).click()
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Turn microphone off' }).click()
+    await expect(page.getByRole('meter')).toHaveCount(0)
+    expect(complaints).toEqual([])
+  })
+
+test('decisions §4.6 the doctor gets in at any time that day; a machine without devices is told so; no barriers', async ({
+  browser,
+  url,
+}) => {
+  const visit = await comingVisit(url, 'doctor', 'today')
+  const page = await signedIn(browser, url, 'doctor')
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
+  await page.goto(`/visit/${visit.id}`)
+  await expect(page.getByText(`This visit is open: it starts at ${visit.appointmentTime}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Turn microphone on' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No microphone found' })).toBeVisible()
+  await checkBarriers(page, 'getting ready for a visit')
+})
+
+test('M3 another patient’s visit, and none at all, are told alike', async ({ browser, url }) => {
+  const visit = await comingVisit(url, 'patient', 'later')
+  const page = await signedIn(browser, url, 'patient2@alafia.example')
+  for (const id of [String(visit.id), '2147483647', 'x']) {
+    await page.goto(`/visit/${id}`)
+    await expect(page.getByText('There is no such visit')).toBeVisible()
+    await expect(page.getByText(visit.doctorName)).toHaveCount(0)
+  }
+})
+
+test('§2.9 a visit as a file, and all by a private address that is copied, renewed and revoked', async ({
+  browser,
+  url,
+}) => {
+  const visit = await comingVisit(url, 'patient', 'later')
+  const page = await signedIn(browser, url, 'patient', phone)
+  const complaints = complaintsOf(page)
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
+  await page.goto('/appointments?tab=scheduled')
+  await page
+    .getByRole('article')
+    .filter({ hasText: visit.reason })
+    .getByRole('button', { name: 'Add to calendar' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download calendar file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`Alafia visit ${visit.id}.ics`)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`UID:appointment-${visit.id}@alafia`)
+  expect(text).not.toContain(visit.reason)
+
+  await dialog.getByRole('button', { name: 'Make a private address' }).click()
+  const address = dialog.getByLabel('Your private address')
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
+  const first = await address.inputValue()
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  const feed = await page.request.get(first)
+  expect(feed.status()).toBe(200)
+  expect(await feed.text()).toContain(`UID:appointment-${visit.id}@alafia`)
+  await checkBarriers(page, 'adding to a calendar')
+
+  await dialog.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' }).click()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke the address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the address' }).click()
+  await expect(toast(page, 'Address revoked')).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+  await expect(dialog.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  expect(complaints).toEqual([])
+})

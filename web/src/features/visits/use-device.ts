@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { closeStream, openDevice, type DeviceKind, type DeviceState } from './devices.ts'
+
+export type Device = {
+  state: DeviceState
+  /** While it is on. */
+  stream: MediaStream | undefined
+  turnOn: () => Promise<void>
+  turnOff: () => void
+}
+
+/** One device of this machine, off until the person turns it on, and off again once the page is left. */
+export const useDevice = (kind: DeviceKind): Device => {
+  const [state, setState] = useState<DeviceState>('off')
+  const [stream, setStream] = useState<MediaStream>()
+  /** Counts the wishes: an answer to an older one comes too late. */
+  const wish = useRef(0)
+
+  const settle = (next: DeviceState, opened?: MediaStream) => {
+    setStream(opened)
+    setState(next)
+  }
+
+  const turnOn = useCallback(async () => {
+    const mine = (wish.current += 1)
+    settle('asking')
+    const opened = await openDevice(kind)
+    if (mine !== wish.current) {
+      if (typeof opened !== 'string') closeStream(opened)
+      return
+    }
+    if (typeof opened === 'string') settle(opened)
+    else settle('on', opened)
+  }, [kind])
+
+  const turnOff = useCallback(() => {
+    wish.current += 1
+    settle('off')
+  }, [])
+
+  useEffect(() => {
+    if (!stream) return
+    // Pulled out, or taken away by the browser.
+    const lose = () => settle('absent')
+    const tracks = stream.getTracks()
+    for (const track of tracks) track.addEventListener('ended', lose)
+    return () => {
+      for (const track of tracks) track.removeEventListener('ended', lose)
+      closeStream(stream)
+    }
+  }, [stream])
+
+  useEffect(
+    () => () => {
+      wish.current += 1
+    },
+    [],
+  )
+
+  return { state, stream, turnOn, turnOff }
+}
