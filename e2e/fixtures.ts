@@ -47,7 +47,7 @@ export const startAlafia = async (environment: Record<string, string> = {}) => {
     }
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, folder, stop }
 }
 
 export type Screen = { width: number; height: number }

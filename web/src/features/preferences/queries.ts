@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 export const changing = ['change-preferences']
 
 export const preferencesQuery = queryOptions({
-  queryKey: ['/api/account/preferences'],
+  queryKey: ['/api/account', 'preferences'],
   queryFn: async ({ signal, client, queryKey }) => {
     const fresh = await call(endpoints.getPreferences, { signal })
     // A change under way shows already; the answer may be from before it.

@@ -88,6 +88,7 @@ describe('§4.8, §4.9 live events', () => {
     ['patient', { topic: 'appointments' }, 'GET /api/appointments?'],
     ['patient', { topic: 'prescriptions' }, 'GET /api/prescriptions/summary'],
     ['patient', { topic: 'notifications' }, 'GET /api/notifications/unread'],
+    ['doctor', { topic: 'account' }, 'GET /api/account/preferences'],
     ['pharmacist', { topic: 'inventory' }, 'GET /api/pharmacy/inventory/summary'],
     ['admin', { topic: 'activity' }, 'GET /api/admin/activity'],
   ] as const)(
