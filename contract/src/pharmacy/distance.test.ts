@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceBetween } from './distance.ts'
+
+const place = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const halfRound = Math.PI * 6371.0088
+/** A metre: towards the antipodes the sine tells little. */
+const slack = 1e-3
+
+describe('decisions §1 the distance is the great circle’s', () => {
+  test('between places that one knows', () => {
+    const [lagos, abuja, london] = [
+      { latitude: 6.5244, longitude: 3.3792 },
+      { latitude: 9.0765, longitude: 7.3986 },
+      { latitude: 51.5074, longitude: -0.1278 },
+    ]
+    expect(distanceBetween(lagos, abuja)).toBeCloseTo(526, -1)
+    expect(distanceBetween(lagos, london)).toBeCloseTo(5015, -1.5)
+    // A degree along the equator.
+    expect(distanceBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(
+      111.195,
+      2,
+    )
+    expect(distanceBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 })).toBeCloseTo(
+      halfRound,
+    )
+  })
+
+  test('nothing to itself, the same both ways, never more than half around, never longer than by way of a third place', () => {
+    fc.assert(
+      fc.property(place, place, place, (one, other, third) => {
+        const straight = distanceBetween(one, other)
+        expect(distanceBetween(one, one)).toBe(0)
+        expect(distanceBetween(other, one)).toBeCloseTo(straight, 6)
+        expect(straight).toBeGreaterThanOrEqual(0)
+        expect(straight).toBeLessThanOrEqual(halfRound + slack)
+        expect(straight).toBeLessThanOrEqual(
+          distanceBetween(one, third) + distanceBetween(third, other) + slack,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a turn of the whole globe changes nothing', () => {
+    fc.assert(
+      fc.property(place, place, fc.integer({ min: -360, max: 360 }), (one, other, turn) => {
+        const turned = (at: typeof one) => ({ ...at, longitude: at.longitude + turn })
+        expect(distanceBetween(turned(one), turned(other))).toBeCloseTo(distanceBetween(one, other), 3)
+      }),
+    )
+  })
+})

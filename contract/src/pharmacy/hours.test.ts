@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { weekdays, type Weekday } from '../kernel/civil.ts'
+import { isOpenAt, spansOn, standingAt, type Moment } from './hours.ts'
+import type { OpeningSpan } from './schema.ts'
+
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const day = fc.constantFrom(...weekdays)
+const time = fc.integer({ min: 0, max: 24 * 60 - 1 }).map(timeOf)
+const moment = fc.record({ day, time })
+const span = fc.record({ day, open: time, close: time })
+const hours = fc.array(span, { maxLength: 12 })
+
+const nextDay = (of: Weekday): Weekday => weekdays[(weekdays.indexOf(of) + 1) % 7] ?? 'Sunday'
+const dayBefore = (of: Weekday): Weekday => weekdays[(weekdays.indexOf(of) + 6) % 7] ?? 'Sunday'
+
+const minuteAfter = ({ day: on, time: at }: Moment): Moment => {
+  const minutes = Number(at.slice(0, 2)) * 60 + Number(at.slice(3)) + 1
+  return minutes === 24 * 60 ? { day: nextDay(on), time: '00:00' } : { day: on, time: timeOf(minutes) }
+}
+
+/** §4.7 as its sentence says it, span by span. */
+const isOpenBySentence = (all: readonly OpeningSpan[], { day: on, time: at }: Moment) =>
+  all.some(({ day: of, open, close }) =>
+    open < close
+      ? of === on && open <= at && at < close
+      : (of === on && open <= at) || (of === dayBefore(on) && at < close),
+  )
+
+describe('§4.7 open or closed', () => {
+  test('open from the minute of opening to the minute of closing, on that weekday alone', () => {
+    const monday: OpeningSpan[] = [{ day: 'Monday', open: '08:00', close: '20:00' }]
+    const at = (on: Weekday, when: string) => isOpenAt(monday, { day: on, time: when })
+    expect([
+      at('Monday', '07:59'),
+      at('Monday', '08:00'),
+      at('Monday', '19:59'),
+      at('Monday', '20:00'),
+    ]).toEqual([false, true, true, false])
+    expect(at('Tuesday', '12:00')).toBe(false)
+    expect(isOpenAt([], { day: 'Monday', time: '12:00' })).toBe(false)
+  })
+
+  test('several spans a day leave the pause closed', () => {
+    const lunch: OpeningSpan[] = [
+      { day: 'Friday', open: '14:00', close: '18:30' },
+      { day: 'Friday', open: '08:30', close: '13:00' },
+    ]
+    expect(isOpenAt(lunch, { day: 'Friday', time: '13:30' })).toBe(false)
+    expect(standingAt(lunch, { day: 'Friday', time: '13:30' })).toEqual({
+      isOpen: false,
+      until: { day: 'Friday', time: '14:00' },
+    })
+    expect(spansOn(lunch, 'Friday').map(({ open }) => open)).toEqual(['08:30', '14:00'])
+  })
+
+  test('a span over midnight belongs to the evening that it began in, also from Saturday to Sunday', () => {
+    const late: OpeningSpan[] = [{ day: 'Saturday', open: '16:00', close: '02:00' }]
+    expect(isOpenAt(late, { day: 'Saturday', time: '23:59' })).toBe(true)
+    expect(isOpenAt(late, { day: 'Sunday', time: '01:59' })).toBe(true)
+    expect(isOpenAt(late, { day: 'Sunday', time: '02:00' })).toBe(false)
+    expect(isOpenAt(late, { day: 'Saturday', time: '01:00' })).toBe(false)
+    expect(standingAt(late, { day: 'Saturday', time: '17:00' })).toEqual({
+      isOpen: true,
+      until: { day: 'Sunday', time: '02:00' },
+    })
+  })
+
+  test('around the clock there is no moment at which it closes', () => {
+    const always = weekdays.map((of) => ({ day: of, open: '00:00', close: '00:00' }))
+    fc.assert(
+      fc.property(moment, (at) => {
+        expect(standingAt(always, at)).toEqual({ isOpen: true, until: null })
+      }),
+    )
+    expect(standingAt([], { day: 'Monday', time: '00:00' })).toEqual({ isOpen: false, until: null })
+  })
+
+  test('whatever the hours, it is what the sentence says', () => {
+    fc.assert(
+      fc.property(hours, moment, (all, at) => {
+        expect(isOpenAt(all, at)).toBe(isOpenBySentence(all, at))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('whatever the hours, it stays so up to the moment told, and is otherwise from then on', () => {
+    fc.assert(
+      fc.property(hours, moment, (all, at) => {
+        const { isOpen, until } = standingAt(all, at)
+        expect(isOpen).toBe(isOpenAt(all, at))
+        let now = at
+        for (let minutes = 0; minutes < 7 * 24 * 60; minutes += 1) {
+          if (until !== null && minutes > 0 && now.day === until.day && now.time === until.time) {
+            expect(isOpenAt(all, now)).toBe(!isOpen)
+            return
+          }
+          if (isOpenAt(all, now) !== isOpen) throw new Error(`changes at ${now.day} ${now.time}`)
+          now = minuteAfter(now)
+        }
+        if (until !== null) expect(now).toEqual(until)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Delivery } from '@alafia/contract/pharmacy/schema'
+import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let ifeoma: Person
+let patient: Caller
+let stranger: Caller
+let pharmacist: Caller
+let elsewhere: Caller
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  ifeoma = await seed.pharmacist()
+  visit = await seed.appointment({
+    patient: amina,
+    doctor: await seed.doctor(),
+    date: '2026-03-10',
+    time: '10:00',
+    status: 'completed',
+  })
+  patient = await server.as(amina)
+  stranger = await server.as(await seed.patient())
+  pharmacist = await server.as(ifeoma)
+  elsewhere = await server.as(await seed.pharmacist())
+})
+afterAll(() => server.close())
+
+const filled = () => server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: ifeoma })
+type Answered = Delivery & { detail: string; errors: { path: string; message: string }[] }
+const where = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
+const ask = (who: Caller, prescriptionId: number, change: object = {}) =>
+  who.post<Answered>('/api/pharmacy/deliveries', { prescriptionId, ...where, ...change })
+const cancel = (who: Caller, id: number) =>
+  who.patch<Answered>(`/api/pharmacy/deliveries/${id}`, { status: 'cancelled' })
+const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
+const standing = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
+
+describe('decisions §6 a filled prescription is brought home', () => {
+  it('is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
+    const { id } = await filled()
+    const { status, body } = await ask(patient, id, { note: 'The blue gate' })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        prescriptionId: id,
+        ...where,
+        note: 'The blue gate',
+        status: 'requested',
+        patientName: 'Amina Bello',
+      },
+    ])
+    const { body: told } = await pharmacist.get<Notification[]>('/api/notifications')
+    expect(told).toMatchObject([{ type: 'system-alert', title: 'Delivery requested' }])
+    expect(JSON.stringify(told)).not.toContain('Amlodipine')
+    expect((await listOf(pharmacist)).map((one) => one.id)).toEqual([body.id])
+    expect(await listOf(elsewhere)).toEqual([])
+    expect(await listOf(stranger)).toEqual([])
+    const again = await ask(patient, id)
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Delivery has already been requested for this prescription',
+    ])
+  })
+
+  it('asked for ten times at once, it is asked for once', async () => {
+    const { id } = await filled()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
+    expect((await listOf(patient)).filter(({ prescriptionId }) => prescriptionId === id)).toHaveLength(1)
+  })
+
+  it('only of what lies ready', async () => {
+    for (const [status, word] of [
+      ['pending', 'still'],
+      ['picked-up', 'already'],
+      ['rejected', 'already'],
+    ] as const) {
+      const { id } = await server.seed.prescription({ appointment: visit, status, pharmacist: ifeoma })
+      const answer = await ask(patient, id)
+      expect([answer.status, answer.body.detail]).toEqual([409, `This prescription is ${word} ${status}`])
+    }
+  })
+
+  it('names what is missing', async () => {
+    const { id } = await filled()
+    const { status, body } = await ask(patient, id, { address: 'Yaba', phone: 'call me' })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'address', message: 'Please enter the full address' },
+        { path: 'phone', message: 'Please enter a phone number' },
+      ],
+    ])
+  })
+
+  it('another patient’s prescription or request is a 404', async () => {
+    const { id } = await filled()
+    expect((await ask(stranger, id)).status).toBe(404)
+    const { body } = await ask(patient, id)
+    const hidden = await cancel(stranger, body.id)
+    expect([hidden.status, JSON.stringify(hidden.body)]).toEqual([
+      404,
+      expect.not.stringContaining('Ogunlana'),
+    ])
+    expect(await standing(body.id)).toBe('requested')
+  })
+
+  it('is taken back while it is only asked for, and can then be asked for again', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    expect(await cancel(patient, body.id)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    expect((await cancel(patient, body.id)).body.detail).toBe('This delivery is already cancelled')
+    expect((await ask(patient, id)).status).toBe(201)
+  })
+
+  it('is delivered when the pharmacist marks the prescription so, and collected when it was handed over', async () => {
+    for (const [status, expected] of [
+      ['delivered', 'delivered'],
+      ['picked-up', 'collected'],
+    ] as const) {
+      const { id } = await filled()
+      const { body } = await ask(patient, id)
+      expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status })).status).toBe(200)
+      expect(await standing(body.id)).toBe(expected)
+      expect((await listOf(pharmacist)).some((one) => one.id === body.id)).toBe(false)
+      expect((await cancel(patient, body.id)).status).toBe(409)
+    }
+  })
+
+  it('delivered and taken back at once: one of the two holds', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    const [brought, cancelled] = await Promise.all([
+      pharmacist.patch(`/api/prescriptions/${id}`, { status: 'delivered' }),
+      cancel(patient, body.id),
+    ])
+    expect(brought.status).toBe(200)
+    expect(await standing(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
+  })
+})
