@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
 import { waitingTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Status } from '../../ui/status.tsx'
 import { prescriptionsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
 
-/** Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first. */
+/** Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first; before them those that chose the own pharmacy. */
 export function Queue({ openId, onReview }: { openId: number | undefined; onReview: (id: number) => void }) {
   const query = useQuery(prescriptionsQuery({ view: 'queue' }))
   const now = useNow()
@@ -54,6 +56,11 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
                 }
               >
                 <p className="text-small text-ink-2">{prescription.doctorName}</p>
+                {prescription.pharmacy?.isYours && (
+                  <Status kind="line" tone="info" icon={MapPin} className="text-small">
+                    Chose your pharmacy
+                  </Status>
+                )}
               </ListRow>
             ))}
           </List>

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
-import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
+import { prescriptionsQuery, useChangePrescription } from '../../features/prescriptions/queries.ts'
 import { Queue } from '../../features/prescriptions/queue.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
 import { Review } from '../../features/prescriptions/review.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.ts'
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
@@ -17,6 +19,16 @@ export function PharmacistDashboardPage() {
   const navigate = route.useNavigate()
   const queue = useQuery(prescriptionsQuery({ view: 'queue' }))
   const open = queue.data?.find(({ id }) => id === review)
+  const change = useChangePrescription()
+  const markDelivered = async (id: number) => {
+    try {
+      await change.mutateAsync({ id, status: 'delivered' })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
+      return
+    }
+    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
+  }
   const close = () => void navigate({ search: {} })
 
   return (
@@ -38,6 +50,7 @@ export function PharmacistDashboardPage() {
               />
             )}
           </Section>
+          <DeliveriesToBring onDelivered={markDelivered} />
           <RecentlyFulfilled />
         </div>
       </div>
