@@ -100,6 +100,9 @@ test('§2.11 Download: a PDF whose code tells anyone genuine, dispensed or not, 
   expect(file.suggestedFilename()).toMatch(/^Prescription \d+\.pdf$/)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
+  await page.getByRole('link', { name: 'Find Pharmacy for Salbutamol inhaler 100 µg' }).click()
+  await expect(page).toHaveURL(/\/pharmacy\?prescription=\d+$/)
+
   const [patient, pharmacist] = [await apiOf(url, 'patient'), await apiOf(url, 'pharmacist')]
   const [salbutamol] = await listOf(patient, '?search=salbutamol')
   if (!salbutamol?.code) throw new Error('The demo has no salbutamol with a code')

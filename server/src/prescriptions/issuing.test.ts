@@ -202,6 +202,7 @@ describe('§4.4 a doctor prescribes', () => {
     const both = [amina.id, okafor.id].flatMap((id) => [
       `prescriptions {"userId":${id}}`,
       `appointments {"userId":${id}}`,
+      `records {"userId":${id}}`,
     ])
     expect(topics.toSorted()).toEqual(
       [...both, 'activity {"role":"admin"}', 'prescriptions {"role":"pharmacist"}'].toSorted(),

@@ -4,11 +4,13 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { medicationForm, type MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { mostRefills } from '@alafia/contract/prescriptions/states'
 import { CallError } from '../../lib/call.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { directions } from './directions.ts'
@@ -34,12 +36,15 @@ const nothing: MedicationForm = {
   quantity: 1,
 }
 
+const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => times)
+
 /** The prescription fields of spec §2.6: as many medications as needed, sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const issued = useQuery(prescriptionsQuery({ appointmentId: String(visit.id) }))
   const issue = useIssuePrescription()
   const keyFor = useRepeatKey()
   const [listed, setListed] = useState<readonly MedicationForm[]>([])
+  const [refills, setRefills] = useState(0)
   const { register, handleSubmit, reset, watch, formState } = useForm<MedicationForm>({
     resolver: zodResolver(medicationForm),
     defaultValues: nothing,
@@ -59,6 +64,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       medications: [...medications],
       status: 'pending' as const,
       issuedDate,
+      refills,
     }
     try {
       await issue.mutateAsync({ body, idempotencyKey: keyFor(body) })
@@ -72,6 +78,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       return
     }
     setListed([])
+    setRefills(0)
     reset(nothing)
     toast({ title: 'Prescription Added', description: 'Patient and pharmacy have been notified' })
   }
@@ -162,6 +169,15 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           <TextInput autoComplete="off" {...register('instructions')} />
         </Field>
       </div>
+      <Field label="Refills" hint="How often all of this prescription may be filled again">
+        <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
+          {refillChoices.map((times) => (
+            <option key={times} value={times}>
+              {times === 0 ? 'None' : times}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void addAnother()}>
           <Plus /> Another medication
