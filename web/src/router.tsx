@@ -265,6 +265,26 @@ const verify = createRoute({
   ),
 })
 
+const family = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/family',
+  staticData: { roles: ['patient'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/family-page.tsx')),
+    'FamilyPage',
+  ),
+})
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/profile',
+  staticData: { roles },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/profile-page.tsx')),
+    'ProfilePage',
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
   verify,
@@ -281,6 +301,8 @@ const routeTree = root.addChildren([
     pharmacy,
     preferences,
     prescriptions,
+    family,
+    profile,
   ]),
 ])
 

@@ -56,20 +56,27 @@ export const profileDetails = z.object({
 })
 export type ProfileDetails = z.output<typeof profileDetails>
 
-const bornBy = (today: CivilDate) =>
-  birthDate(messages.dateOfBirth).check(z.refine((date) => date <= today, bornInFuture))
-
-const self = {
-  firstName: text({ max: longestName, message: messages.firstName }),
-  lastName: text({ max: longestName, message: messages.lastName }),
-  phone: optionalText(longestPhone),
+/** Where it may be left out, an empty field is no date. */
+const ownBirthDate = (today: CivilDate, isRequired: boolean): z.ZodMiniType<string, string> => {
+  const date = birthDate(messages.dateOfBirth)
+  const mayBeEmpty = z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || date.safeParse(value).success,
+        'Please enter a valid date of birth',
+      ),
+    )
+  return (isRequired ? date : mayBeEmpty).check(z.refine((value) => value <= today, bornInFuture))
 }
 
-/** A patient's form, on one level; `today` is the clinic's. */
-export const patientProfileForm = (today: CivilDate) =>
+/** The form of `/settings/profile`, on one level; staff leave all from `address` on as it is. `today` is the clinic's. */
+export const profileForm = (today: CivilDate, isPatient: boolean) =>
   z.object({
-    ...self,
-    dateOfBirth: bornBy(today),
+    firstName: text({ max: longestName, message: messages.firstName }),
+    lastName: text({ max: longestName, message: messages.lastName }),
+    phone: optionalText(longestPhone),
+    dateOfBirth: ownBirthDate(today, isPatient),
     address: optionalText(longestAddress),
     medicalConditions: healthNotesLine,
     allergies: healthNotesLine,
@@ -78,9 +85,4 @@ export const patientProfileForm = (today: CivilDate) =>
     insurancePlan: optionalText(longestInsurance),
     insuranceNumber: optionalText(longestInsurance),
   })
-export type PatientProfileForm = ReturnType<typeof patientProfileForm>
-
-/** Everybody else's form: a birth date may be left out. */
-export const staffProfileForm = (today: CivilDate) =>
-  z.object({ ...self, dateOfBirth: z.union([z.literal(''), bornBy(today)]) })
-export type StaffProfileForm = ReturnType<typeof staffProfileForm>
+export type ProfileForm = ReturnType<typeof profileForm>

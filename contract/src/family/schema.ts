@@ -40,13 +40,16 @@ const page = {
   relationship: 'Relationship is required',
 }
 
-/** The family page's form (spec §5: family member form). `today` is the clinic's. */
+/**
+ * The family page's form (spec §5: family member form). `today` is the clinic's. It takes any relationship: a child who was
+ * added on the dashboard stays one.
+ */
 export const familyPageForm = (today: CivilDate) =>
   z.object({
     firstName: text({ max: longestName, message: page.firstName }),
     lastName: text({ max: longestName, message: page.lastName }),
     dateOfBirth: bornBy(today, page.dateOfBirth),
-    relationship: z.enum(familyPageRelationships, page.relationship),
+    relationship: z.enum(relationships, page.relationship),
     phone: optionalText(40),
     emergencyContact: optionalText(120),
     medicalConditions: healthNotesLine,

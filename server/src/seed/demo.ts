@@ -16,11 +16,13 @@ import { planOf } from './demo/plan.ts'
 import { remindersOf } from './demo/reminders.ts'
 import { addStories } from './demo/store.ts'
 import { actorOf, eventsOf, type Event } from './demo/tell.ts'
+import { profilesOf } from './demo/profiles.ts'
 import { later, timelineOf, type Timeline } from './demo/timeline.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { addNotices, type Told } from './notices.ts'
 import { addReminders } from './reminders.ts'
+import { addProfiles } from './profiles.ts'
 import { addItems } from './stock.ts'
 
 const hasAccounts = async (db: Queryable): Promise<boolean> => {
@@ -80,6 +82,7 @@ const fill = async (tx: Transaction, clock: Clock, files: FileStore | undefined)
   const plans = planOf(line)
   const signIns = signInsOf(plans, clock, line)
   const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
+  await addProfiles(tx, profilesOf(cast))
   await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
   const stored = await addStories(tx, clock, line, cast, plans)
   await addDemoPharmacies(tx, clock, line, cast, stored)

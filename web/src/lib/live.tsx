@@ -80,7 +80,11 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         tell.current(event)
       },
       onStale: (topics) => {
-        for (const { topic, key } of topics) stale.add(staleKeys(topic, key))
+        for (const { topic, key } of topics) {
+          stale.add(staleKeys(topic, key))
+          // The person's own name is in the session.
+          if (topic === 'account') void verify()
+        }
       },
       onEnded: ended,
       onRefused: () => byItself(verify),

@@ -101,6 +101,8 @@ const family = {
     relationship: 'daughter',
     born: [6, '03-14'],
     medicalConditions: ['Asthma'],
+    allergies: ['Penicillin'],
+    regularMedicines: ['Beclometasone inhaler 50 µg'],
   },
   tunde: {
     of: 'amina',
@@ -124,6 +126,7 @@ const family = {
     relationship: 'parent',
     born: [67, '12-24'],
     medicalConditions: ['Type 2 diabetes'],
+    regularMedicines: ['Metformin 500 mg'],
   },
 } as const satisfies Record<string, MemberEntry>
 
@@ -144,6 +147,8 @@ type MemberEntry = {
   born: Born
   phone?: string
   medicalConditions?: readonly string[]
+  allergies?: readonly string[]
+  regularMedicines?: readonly string[]
 }
 
 export type PatientName = keyof typeof patients
@@ -256,13 +261,15 @@ export const addCast = async (
     db,
     clock,
     memberNames.map((name) => {
-      const { of, born, medicalConditions = [], ...member }: MemberEntry = family[name]
+      const { of, born, ...member }: MemberEntry = family[name]
       const emergencyContact = patientPhone(of)
       return {
         ...member,
         of: added.patients[of],
         dateOfBirth: line.born(...born),
-        medicalConditions: [...medicalConditions],
+        medicalConditions: [...(member.medicalConditions ?? [])],
+        allergies: [...(member.allergies ?? [])],
+        regularMedicines: [...(member.regularMedicines ?? [])],
         ...(emergencyContact === undefined ? {} : { emergencyContact }),
       }
     }),

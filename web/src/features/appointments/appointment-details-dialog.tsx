@@ -5,10 +5,10 @@ import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { HealthNotes } from '../../ui/health-notes.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AppointmentStatus } from './appointment-status.tsx'
 import { History } from './history.tsx'
@@ -20,6 +20,7 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
   const { appointmentDate: date, appointmentTime: time } = appointment
   return (
     <>
+      <HealthNotes {...appointment} className="border-b border-line pb-4" />
       <DataList>
         <DataItem term="Patient">
           {nameOf(appointment)}, {aboutPerson(appointment, today)}
@@ -45,17 +46,6 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
         {appointment.prescription && (
           <DataItem term="Prescribed">
             <span className="whitespace-pre-line">{appointment.prescription}</span>
-          </DataItem>
-        )}
-        {appointment.medicalConditions.length > 0 && (
-          <DataItem term="Conditions">
-            <span className="flex flex-wrap gap-2">
-              {appointment.medicalConditions.map((condition) => (
-                <Badge key={condition} tone="warn">
-                  {condition}
-                </Badge>
-              ))}
-            </span>
           </DataItem>
         )}
       </DataList>

@@ -11,10 +11,10 @@ import {
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { HealthNotes } from '../../ui/health-notes.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -45,12 +45,8 @@ function PersonBar({ visit }: { visit: AppointmentDetails }) {
         <span className="font-semibold">{nameOf(visit)}</span>{' '}
         <span className="text-small text-ink-2">{aboutPerson(visit, today)}</span>
       </p>
-      {visit.medicalConditions.map((condition) => (
-        <Badge key={condition} tone="warn">
-          {condition}
-        </Badge>
-      ))}
       <span className="ml-auto text-small text-ink-2">{visit.appointmentTime}</span>
+      <HealthNotes {...visit} className="w-full" />
     </div>
   )
 }

@@ -30,6 +30,13 @@ export const stockOffersQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getStockOffers, { params: { id: String(id) }, signal }),
   })
 
+/** What a pharmacist has to mind of the person whom the prescription is for. */
+export const prescriptionPersonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id, 'person'],
+    queryFn: ({ signal }) => call(endpoints.getPrescriptionPerson, { params: { id: String(id) }, signal }),
+  })
+
 /** After a change every list of prescriptions is fetched anew, and the shelf with it. */
 const useFresh = () => {
   const client = useQueryClient()

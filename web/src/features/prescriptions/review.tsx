@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ageOn } from '@alafia/contract/kernel/civil'
-import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { Prescription, PrescriptionPerson, StockOffer } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { longDate } from '../../lib/format.ts'
@@ -11,13 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { HealthNotes } from '../../ui/health-notes.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MedicationReview } from './medication-review.tsx'
 import { choicesFor, picksOf, shortfalls } from './picks.ts'
-import { stockOffersQuery, useChangePrescription } from './queries.ts'
+import { prescriptionPersonQuery, stockOffersQuery, useChangePrescription } from './queries.ts'
 
 type PanelProps = { prescription: Prescription; offers: readonly StockOffer[]; onClose: () => void }
 
@@ -134,6 +135,32 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
   )
 }
 
+const insuranceLine = ({ provider, plan, number }: NonNullable<PrescriptionPerson['insurance']>) =>
+  [provider, plan, number && `No. ${number}`].filter(Boolean).join(' · ')
+
+/** What to mind of the person, above all else; it doesn't hold up the work when it can't be loaded, but says so. */
+function WhatToMind({ id }: { id: number }) {
+  const query = useQuery(prescriptionPersonQuery(id))
+  if (query.isPending) return <SkeletonRows rows={1} />
+  if (query.isError)
+    return (
+      <Alert
+        tone="danger"
+        title="We could not load allergies and insurance"
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  const { insurance } = query.data
+  return (
+    <div className="grid gap-2 border-y border-line py-3">
+      <HealthNotes {...query.data} />
+      <p className="text-small">
+        <span className="text-ink-2">Insurance</span> {insurance ? insuranceLine(insurance) : 'None noted'}
+      </p>
+    </div>
+  )
+}
+
 export type ReviewProps = { prescription: Prescription; onClose: () => void }
 
 /** The review panel (spec §2.7): ordered beside picked, notes, and the pharmacist's decision. */
@@ -142,6 +169,7 @@ export function Review({ prescription, onClose }: ReviewProps) {
   return (
     <Card className="grid content-start gap-4 sm:p-6">
       <Heading prescription={prescription} />
+      <WhatToMind id={prescription.id} />
       {offers.isPending && <SkeletonRows />}
       {offers.isError && (
         <Alert

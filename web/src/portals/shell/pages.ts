@@ -1,4 +1,4 @@
-import { Calendar, CreditCard, FileText, House, MapPin, Pill, type LucideIcon } from 'lucide-react'
+import { Calendar, CreditCard, FileText, House, MapPin, Pill, Users, type LucideIcon } from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
@@ -7,6 +7,7 @@ export type PageLink = {
     | '/appointments'
     | '/records'
     | '/prescriptions'
+    | '/family'
     | '/billing'
     | '/pharmacy'
     | '/doctor/dashboard'
@@ -26,6 +27,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/appointments', label: 'Appointments', icon: Calendar },
     { to: '/records', label: 'Medical Records', icon: FileText },
     prescriptions,
+    { to: '/family', label: 'Family', icon: Users },
     { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],

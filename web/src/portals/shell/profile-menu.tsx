@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, SlidersHorizontal } from 'lucide-react'
+import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session.tsx'
@@ -25,6 +25,12 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
         <span className="block text-small text-ink-2">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/settings/profile">
+          <UserRound />
+          Profile Settings
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/settings/preferences">
           <SlidersHorizontal />

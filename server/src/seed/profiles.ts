@@ -1,0 +1,12 @@
+import { patientProfile } from '../family/table.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+
+/** What a patient has noted of the own health, address and insurance; the rest is nothing. */
+export type ProfileDetails = Partial<Omit<typeof patientProfile.$inferInsert, 'userId'>>
+
+export const addProfiles = async (
+  db: Queryable,
+  wanted: readonly ({ of: { id: number } } & ProfileDetails)[],
+): Promise<void> => {
+  await db.insert(patientProfile).values(wanted.map(({ of, ...noted }) => ({ ...noted, userId: of.id })))
+}

@@ -1,0 +1,68 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { HealthNotes } from '../../ui/health-notes.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState, type ListStateProps } from '../../ui/list-states.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ageWords, dotOf, nameOf, relationshipLabel } from './person.ts'
+
+export type MemberListProps = {
+  query: ListStateProps<FamilyMember>['query']
+  /** The next step where nobody is there yet. */
+  addAction: ReactNode
+  onEdit: (member: FamilyMember) => void
+  onRemove: (member: FamilyMember) => void
+}
+
+/** The family of the page (spec §2.12), with what can be done about each. */
+export function MemberList({ query, addAction, onEdit, onRemove }: MemberListProps) {
+  const { today } = useClinic()
+  return (
+    <ListState
+      query={query}
+      noun="family members"
+      empty={{
+        title: 'No family members added',
+        text: 'Add those whom you book and care for: a child, a parent, a partner.',
+        action: addAction,
+      }}
+    >
+      {(members) => (
+        <List>
+          {members.map((member) => (
+            <ListRow
+              key={member.id}
+              leading={<Avatar {...member} image={member.profileImage} dot={dotOf(member)} />}
+              title={nameOf(member)}
+              text={`${relationshipLabel(member.relationship)} · ${ageWords(today, member.dateOfBirth)}`}
+              actions={
+                <>
+                  <Button onClick={() => onEdit(member)}>
+                    <Pencil /> Edit <VisuallyHidden>{nameOf(member)}</VisuallyHidden>
+                  </Button>
+                  <Button variant="danger" onClick={() => onRemove(member)}>
+                    <Trash2 /> Remove <VisuallyHidden>{nameOf(member)}</VisuallyHidden>
+                  </Button>
+                </>
+              }
+            >
+              <p className="text-small text-ink-2">
+                {[
+                  `Emergency contact: ${member.emergencyContact ?? 'none noted'}`,
+                  member.phone && `Phone: ${member.phone}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <HealthNotes {...member} className="mt-2" />
+            </ListRow>
+          ))}
+        </List>
+      )}
+    </ListState>
+  )
+}

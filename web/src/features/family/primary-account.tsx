@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { HealthNotes, type HealthNotesProps } from '../../ui/health-notes.tsx'
+import { ageWords, nameOf, ownDot } from './person.ts'
+
+export type PrimaryAccountProps = {
+  user: SessionUser
+  /** What the patient has noted of the own health; absent until it is known. */
+  notes: Omit<HealthNotesProps, 'className'> | undefined
+  /** The way to the own profile. */
+  profileLink: ReactElement
+}
+
+/** The primary account's card (spec §2.12). */
+export function PrimaryAccount({ user, notes, profileLink }: PrimaryAccountProps) {
+  const { today } = useClinic()
+  const { dateOfBirth, phone, email } = user
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar {...user} image={user.profileImage} size="large" dot={ownDot} />
+        <div className="min-w-0 flex-1 basis-48">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 className="text-heading">{nameOf(user)}</h2>
+            <Badge tone="info">Primary</Badge>
+          </div>
+          <p>
+            Primary Account Holder
+            {dateOfBirth !== null && <span className="text-ink-2"> · {ageWords(today, dateOfBirth)}</span>}
+          </p>
+          <p className="text-small wrap-anywhere text-ink-2">{[phone, email].filter(Boolean).join(' · ')}</p>
+        </div>
+        <Button asChild>{profileLink}</Button>
+      </div>
+      {notes && <HealthNotes {...notes} className="border-t border-line pt-3" />}
+    </Card>
+  )
+}

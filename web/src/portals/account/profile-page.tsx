@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { profileQuery } from '../../features/profile/queries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+/** The form's code comes beside what it shows. */
+const ProfileForm = lazy(async () => ({
+  default: (await import('../../features/profile/profile-form.tsx')).ProfileForm,
+}))
+
+/** Profile Settings (decisions §3), for every role. */
+export function ProfilePage() {
+  const query = useQuery(profileQuery)
+  return (
+    <Page title="Profile Settings" lead="What Alafia knows of you." className="max-w-170">
+      {query.isPending && <SkeletonRows />}
+      {query.isError && (
+        <Alert
+          tone="danger"
+          title={query.data ? 'We could not bring your profile up to date' : 'We could not load your profile'}
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
+      )}
+      {query.data && (
+        <Suspense fallback={<SkeletonRows />}>
+          <ProfileForm profile={query.data} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { MemberList } from '../../features/family/member-list.tsx'
+import { PrimaryAccount } from '../../features/family/primary-account.tsx'
+import { familyQuery } from '../../features/family/queries.ts'
+import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
+import { profileQuery } from '../../features/profile/queries.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** The form's code comes when it is first opened. */
+const MemberDialog = lazy(async () => ({
+  default: (await import('../../features/family/member-dialog.tsx')).MemberDialog,
+}))
+
+type Opened = { kind: 'add' } | { kind: 'edit' | 'remove'; member: FamilyMember }
+
+/** The family page (spec §2.12): the account holder, and whom she or he cares for. */
+export function FamilyPage() {
+  const { user } = useSession()
+  const family = useQuery(familyQuery)
+  const profile = useQuery(profileQuery)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  if (!user) return null
+
+  const add = (
+    <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
+      <UserPlus /> Add Family Member
+    </Button>
+  )
+  const hasMembers = (family.data?.length ?? 0) > 0
+  return (
+    <Page title="Family Members" lead="Whom you book and care for." actions={hasMembers && add}>
+      <PrimaryAccount
+        user={user}
+        notes={profile.data?.patient ?? undefined}
+        profileLink={<Link to="/settings/profile">Edit your profile</Link>}
+      />
+      <Section title="Your family">
+        <MemberList
+          query={family}
+          addAction={add}
+          onEdit={(member) => setOpened({ kind: 'edit', member })}
+          onRemove={(member) => setOpened({ kind: 'remove', member })}
+        />
+      </Section>
+      {opened?.kind === 'remove' && (
+        <RemoveDialog key={opened.member.id} member={opened.member} onClose={close} />
+      )}
+      {(opened?.kind === 'add' || opened?.kind === 'edit') && (
+        <Suspense fallback={null}>
+          <MemberDialog
+            key={opened.kind === 'edit' ? opened.member.id : 'new'}
+            member={opened.kind === 'edit' ? opened.member : undefined}
+            user={user}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
