@@ -7,6 +7,8 @@ import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/bi
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import type { Profile } from '@alafia/contract/family/profile'
 import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
 import { recordCategories } from '@alafia/contract/records/categories'
 import type { HealthRecord } from '@alafia/contract/records/schema'
@@ -223,6 +225,21 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       { name: 'Amina', age: 38 },
       { name: 'Tunde', age: 41 },
     ])
+  })
+
+  it('what the stories tell of a person is noted of the person', async () => {
+    const family = await read<FamilyMember[]>('patient@alafia.example', '/api/family')
+    expect(family.map(({ firstName, allergies, hasHistory }) => [firstName, allergies, hasHistory])).toEqual([
+      ['Kemi', ['Penicillin'], true],
+      ['Tunde', [], true],
+    ])
+    const { patient } = await read<Profile>('patient@alafia.example', '/api/account/profile')
+    expect(patient).toMatchObject({
+      medicalConditions: ['Hypertension'],
+      regularMedicines: ['Amlodipine 5 mg'],
+      insuranceProvider: 'Harmattan Health',
+    })
+    expect(patient?.address).toContain('Lagos')
   })
 
   it('the pharmacist has a queue that can be fulfilled as it stands, and a past', async () => {

@@ -14,12 +14,12 @@ export const profilesOf = ({ patients }: Cast): ({ of: { id: number } } & Profil
     insurancePlan: 'Family Plus',
     insuranceNumber: 'HH-2048-1157',
   },
+  { of: patients.musa, medicalConditions: ['Hypertension'], address: '3 Ahmadu Bello Way, Kaduna' },
   {
-    of: patients.musa,
-    medicalConditions: ['Type 2 diabetes'],
-    allergies: ['Sulfonamides'],
-    regularMedicines: ['Metformin 500 mg'],
-    address: '3 Ahmadu Bello Way, Kaduna',
+    of: patients.segun,
+    allergies: ['Ibuprofen'],
+    insuranceProvider: 'Harmattan Health',
+    insurancePlan: 'Senior',
+    insuranceNumber: 'HH-1987-0042',
   },
-  { of: patients.hauwa, medicalConditions: ['Heart failure'], regularMedicines: ['Furosemide 40 mg'] },
 ]
