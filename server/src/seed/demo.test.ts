@@ -237,7 +237,6 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(patient).toMatchObject({
       medicalConditions: ['Hypertension'],
       regularMedicines: ['Amlodipine 5 mg'],
-      insuranceProvider: 'Harmattan Health',
     })
     expect(patient?.address).toContain('Lagos')
   })
