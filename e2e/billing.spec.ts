@@ -197,6 +197,7 @@ test('§2.14 by keyboard alone: a card is renewed, another made the active one',
   await press(page, page.getByRole('button', { name: 'Use Mastercard ending in 4444' }))
   await expect(methods(page).first()).toContainText('4444')
   await press(page, page.getByRole('button', { name: /^Details/ }).first())
+  await expect(page.getByRole('dialog', { name: 'Payment Details' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeFocused()
 })
