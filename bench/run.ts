@@ -4,6 +4,7 @@ import { fillHistory } from '@alafia/server/seed/history'
 import { seeding } from '@alafia/server/seed/seeding'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
+import { longList } from './long-list.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
 import { bookAgainstBare, listAgainstBare, listP99, signInsBesideReaders, type Reader } from './scenarios.ts'
 import { startTimes } from './start.ts'
@@ -22,6 +23,8 @@ type Person = {
 }
 
 const large = process.argv.includes('--quick') ? 100_000 : 1_000_000
+/** Appointments of one patient. */
+const longest = 2000
 const sockets = 1000
 const events = 300
 
@@ -49,6 +52,10 @@ try {
   const crowd = await fillHistory(db, { patients: 200, doctors: 200, appointments: 4000 })
   const patients = await inTurns(crowd.patients, 4, readerOf)
   await bookAgainstBare(url, bare.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
+
+  const [old] = (await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })).patients
+  if (!old) throw new Error('Nobody has a long history')
+  await longList(url, await readerOf(old), longest, reader)
 
   await signInsBesideReaders(url, reader, first)
 

@@ -1,0 +1,51 @@
+import { load } from './load.ts'
+import { ms, note, ratio, report } from './report.ts'
+import type { Reader } from './scenarios.ts'
+
+const readers = 4
+const seconds = 8
+const most = 50
+
+const list = '/api/appointments'
+
+/** Where the page after `rows` rows begins, as the `Link` headers lead there. */
+const pageAfter = async (url: string, { header }: Reader, rows: number): Promise<string> => {
+  let path = `${list}?limit=200`
+  for (let seen = 0; seen < rows; seen += 200) {
+    const answer = await fetch(url + path, { headers: header })
+    await answer.arrayBuffer()
+    const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    if (next === undefined) throw new Error(`There are fewer than ${rows} appointments`)
+    path = next
+  }
+  return path.replace('limit=200', 'limit=20')
+}
+
+const p99Of = async (url: string, path: string, { header }: Reader) => {
+  const options = { url: url + path, connections: readers, headers: header }
+  await load({ ...options, seconds: 1 })
+  return load({ ...options, seconds })
+}
+
+/**
+ * The appointments page of a patient with a long history: each of its readings, with a few readers at once, beside the first
+ * page of a patient with a short one.
+ */
+export const longList = async (url: string, reader: Reader, rows: number, short: Reader) => {
+  const shortList = await p99Of(url, `${list}?limit=20`, short)
+  const middle = await pageAfter(url, reader, rows / 2)
+  const readings: [string, string][] = [
+    ['first page', `${list}?limit=20`],
+    ['a middle page', middle],
+    ['what lies ahead', `${list}?limit=20&tab=scheduled&order=soonest`],
+    ['a search', `${list}?limit=20&search=visit%2017`],
+    ['a search for nothing', `${list}?limit=20&search=no%20such%20words`],
+  ]
+  for (const [what, path] of readings) {
+    const { p50, p99, perSecond, errors } = await p99Of(url, path, reader)
+    report(`${what} of ${rows} appointments, p99`, ms(p99), `under ${most} ms`, p99 < most && errors === 0)
+    note(
+      `${ratio(p99 / shortList.p99)} of a short list's p99 (${ms(shortList.p99)}); p50 ${ms(p50)}; ${Math.round(perSecond)}/s with ${readers} readers; ${errors} errors`,
+    )
+  }
+}
