@@ -194,6 +194,8 @@ test('§2.9 a patient searches, opens details and cancels by keyboard alone', as
 })
 
 test('§2.9 no barriers on the page and in its dialogs', async ({ browser, url }) => {
+  // Axe looks at two screens in two widths and two colours each.
+  test.slow()
   const page = await signedIn(browser, url, 'patient')
   await page.goto('/appointments?tab=scheduled')
   await expect(list(page).first()).toBeVisible()
