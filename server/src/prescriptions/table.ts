@@ -75,6 +75,8 @@ export const prescription = pgTable(
       .where(sql`${table.familyMemberId} is not null`),
     index('prescription_of_doctor').on(table.doctorId, table.createdAt, table.id),
     index('prescription_of_pharmacist').on(table.pharmacistId, table.updatedAt, table.id),
+    // What a pharmacist has handled is counted from the index alone.
+    index('prescription_handled_by_status').on(table.pharmacistId, table.status, table.expiryDate),
     index('prescription_of_appointment').on(table.appointmentId),
     index('prescription_expiring')
       .on(table.expiryDate)

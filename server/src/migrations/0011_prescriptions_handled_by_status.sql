@@ -1,0 +1,1 @@
+CREATE INDEX "prescription_handled_by_status" ON "prescription" USING btree ("pharmacist_id","status","expiry_date");
