@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
+import type { AdminStats } from '@alafia/contract/admin/schema'
 import { mailAddressOf } from '../accounts/preferences/queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { mailOverSmtp, mailToFolder, type Mail } from '../platform/mail.ts'
@@ -20,7 +21,7 @@ import { outgoingMail } from './table.ts'
 
 /* Decisions §7 and M16: notices by e-mail where wanted, once each, and not a word of health in them. */
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const canary = 'zq-canary'
 
@@ -98,7 +99,7 @@ describe('a letter', () => {
     await wantMail(amina, 'system')
     await expect(
       tellPeople(server.app.services, [amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either'),
-    ).rejects.toThrow('store_notices')
+    ).rejects.toThrow('"notification')
     expect(await waiting()).toEqual([])
     await tell('something')
     expect(await waiting()).toHaveLength(1)
@@ -180,6 +181,34 @@ describe('the mail server', () => {
   })
 })
 
+test('§12 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
+  const away = await testServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', idleMinutes: 60 } })
+  const checks = async () => {
+    const { status, body } = await away.anyone.get<{ checks: { name: string; ok: boolean }[] }>('/readyz')
+    return [status, body.checks.find(({ name }) => name === 'mail')?.ok]
+  }
+  const person = await away.seed.patient()
+  const asPerson = await away.as(person)
+  const notifications = { ...usualPreferences.notifications, system: { inApp: true, email: true } }
+  await asPerson.put('/api/account/preferences', { ...usualPreferences, notifications })
+  const admin = await away.as(await away.seed.admin())
+  await away.listen()
+  expect(await checks()).toEqual([200, true])
+  await tellPeople(away.app.services, [person.id], 'something')
+  await expect
+    .poll(async () => (await away.db.select().from(outgoingMail)).map(({ tries }) => tries), {
+      timeout: 15_000,
+    })
+    .toEqual([1])
+  away.clock.advance(11)
+  expect(await checks()).toEqual([200, false])
+  expect((await admin.get<AdminStats>('/api/admin/stats')).body.health).toEqual({
+    healthy: false,
+    failing: ['mail'],
+  })
+  await away.close()
+})
+
 test('of several processes that send at once each letter is sent by one', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => server.seed.patient({ email: `p${count}-${nth}@alafia.example` })),
@@ -233,13 +262,13 @@ test('M7 a program that is killed while a letter is on its way sends it after th
     body: JSON.stringify({ status: 'confirmed' }),
   })
   expect(accepted.status).toBe(200)
-  await expect.poll(post.given, { timeout: 15_000 }).toBe(1)
+  await expect.poll(post.given, { timeout: 30_000 }).toBe(1)
   await killed.kill('SIGKILL')
   expect([post.letters, (await waiting()).length]).toEqual([[], 1])
   post.hang(false)
   const next = program()
   await addressOf(next)
-  await expect.poll(() => post.letters.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => post.letters.length, { timeout: 30_000 }).toBe(1)
   const stoppedAt = performance.now()
   await next.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { joiningOf, type Joining } from '@alafia/contract/appointments/joining'
 import { civilOf } from '@alafia/contract/kernel/civil'
+import { byItself } from '../../lib/background.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { shortDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -45,8 +46,10 @@ export const useFreshJoining = (visit: AppointmentDetails, refetch: () => unknow
   const isBehind = state !== 'none' && here.state !== state
   useEffect(() => {
     if (!isBehind) return
-    refetch()
-    const timer = setInterval(refetch, lookAgainAfter)
+    // Nobody need be there for it.
+    const again = () => void byItself(refetch)
+    again()
+    const timer = setInterval(again, lookAgainAfter)
     return () => clearInterval(timer)
   }, [isBehind, refetch])
 }
