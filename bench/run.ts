@@ -5,6 +5,7 @@ import { seeding } from '@alafia/server/seed/seeding'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
 import { longList } from './long-list.ts'
+import { lighthouseOnHome } from './lighthouse.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
 import { bookAgainstBare, listAgainstBare, listP99, signInsBesideReaders, type Reader } from './scenarios.ts'
 import { startTimes } from './start.ts'
@@ -99,4 +100,5 @@ try {
   await database.close()
 }
 await startTimes()
+await lighthouseOnHome()
 summary()

@@ -7,6 +7,7 @@ import { atLogin, expect, signedIn, test } from './fixtures.ts'
 
 const loginAtMost = 130
 const dashboardAtMost = 180
+const patientAtMost = 170
 
 /** The scripts that the page has loaded since it was opened, from the cache too, the biggest first. */
 const scriptsOf = async (page: Page) => {
@@ -40,8 +41,9 @@ test(`the login page loads at most ${loginAtMost} kB of JavaScript`, async ({ br
   expect(await weigh(page, 'login')).toBeLessThanOrEqual(loginAtMost)
 })
 
-for (const role of roles)
-  test(`the ${role}'s dashboard loads at most ${dashboardAtMost} kB of JavaScript, login page included`, async ({
+for (const role of roles) {
+  const atMost = role === 'patient' ? patientAtMost : dashboardAtMost
+  test(`the ${role}'s dashboard loads at most ${atMost} kB of JavaScript, with the login page ${dashboardAtMost}`, async ({
     browser,
     url,
   }) => {
@@ -51,6 +53,14 @@ for (const role of roles)
     await page.reload()
     await expect(page.getByText('Live: connected').first()).toBeAttached()
     const afresh = await weigh(page, `${role}, opened afresh`)
-    expect.soft(afresh).toBeLessThanOrEqual(dashboardAtMost)
+    expect.soft(afresh).toBeLessThanOrEqual(atMost)
     expect(sinceLogin).toBeLessThanOrEqual(dashboardAtMost)
   })
+}
+
+test(`the patient's home loads at most ${patientAtMost} kB of JavaScript`, async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'patient')
+  await page.goto('/')
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  expect(await weigh(page, "the patient's home, opened afresh")).toBeLessThanOrEqual(patientAtMost)
+})

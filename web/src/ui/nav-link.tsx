@@ -6,7 +6,7 @@ import { CountBadge } from './count-badge.tsx'
 
 export type NavLinkProps = {
   icon: LucideIcon
-  label: string
+  label: ReactNode
   /** A router link (or a button, for 'More') without words of its own; it takes icon and label. */
   link: ReactElement<{ children?: ReactNode }>
   current: boolean

@@ -4,9 +4,26 @@ import { currentToasts, subscribeToToasts } from './toast.ts'
 const load = () => import('./toast-view.tsx')
 const ToastView = lazy(async () => ({ default: (await load()).ToastView }))
 
-/** Fetches the toasts' code ahead: a toast about a lost network can't fetch it any more. */
-export function preloadToaster(): void {
-  void load()
+/** When nobody touches anything; milliseconds. */
+const preloadAfter = 10_000
+const touches = ['pointerdown', 'pointermove', 'keydown'] as const
+
+/**
+ * Fetches the toasts' code ahead: a toast about a lost network can't fetch it any more. Not among what a page needs first,
+ * but when a person begins to do something, or a little later. Returns the function that lets it be.
+ */
+export function preloadToaster(): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    for (const touch of touches) window.removeEventListener(touch, now)
+  }
+  const now = () => {
+    stop()
+    void load().catch(() => undefined)
+  }
+  const timer = setTimeout(now, preloadAfter)
+  for (const touch of touches) window.addEventListener(touch, now)
+  return stop
 }
 
 /** Draws the toasts; stands once, at the root. Its 11 kB come with the first toast, so that sign-in is spared them. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { AppointmentStatus } from '../../features/appointments/appointment-status.tsx'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { forWhom } from '../../features/appointments/wording.ts'
@@ -7,7 +8,8 @@ import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { StatusBadge } from '../../features/prescriptions/status-badge.tsx'
 import { formatNumber, shortDate } from '../../lib/format.ts'
 import { Counter, Counters } from '../../ui/counter.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -78,6 +80,14 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
           )}
         </ListState>
       </Section>
+      <DialogActions>
+        <Button asChild>
+          <Link to="/records">All records</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/prescriptions">All prescriptions</Link>
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -15,6 +15,17 @@ const loadMore = async () => (await import('./more-pages.tsx')).MorePages
 const moreLooks =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control text-13'
 
+/** Six stand side by side on a phone: the word in short, and the page's own name for who listens. */
+const ShortLabel = ({ page: { label, short } }: { page: PageLink }) =>
+  short === undefined ? (
+    label
+  ) : (
+    <>
+      {short}
+      <span className="sr-only">, {label}</span>
+    </>
+  )
+
 export type NavigationProps = {
   pages: readonly PageLink[]
   place: Place
@@ -36,7 +47,7 @@ export function Navigation({ pages, place, className, children }: NavigationProp
           key={page.to}
           place={place}
           icon={page.icon}
-          label={page.label}
+          label={place === 'bottom' ? <ShortLabel page={page} /> : page.label}
           current={isHere(page)}
           link={<Link to={page.to} />}
         />

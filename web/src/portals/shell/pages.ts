@@ -14,18 +14,25 @@ export type PageLink = {
     | '/pharmacist/dashboard'
     | '/admin/dashboard'
   label: string
+  /** At the bottom of a phone, where six stand side by side. */
+  short?: string
   icon: LucideIcon
   also?: string
 }
 
-const prescriptions: PageLink = { to: '/prescriptions', label: 'Prescriptions', icon: Pill }
+const prescriptions: PageLink = {
+  to: '/prescriptions',
+  label: 'Prescriptions',
+  short: 'Medicines',
+  icon: Pill,
+}
 
 /** The navigation of each role, in its order: the pages that exist. `also` is another address of the same page. */
 export const pagesOf: Record<Role, readonly PageLink[]> = {
   patient: [
-    { to: '/', label: 'Dashboard', icon: House, also: '/patient/dashboard' },
-    { to: '/appointments', label: 'Appointments', icon: Calendar },
-    { to: '/records', label: 'Medical Records', icon: FileText },
+    { to: '/', label: 'Dashboard', short: 'Home', icon: House, also: '/patient/dashboard' },
+    { to: '/appointments', label: 'Appointments', short: 'Visits', icon: Calendar },
+    { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
     { to: '/family', label: 'Family', icon: Users },
     { to: '/billing', label: 'Billing', icon: CreditCard },
@@ -33,8 +40,8 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   ],
   doctor: [
     { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
-    { to: '/appointments', label: 'Appointments', icon: Calendar },
-    { to: '/records', label: 'Medical Records', icon: FileText },
+    { to: '/appointments', label: 'Appointments', short: 'Visits', icon: Calendar },
+    { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
   ],
   pharmacist: [
