@@ -167,6 +167,10 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
   await expect(insurance.getByText('Hygeia HMO')).toBeVisible()
   await expect(insurance.getByText('Ikeja Garden Pharmacy')).toBeVisible()
   await expect(insurance.getByText(dayAndNight)).toBeHidden()
+  await expect(insurance.getByRole('link', { name: 'Change in your profile' })).toHaveAttribute(
+    'href',
+    '/settings/profile',
+  )
   await insurance.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Refill Reminder' }).click()

@@ -78,7 +78,9 @@ describe('a booking and a removal at once', () => {
   test('the database itself gives nobody a time who has left', async () => {
     await visit({ status: 'cancelled', date: '2026-02-11' })
     await remove()
-    await expect(visit({ status: 'scheduled', date: '2026-03-12' })).rejects.toThrow(/Failed query: insert into "appointment"/)
+    await expect(visit({ status: 'scheduled', date: '2026-03-12' })).rejects.toThrow(
+      /Failed query: insert into "appointment"/,
+    )
     const past = await visit({ status: 'completed', date: '2026-02-12' })
     expect(past.id).toBeGreaterThan(0)
   })

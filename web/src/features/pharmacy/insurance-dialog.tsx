@@ -12,7 +12,8 @@ import { patientQuery } from './queries.ts'
 
 export type InsuranceDialogProps = {
   pharmacies: readonly Pharmacy[]
-  profileLink?: ReactNode
+  /** A way to where the details are written down. */
+  profileLink: ReactNode
   onClose: () => void
 }
 

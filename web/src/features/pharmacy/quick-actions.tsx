@@ -28,7 +28,7 @@ export type QuickActionsProps = {
   wanted: number | undefined
   phone: string | null
   /** A way to where the insurance details are written down. */
-  profileLink?: ReactNode
+  profileLink: ReactNode
 }
 
 /** Quick Actions (spec §2.15; decisions §6). */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { LocateFixed } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LocateFixed, UserRound } from 'lucide-react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { Choose } from '../../features/pharmacy/choose.tsx'
 import { matching, nearby, type Start } from '../../features/pharmacy/nearby.ts'
@@ -133,6 +133,13 @@ export function PharmacyPage() {
                 pharmacies={query.data ?? []}
                 wanted={wanted}
                 phone={user?.phone ?? null}
+                profileLink={
+                  <Button asChild>
+                    <Link to="/settings/profile">
+                      <UserRound /> Change in your profile
+                    </Link>
+                  </Button>
+                }
               />
             </div>
           )}
