@@ -1,6 +1,6 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 /** One mail of plain text. `id` names it, the same at every try: a receiver can tell a second copy by it. */
 export type Letter = {
@@ -47,41 +47,49 @@ const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Letter, from: 
   }
 }
 
+/** Fetched with the first letter: a start need not wait for it. */
+const library = () => import('nodemailer')
+
 /** Mail over SMTP, one connection at a time. @param url smtp:// or smtps://, with name and password where it needs them */
 export const mailOverSmtp = (url: string, from: () => string): Mail => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 1,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
-  // A lost connection that nobody waits for: the next letter opens another.
-  transport.on('error', () => undefined)
+  const open = async () => {
+    const { createTransport } = await library()
+    const transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+    })
+    // A lost connection that nobody waits for: the next letter opens another.
+    transport.on('error', () => undefined)
+    return transport
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
-    send: async (letter) => {
+    async send(letter) {
+      const transport = await (opened ??= open())
       await withinPatience(transport.sendMail(messageOf(letter, from())))
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
 /** Mail as .eml files in a folder, for whoever has no mail server. A second try writes the same file again. */
-export const mailToFolder = (folder: string, from: () => string): Mail => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return {
-    async send(letter) {
-      await mkdir(folder, { recursive: true })
-      await chmod(folder, 0o700)
-      const { message } = await transport.sendMail(messageOf(letter, from()))
-      const path = join(folder, `${letter.id}.eml`)
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
-      await rename(`${path}.part`, path)
-    },
-    close: () => transport.close(),
-  }
-}
+export const mailToFolder = (folder: string, from: () => string): Mail => ({
+  async send(letter) {
+    const { createTransport } = await library()
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(messageOf(letter, from()))
+    await mkdir(folder, { recursive: true })
+    await chmod(folder, 0o700)
+    const path = join(folder, `${letter.id}.eml`)
+    await writeFile(`${path}.part`, message, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  },
+  close: () => undefined,
+})
 
 /** Whether the server refused this very letter for good (RFC 5321, 5xx to its receiver or content): others may go through. */
 export const isRefusedForGood = (error: unknown): boolean =>
