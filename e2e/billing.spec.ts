@@ -180,6 +180,7 @@ atScreen('1280 px', desk, 4)
 atScreen('360 px', phone, 2)
 
 test('§2.14 by keyboard alone: a card is renewed, another made the active one', async ({ browser, url }) => {
+  test.slow()
   const page = await signInByKeys(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Billing' }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Payments' })).toBeFocused()

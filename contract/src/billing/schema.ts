@@ -111,9 +111,5 @@ export const methodForm = z.object({
 })
 export type MethodForm = z.infer<typeof methodForm>
 
-export const methodChangeForm = z.object({ holder, expiry })
-export type MethodChangeForm = z.infer<typeof methodChangeForm>
-
 /** What to pay with. */
 export const payWith = z.object({ methodId: id(messages.method) })
-export type PayWith = z.output<typeof payWith>

@@ -17,6 +17,8 @@ const MethodDialog = lazy(async () => ({ default: (await import('./method-dialog
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'danger' })
 
+const editButtonOf = ({ id }: PaymentMethod) => `edit-payment-method-${id}`
+
 type RowProps = {
   method: PaymentMethod
   onEdit: () => void
@@ -45,7 +47,7 @@ function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
               Use this card
             </Button>
           )}
-          <Button onClick={onEdit} aria-label={`Edit ${card}`}>
+          <Button id={editButtonOf(method)} onClick={onEdit} aria-label={`Edit ${card}`}>
             Edit
           </Button>
           <Button onClick={onRemove} aria-label={`Remove ${card}`}>
@@ -77,7 +79,11 @@ export function MethodCard({ holder }: { holder: string }) {
   }
   const makeActive = (method: PaymentMethod) =>
     makeDefault.mutate(method.id, {
-      onSuccess: () => toast({ title: 'Payment Method Updated' }),
+      onSuccess: () => {
+        // The button that was pressed is gone: the keyboard stays with the card.
+        document.getElementById(editButtonOf(method))?.focus()
+        toast({ title: 'Payment Method Updated' })
+      },
       onError: () => failed('Failed to update the payment method. Please try again.'),
     })
   const addButton = (
