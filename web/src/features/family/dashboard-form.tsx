@@ -76,7 +76,8 @@ export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
       return
     }
     toast({ title: 'Family member added successfully!' })
-    reset(empty)
+    // The inputs stay the same ones: without it they would keep what was typed.
+    reset(empty, { keepFieldsRef: true })
   })
 
   const wrong = names.flatMap((field) => {

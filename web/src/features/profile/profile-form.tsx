@@ -77,7 +77,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const person = { firstName, lastName, phone, dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }
     try {
       const saved = await change.mutateAsync({ ...person, ...(isPatient ? { patient } : {}) })
-      reset(fieldsOf(saved))
+      // The inputs stay the same ones: without it they would keep what was typed.
+      reset(fieldsOf(saved), { keepFieldsRef: true })
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined
       for (const { path, message } of problem?.errors ?? []) {
