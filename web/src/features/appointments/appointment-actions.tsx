@@ -37,7 +37,7 @@ export function AppointmentActions({
         </Button>
       )}
       {may('cancel') && (
-        <Button variant="quiet" className="text-danger" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       )}
