@@ -11,7 +11,7 @@ import {
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { paymentTabs, type PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
-import { prescriptionTabs, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { useSession, type Session } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { cameFrom } from './portals/shell/came-from.ts'
@@ -238,8 +238,15 @@ const records = createRoute({
   ),
 })
 
-const prescriptionsTab = (value: unknown) =>
-  ([...prescriptionTabs, 'handled'] as const).find((one) => one === value)
+// Written out: the statuses' tables would come to the login page with their names.
+const prescriptionsTabs = [
+  'active',
+  'pending',
+  'fulfilled',
+  'rejected',
+  'expired',
+  'handled',
+] as const satisfies readonly (PrescriptionTab | 'handled')[]
 
 const prescriptions = createRoute({
   getParentRoute: () => signedIn,
@@ -248,7 +255,7 @@ const prescriptions = createRoute({
   validateSearch: ({ search, member, tab }): PrescriptionsSearch => ({
     search: wordsIn(search),
     member: member === 'self' ? member : idIn(member),
-    tab: prescriptionsTab(tab),
+    tab: prescriptionsTabs.find((one) => one === tab),
   }),
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/prescriptions-page.tsx')),

@@ -58,7 +58,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
       <Card className="grid gap-4 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="flex min-w-0 basis-60 grow items-center gap-3">
-            <Avatar {...doctor.user} image={doctor.user.profileImage} />
+            {!isStaff && <Avatar {...doctor.user} image={doctor.user.profileImage} />}
             <div className="min-w-0">
               <h2 id={id} className="text-heading">
                 {isStaff ? patientName : doctorName}

@@ -12,7 +12,7 @@ import { DownloadButton } from '../../features/prescriptions/download-button.tsx
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
 import { RefillButton } from '../../features/prescriptions/refill-button.tsx'
-import { expiryOf, refillOf } from '../../features/prescriptions/standing.ts'
+import { expiryOf, refillOf, refillsLabel } from '../../features/prescriptions/standing.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -93,7 +93,11 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
             <CalendarPlus /> Schedule Consultation
           </Button>
         )}
-        {refill?.can === false && <p className="text-small text-ink-2">{refill.why}</p>}
+        {refill && (
+          <p className="text-small text-ink-2">
+            {refill.can ? refillsLabel(prescription.refillsLeft) : refill.why}
+          </p>
+        )}
       </>
     )
   }
