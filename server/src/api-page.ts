@@ -54,6 +54,27 @@ const failure = {
   content: { 'application/problem+json': { schema: replySchema(problemBody) } },
 }
 
+const binary = { type: 'string', format: 'binary' }
+
+/** A file as the answer, always to be kept instead of shown. */
+const fileReply = (types: readonly string[]) => ({
+  description: 'The file, as an attachment',
+  content: Object.fromEntries(types.map((type) => [type, { schema: binary }])),
+})
+
+/** JSON in one part, the file in another. */
+const form = ({ types, mostBytes, isRequired }: NonNullable<Endpoint['upload']>, details: unknown) => ({
+  type: 'object',
+  required: isRequired ? ['details', 'file'] : ['details'],
+  properties: {
+    details,
+    file: {
+      ...binary,
+      description: `${types.join(', ')}, told by its content; at most ${mostBytes} bytes`,
+    },
+  },
+})
+
 /** What the document says of an endpoint beyond the schemas that serve it. */
 const described = (endpoint: Endpoint, schema: FastifySchema) => {
   const { access, path, problems: own = [] } = endpoint
@@ -65,8 +86,15 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
     tags: [path.split('/')[2] ?? 'api'],
     description: `For: ${who}.${endings === '' ? '' : ` Problems of its own: ${endings}.`}`,
     ...(access === 'public' ? { security: [] } : {}),
+    ...(endpoint.upload
+      ? { consumes: ['multipart/form-data'], body: form(endpoint.upload, schema.body) }
+      : {}),
     response: {
-      ...(endpoint.reply ? responses : { 204: { description: 'Done', type: 'null' } }),
+      ...(endpoint.download
+        ? { 200: fileReply(endpoint.download) }
+        : endpoint.reply
+          ? responses
+          : { 204: { description: 'Done', type: 'null' } }),
       default: failure,
     },
   }

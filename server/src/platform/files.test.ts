@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFileStore, type FileStore } from './files.ts'
+import { removeStrayFiles } from './stray-files.ts'
+
+let folder: string
+let files: FileStore
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alafia-files-'))
+  files = createFileStore(join(folder, 'files'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const soon = () => new Date(Date.now() + 60_000)
+const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
+
+describe('files in the data folder', () => {
+  test('come back byte for byte, readable by nobody else on the machine', async () => {
+    const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
+    const key = await files.keep(bytes)
+    expect((await files.read(key)).equals(bytes)).toBe(true)
+    const place = join(folder, 'files', key.slice(0, 2), key)
+    expect((await stat(place)).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'files'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('the same bytes twice are two files: removing one leaves the other', async () => {
+    const [one, other] = await Promise.all([files.keep(Buffer.from('x')), files.keep(Buffer.from('x'))])
+    expect(one).not.toBe(other)
+    await files.remove(one)
+    await files.remove(one)
+    await expect(files.read(one)).rejects.toThrow('ENOENT')
+    expect((await files.read(other)).toString()).toBe('x')
+  })
+
+  test.each([
+    '',
+    '..',
+    '../../etc/passwd',
+    '/etc/passwd',
+    'A'.repeat(32),
+    `${'a'.repeat(32)}\0`,
+    `${'a'.repeat(31)}/`,
+  ])('a key that is none (%j) leads nowhere', async (key) => {
+    await expect(async () => files.read(key)).rejects.toThrow('Not a key of the file store')
+    await expect(async () => files.remove(key)).rejects.toThrow('Not a key of the file store')
+  })
+
+  test('two hundred at once all arrive whole', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 200 }, (_, nth) => files.keep(Buffer.from(`file ${nth}`))),
+    )
+    expect(new Set(keys).size).toBe(200)
+    for (const [nth, key] of keys.entries()) expect((await files.read(key)).toString()).toBe(`file ${nth}`)
+    const names = await readdir(join(folder, 'files'), { recursive: true })
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
+
+describe('what is cleared away', () => {
+  test('is what is old and named by nobody, with what a crash left half written; nothing where there is no folder', async () => {
+    await removeStrayFiles(files, tomorrow(), [])
+    const [named, stray] = [await files.keep(Buffer.from('named')), await files.keep(Buffer.from('stray'))]
+    const half = 'ab'.repeat(16)
+    const kept = await files.keep(Buffer.from('x'))
+    const beside = join(folder, 'files', kept.slice(0, 2))
+    await writeFile(join(beside, 'README'), 'not ours')
+    // A crash before the rename.
+    const place = join(folder, 'files', 'ab')
+    await mkdir(place, { recursive: true })
+    await writeFile(join(place, `${half}.part`), 'half')
+
+    expect(await files.keysBefore(new Date(Date.now() - 60_000))).toEqual([])
+    expect(await files.keysBefore(soon())).toContain(half)
+    const asked: string[] = []
+    const owner = (keys: readonly string[]) => {
+      asked.push(...keys)
+      return Promise.resolve([named])
+    }
+    await removeStrayFiles(files, new Date(), [owner])
+    expect(asked).toEqual([])
+    await removeStrayFiles(files, tomorrow(), [owner])
+    expect((await files.read(named)).toString()).toBe('named')
+    await expect(files.read(stray)).rejects.toThrow('ENOENT')
+    expect(await readdir(place)).toEqual([])
+    expect(await readdir(beside)).toContain('README')
+  })
+
+  test('stays where an owner can not be asked', async () => {
+    const key = await files.keep(Buffer.from('x'))
+    const away = () => Promise.reject(new Error('The database is away'))
+    await expect(removeStrayFiles(files, tomorrow(), [away])).rejects.toThrow('The database is away')
+    expect((await files.read(key)).toString()).toBe('x')
+  })
+})

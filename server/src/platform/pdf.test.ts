@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { samplePng } from '../testing/sample-files.ts'
+import { wordsInPdf } from '../testing/pdf-text.ts'
+import { createPdf } from './pdf.ts'
+
+const says = (pdf: Buffer, words: string) =>
+  wordsInPdf(pdf).some((all) => all.includes(words.replaceAll(/\s/g, '')))
+const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
+
+describe('a PDF', () => {
+  test('says what was written, in the letters of Nigeria’s languages, and ₦', async () => {
+    const words = 'Ọ̀nà ìlera: ɓera, ɗaki, ƙasa, ẹsẹ̀, ṣáájú, ịkwụ ụgwọ, ₦25,000'
+    const pdf = await createPdf('Visit summary', (paper) => {
+      paper.heading('Reason for the visit')
+      paper.text(words)
+      paper.fact('Doctor', 'Dr. Chidi Okafor')
+      paper.fact('Nothing', null)
+      paper.fact('Empty', '')
+      paper.note('In small print')
+      paper.rule()
+      paper.picture(samplePng, 60, 'Beside the picture')
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
+    for (const piece of ['Ọ̀nà', 'ɓera', 'ƙasa', 'ụgwọ', '₦25,000', 'Dr. Chidi Okafor', 'Beside the picture'])
+      expect([piece, says(pdf, piece)]).toEqual([piece, true])
+    expect(says(pdf, 'Nothing')).toBe(false)
+    expect(says(pdf, 'Empty')).toBe(false)
+    expect(pagesOf(pdf)).toBe(1)
+  })
+
+  test('a long text runs on, and no page is empty', async () => {
+    const pdf = await createPdf('Long', (paper) => paper.text('Takes the tablet every morning. '.repeat(500)))
+    const pages = pagesOf(pdf)
+    expect(pages).toBeGreaterThan(2)
+    expect(says(pdf, `Page ${pages} of ${pages}`)).toBe(true)
+    const facts = await createPdf('Facts', (paper) => {
+      for (let nth = 0; nth < 200; nth += 1) paper.fact(`Label ${nth}`, `Value ${nth}`)
+    })
+    expect(says(facts, 'Value 199')).toBe(true)
+  })
+
+  test('what is written is words, never a command: brackets, backslashes, controls and odd characters', async () => {
+    const odd = 'Ends (here) \\ with <</JS (app.alert(1))>> \u0007 \u202e 🩺 \uFFFD'
+    const pdf = await createPdf(odd, (paper) => paper.text(odd))
+    expect(says(pdf, '(app.alert(1))')).toBe(true)
+    expect(pdf.toString('latin1')).not.toMatch(
+      /\/(JS|JavaScript|OpenAction|Launch|URI|EmbeddedFile)\b(?! \()/,
+    )
+    expect(pagesOf(pdf)).toBe(1)
+  })
+})
