@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { asLine } from '@alafia/contract/family/lists'
@@ -54,13 +55,20 @@ const fieldAt = (path: string) => {
   return names.find((name) => name === (first === 'patient' ? second : first))
 }
 
+export type ProfileFormProps = {
+  profile: Profile
+  /** How often it was saved on this page: key the form by it, so that it begins anew with what was saved. */
+  saves: number
+  onSaved: () => void
+}
+
 /** One's own profile; what somebody saves elsewhere comes into the fields that are not being changed here. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
   const isPatient = profile.patient !== null
   const { today } = useClinic()
   const { verify } = useSession()
   const change = useChangeProfile()
-  const { register, handleSubmit, formState, setError, reset } = useForm<Fields, unknown, z.output<Schema>>({
+  const { register, handleSubmit, formState, setError } = useForm<Fields, unknown, z.output<Schema>>({
     resolver: zodResolver(profileForm(today, isPatient)),
     shouldFocusError: false,
     values: fieldsOf(profile),
@@ -73,12 +81,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     withResolver: true,
   })
 
+  // The button that was pressed is another one now.
+  const saveButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (saves > 0) saveButton.current?.focus()
+  }, [saves])
+
   const submit = handleSubmit(async ({ firstName, lastName, phone, dateOfBirth, ...patient }) => {
     const person = { firstName, lastName, phone, dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }
     try {
-      const saved = await change.mutateAsync({ ...person, ...(isPatient ? { patient } : {}) })
-      // The inputs stay the same ones: without it they would keep what was typed.
-      reset(fieldsOf(saved), { keepFieldsRef: true })
+      await change.mutateAsync({ ...person, ...(isPatient ? { patient } : {}) })
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined
       for (const { path, message } of problem?.errors ?? []) {
@@ -93,6 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       return
     }
     toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
+    onSaved()
     // The top bar and what the browser stores of the person.
     await verify()
   })
@@ -182,7 +195,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </Alert>
       )}
       <div>
-        <Button type="submit" variant="primary" size="main" busy={change.isPending} busyLabel="Saving…">
+        <Button
+          ref={saveButton}
+          type="submit"
+          variant="primary"
+          size="main"
+          busy={change.isPending}
+          busyLabel="Saving…"
+        >
           Save Changes
         </Button>
       </div>

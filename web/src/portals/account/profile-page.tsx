@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { profileQuery } from '../../features/profile/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ const ProfileForm = lazy(async () => ({
 /** Profile Settings (decisions §3), for every role. */
 export function ProfilePage() {
   const query = useQuery(profileQuery)
+  const [saves, setSaves] = useState(0)
   return (
     <Page title="Profile Settings" lead="What Alafia knows of you." className="max-w-170">
       {query.isPending && <SkeletonRows />}
@@ -26,7 +27,7 @@ export function ProfilePage() {
       )}
       {query.data && (
         <Suspense fallback={<SkeletonRows />}>
-          <ProfileForm profile={query.data} />
+          <ProfileForm key={saves} profile={query.data} saves={saves} onSaved={() => setSaves(saves + 1)} />
         </Suspense>
       )}
     </Page>
