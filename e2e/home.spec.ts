@@ -113,6 +113,18 @@ for (const screen of [phone, desk])
       'Please select a time',
       'Please provide a reason for the visit',
     ])
+
+    // Back closes the dialog, but not over what is typed.
+    await dialog.getByLabel('Reason for the visit').fill('A rash that itches')
+    await page.goBack()
+    const asked = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Reason for the visit')).toHaveValue('A rash that itches')
+    await expect(page).toHaveURL('/?open=specialist')
+    await page.goBack()
+    await asked.getByRole('button', { name: 'Close without saving' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
   })
 
 test('§4.8 a dialog whose code does not come says so, the page stays, and trying again opens it', async ({

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { scrimClasses } from './overlay-style.ts'
+import { useBackGuard } from './use-back-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export type DialogProps = {
@@ -34,6 +35,7 @@ export function Dialog({
 }: DialogProps) {
   const [asking, setAsking] = useState(false)
   const focusReturn = useFocusReturn()
+  const back = useBackGuard(open && guarded, () => setAsking(true))
 
   function change(next: boolean) {
     if (!next && guarded) setAsking(true)
@@ -76,14 +78,17 @@ export function Dialog({
       </RadixDialog.Portal>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={(next) => {
+          setAsking(next)
+          if (!next) back.stay()
+        }}
         title="Close without saving?"
         description="What you typed here will be lost."
         confirmLabel="Close without saving"
         cancelLabel="Keep editing"
         onConfirm={() => {
           setAsking(false)
-          onOpenChange(false)
+          if (!back.leave()) onOpenChange(false)
         }}
       />
     </RadixDialog.Root>

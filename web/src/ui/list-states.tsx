@@ -43,7 +43,8 @@ export function ListState<Item>({
 
   if (query.status === 'pending') {
     return (
-      <div role="status" aria-busy="true">
+      // As high as the skeleton will be: what stands below must not jump.
+      <div role="status" aria-busy="true" className="min-h-[calc(var(--row)*3)]">
         {showSkeleton && (
           <>
             <span className="sr-only">Loading {noun}…</span>

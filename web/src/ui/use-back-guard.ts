@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** Milliseconds. */
+const settled = 50
+
+/**
+ * Keeps what is typed while the back button (or a link) would take the page from under a dialog.
+ * @param ask shows the question; `stay` and `leave` answer it, and do nothing when nobody goes anywhere
+ */
+export function useBackGuard(guarded: boolean, ask: () => void) {
+  // A dialog may stand outside the router: in a test, or the page that shows them all.
+  const history = useRouter({ warn: false })?.history
+  const answer = useRef<(block: boolean) => void>(undefined)
+  const asks = useRef(ask)
+  const isLeaving = useRef(false)
+  const isGuarded = useRef(guarded)
+  useEffect(() => {
+    asks.current = ask
+    isGuarded.current = guarded
+  })
+  useEffect(() => {
+    if (!guarded || !history) return undefined
+    isLeaving.current = false
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: async () => {
+        // What was just sent is safe: the form says so a moment after it closes.
+        await new Promise((resolve) => {
+          setTimeout(resolve, settled)
+        })
+        if (isLeaving.current || !isGuarded.current) return false
+        asks.current()
+        return new Promise<boolean>((resolve) => {
+          answer.current = resolve
+        })
+      },
+    })
+  }, [guarded, history])
+
+  const settle = (block: boolean) => {
+    answer.current?.(block)
+    answer.current = undefined
+  }
+  return {
+    stay: () => settle(true),
+    /** Whether somebody was going: then the page's address closes the dialog by itself. */
+    leave: (): boolean => {
+      isLeaving.current = true
+      const wasGoing = answer.current !== undefined
+      settle(false)
+      return wasGoing
+    },
+  }
+}
