@@ -113,7 +113,7 @@ describe('§2.3 the profile menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Preferences', 'Sign Out'])
+    ).toEqual(['Profile Settings', 'Preferences', 'Sign Out'])
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
   })
 
