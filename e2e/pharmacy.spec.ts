@@ -96,6 +96,7 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
   browser,
   url,
 }) => {
+  test.slow()
   const [page, counter] = [
     await signedIn(browser, url, 'patient'),
     await signedIn(browser, url, 'pharmacist'),
