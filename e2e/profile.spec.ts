@@ -1,3 +1,5 @@
+import { appointment } from '@alafia/contract/appointments/schema'
+import * as z from 'zod/mini'
 import type { Page } from '@playwright/test'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
@@ -67,9 +69,8 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
 
   const doctor = await signedIn(browser, url, 'doctor')
   const api = await apiOf(url, 'doctor')
-  const today: { id: number; patientName: string; familyMember: object | null; status: string }[] = await (
-    await api.get('/api/appointments?status=confirmed&order=soonest')
-  ).json()
+  const answer = await api.get('/api/appointments?status=confirmed&order=soonest')
+  const today = z.array(appointment).parse(await answer.json())
   const visit = today.find(({ patientName, familyMember }) => patientName === 'Aminat Bello' && !familyMember)
   await doctor.goto(`/doctor/dashboard?visit=${visit?.id}`)
   await expect(doctor.getByText('Codeine')).toBeVisible()

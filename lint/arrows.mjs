@@ -33,7 +33,7 @@ export const arrows = {
   messages: ['accounts', 'notifications', 'doctors', 'appointments'],
 
   pharmacy: ['accounts', 'inventory', 'notifications', 'family', 'prescriptions'],
-  reminders: ['accounts', 'notifications', 'family', 'appointments', 'prescriptions'],
+  reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
 
   overview: ['family', 'appointments', 'prescriptions', 'reminders'],
 

@@ -4,13 +4,14 @@
  * theme on the page; web/src/lib/theme.ts tells it which. Without a choice the device's own holds.
  */
 ;(() => {
+  /** @param {unknown} theme */
   const show = (theme) => {
-    const chosen = ['light', 'dark'].includes(theme) ? theme : undefined
+    const chosen = theme === 'light' || theme === 'dark' ? theme : undefined
     if (chosen) document.documentElement.dataset.theme = chosen
     else delete document.documentElement.dataset.theme
     document.querySelector('meta[name=color-scheme]')?.setAttribute('content', chosen ?? 'light dark')
     for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
-      const { scheme } = meta.dataset
+      const scheme = meta.getAttribute('data-scheme') ?? ''
       const ofDevice = `(prefers-color-scheme: ${scheme})`
       meta.setAttribute('media', chosen === undefined ? ofDevice : chosen === scheme ? 'all' : 'not all')
     }
@@ -23,7 +24,7 @@
     }
   }
   show(kept())
-  addEventListener('alafia-theme', ({ detail }) => show(detail))
+  addEventListener('alafia-theme', (event) => event instanceof CustomEvent && show(event.detail))
   // Another tab changed it, or signed out.
   addEventListener('storage', ({ key }) => (key === 'theme' || key === null) && show(kept()))
 })()

@@ -8,14 +8,20 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
-import { paymentTabs, type PaymentTab } from '@alafia/contract/billing/states'
-import { roles, type Role } from '@alafia/contract/kernel/roles'
-import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { roles } from '@alafia/contract/kernel/roles'
 import { useSession, type Session } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { cameFrom } from './portals/shell/came-from.ts'
 import { patientSearch } from './portals/patient/search.ts'
+import {
+  appointmentsSearch,
+  billingSearch,
+  doctorSearch,
+  loginSearch,
+  pharmacistSearch,
+  pharmacySearch,
+  prescriptionsSearch,
+} from './portals/shell/search-params.ts'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
@@ -40,49 +46,10 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: PageFailed,
 })
 
-const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
-/** Only an address of our own: a link must not send a person elsewhere after signing in. */
-const ownPath = (value: unknown) => {
-  const own = window.location.origin
-  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, own)) return undefined
-  const { origin, pathname, search } = new URL(value, own)
-  return origin === own && pathname !== '/' ? pathname + search : undefined
-}
-const wordsIn = (value: unknown) => {
-  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > 120 ? undefined : words
-}
-const idIn = (value: unknown) =>
-  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
-
-/*
- * What each page takes from the address. A key that isn't valid is given as undefined: left out, the router would hand on
- * what stands there.
- */
-type LoginSearch = { role?: Role | undefined; from?: string | undefined }
-type DoctorSearch = { visit?: number | undefined }
-type AppointmentsSearch = {
-  tab?: AppointmentTab | undefined
-  search?: string | undefined
-  visit?: number | undefined
-}
-type PrescriptionsSearch = {
-  search?: string | undefined
-  member?: 'self' | number | undefined
-  tab?: PrescriptionTab | 'handled' | undefined
-}
-type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
-type PharmacistSearch = { review?: number | undefined }
-type PharmacySearch = {
-  search?: string | undefined
-  pharmacy?: number | undefined
-  prescription?: number | undefined
-}
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: ({ role, from }): LoginSearch => ({ role: roleIn(role), from: ownPath(from) }),
+  validateSearch: loginSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/login-page.tsx')),
     'LoginPage',
@@ -135,7 +102,7 @@ const doctorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/doctor/dashboard',
   staticData: { roles: ['doctor'] },
-  validateSearch: ({ visit }): DoctorSearch => ({ visit: idIn(visit) }),
+  validateSearch: doctorSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/doctor/dashboard-page.tsx')),
     'DoctorDashboardPage',
@@ -146,7 +113,7 @@ const pharmacistDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacist/dashboard',
   staticData: { roles: ['pharmacist'] },
-  validateSearch: ({ review }): PharmacistSearch => ({ review: idIn(review) }),
+  validateSearch: pharmacistSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/pharmacist/dashboard-page.tsx')),
     'PharmacistDashboardPage',
@@ -167,11 +134,7 @@ const appointments = createRoute({
   getParentRoute: () => signedIn,
   path: '/appointments',
   staticData: { roles: ['patient', 'doctor'] },
-  validateSearch: (given): AppointmentsSearch => ({
-    tab: appointmentTabs.find((one) => one === given['tab']),
-    search: wordsIn(given['search']),
-    visit: idIn(given['visit']),
-  }),
+  validateSearch: appointmentsSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/appointments-page.tsx')),
     'AppointmentsPage',
@@ -192,10 +155,7 @@ const billing = createRoute({
   getParentRoute: () => signedIn,
   path: '/billing',
   staticData: { roles: ['patient', 'admin'] },
-  validateSearch: ({ status, search }): BillingSearch => ({
-    status: paymentTabs.find((one) => one === status),
-    search: wordsIn(search),
-  }),
+  validateSearch: billingSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/billing-page.tsx')),
     'BillingPage',
@@ -206,11 +166,7 @@ const pharmacy = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacy',
   staticData: { roles: ['patient', 'pharmacist', 'admin'] },
-  validateSearch: ({ search, pharmacy: selected, prescription }): PharmacySearch => ({
-    search: wordsIn(search),
-    pharmacy: idIn(selected),
-    prescription: idIn(prescription),
-  }),
+  validateSearch: pharmacySearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/pharmacy-page.tsx')),
     'PharmacyPage',
@@ -238,25 +194,11 @@ const records = createRoute({
   ),
 })
 
-// Written out: the statuses' tables would come to the login page with their names.
-const prescriptionsTabs = [
-  'active',
-  'pending',
-  'fulfilled',
-  'rejected',
-  'expired',
-  'handled',
-] as const satisfies readonly (PrescriptionTab | 'handled')[]
-
 const prescriptions = createRoute({
   getParentRoute: () => signedIn,
   path: '/prescriptions',
   staticData: { roles: ['patient', 'doctor', 'pharmacist'] },
-  validateSearch: ({ search, member, tab }): PrescriptionsSearch => ({
-    search: wordsIn(search),
-    member: member === 'self' ? member : idIn(member),
-    tab: prescriptionsTabs.find((one) => one === tab),
-  }),
+  validateSearch: prescriptionsSearch,
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/prescriptions-page.tsx')),
     'PrescriptionsPage',

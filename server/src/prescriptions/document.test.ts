@@ -54,11 +54,8 @@ describe('§2.11 Download', () => {
     for (const caller of [callers.patient, callers.doctor]) {
       const { status, body, headers } = await download(caller, id)
       expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
-      expect(headers).toMatchObject({
-        'content-type': 'application/pdf',
-        'content-disposition': expect.stringMatching(/^attachment; filename="Prescription \d+\.pdf"/),
-        'cache-control': 'no-store',
-      })
+      expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="Prescription \d+\.pdf"/)
     }
   })
 

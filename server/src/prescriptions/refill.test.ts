@@ -227,7 +227,11 @@ describe('§4.4 the life cycle with its refills', () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ allowed, moves: wanted }) => {
         const { id } = await given({ status: 'pending', refills: allowed })
-        const model = { status: 'pending' as PrescriptionStatus, used: 0, fillings: 0 }
+        const model: { status: PrescriptionStatus; used: number; fillings: number } = {
+          status: 'pending',
+          used: 0,
+          fillings: 0,
+        }
         for (const verb of wanted) {
           const legal = from[verb].includes(model.status) && (verb !== 'refill' || model.used < allowed)
           const { status } =

@@ -147,11 +147,9 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     }
     const all = await read<HealthRecord[]>('patient@alafia.example', '/api/records')
     const added = all.filter(({ file }) => file !== null)
-    expect(added.map(({ file }) => file?.type).sort()).toEqual([
-      'application/pdf',
-      'application/pdf',
-      'image/png',
-    ])
+    expect(
+      added.map(({ file }) => file?.type).toSorted((one, other) => String(one).localeCompare(String(other))),
+    ).toEqual(['application/pdf', 'application/pdf', 'image/png'])
     for (const { id, file } of added) {
       const got = await by.download(`/api/records/documents/${id}/file`)
       expect([got.status, got.bytes.length]).toEqual([200, file?.size])
@@ -201,7 +199,10 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     const payments = await read<Payment[]>('patient@alafia.example', '/api/payments')
     const visits = await read<Appointment[]>('patient@alafia.example', '/api/appointments')
     const expected = (visit: Appointment) =>
-      ({ completed: 'completed', cancelled: 'voided' })[visit.status as string] ?? 'pending'
+      new Map<string, string>([
+        ['completed', 'completed'],
+        ['cancelled', 'voided'],
+      ]).get(visit.status) ?? 'pending'
     const wrong = visits.flatMap((visit) => {
       const status = payments.find(({ appointmentId }) => appointmentId === visit.id)?.status
       return status === expected(visit) ? [] : [status]

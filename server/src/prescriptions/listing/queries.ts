@@ -2,11 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
-import {
-  prescriptionStatuses,
-  statusesUnder,
-  type PrescriptionTab,
-} from '@alafia/contract/prescriptions/states'
+import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { prepared } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'

@@ -10,7 +10,7 @@ test('§5 the dashboard’s form says what is missing in its own words, and is e
   const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.endsWith('/clinic')) return Promise.resolve(Response.json(clinic))
-    if (init?.method === 'POST') sent(String(init.body))
+    if (typeof init?.body === 'string') sent(init.body)
     return Promise.resolve(Response.json(init?.method === 'POST' ? {} : []))
   })
   render(

@@ -32,7 +32,7 @@ export const prescriptionPagesQuery = (filters: PrescriptionFilters) =>
         },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
     getNextPageParam: ({ next }) => next,
   })
 

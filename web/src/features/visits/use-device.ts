@@ -16,10 +16,10 @@ export const useDevice = (kind: DeviceKind): Device => {
   /** Counts the wishes: an answer to an older one comes too late. */
   const wish = useRef(0)
 
-  const settle = (next: DeviceState, opened?: MediaStream) => {
+  const settle = useCallback((next: DeviceState, opened?: MediaStream) => {
     setStream(opened)
     setState(next)
-  }
+  }, [])
 
   const turnOn = useCallback(async () => {
     const mine = (wish.current += 1)
@@ -31,12 +31,12 @@ export const useDevice = (kind: DeviceKind): Device => {
     }
     if (typeof opened === 'string') settle(opened)
     else settle('on', opened)
-  }, [kind])
+  }, [kind, settle])
 
   const turnOff = useCallback(() => {
     wish.current += 1
     settle('off')
-  }, [])
+  }, [settle])
 
   useEffect(() => {
     if (!stream) return
@@ -48,7 +48,7 @@ export const useDevice = (kind: DeviceKind): Device => {
       for (const track of tracks) track.removeEventListener('ended', lose)
       closeStream(stream)
     }
-  }, [stream])
+  }, [stream, settle])
 
   useEffect(
     () => () => {

@@ -1,0 +1,290 @@
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { tokenOf } from '../seed/money.ts'
+import { samplePng } from './sample-files.ts'
+import type { World } from './access-world.ts'
+import type { Caller } from './server.ts'
+
+/* Who may call each endpoint, and how its owner does: what the access matrix is made from. */
+
+type Sample = {
+  path: (world: World) => string
+  body?: (world: World) => unknown
+  /** For an endpoint with `upload`. */
+  file?: { name: string; bytes: Uint8Array }
+  /** Who may, and succeeds. */
+  owner: (world: World) => Caller
+}
+
+const relative = {
+  firstName: 'Canary-Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+}
+
+const medications = [
+  { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
+]
+
+export const samples: Record<string, Sample> = {
+  'POST /api/auth/verify-token': { path: () => '/api/auth/verify-token', owner: ({ patient }) => patient },
+  'POST /api/auth/logout': { path: () => '/api/auth/logout', owner: ({ strangers }) => strangers.patient },
+  'POST /api/auth/role': {
+    path: () => '/api/auth/role',
+    body: () => ({ role: 'doctor' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    body: () => usualPreferences,
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },
+  'POST /api/family': {
+    path: () => '/api/family',
+    body: ({ amina }) => ({ ...relative, primaryUserId: amina.id }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/family/:id': {
+    path: ({ kemi }) => `/api/family/${kemi.id}`,
+    body: () => relative,
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family/:id': {
+    path: ({ leaver }) => `/api/family/${leaver.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/doctors': { path: () => '/api/doctors', owner: ({ patient }) => patient },
+  'GET /api/doctors/:id/slots': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/doctors/:id/free-days': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/free-days`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
+  'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },
+  'GET /api/appointments/:id': {
+    path: ({ visit }) => `/api/appointments/${visit.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/appointments/:id/calendar': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/calendar`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'POST /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'DELETE /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'POST /api/appointments': {
+    path: () => '/api/appointments',
+    body: ({ amina, okafor }) => ({
+      patientId: amina.id,
+      doctorId: okafor.id,
+      appointmentDate: '2026-03-12',
+      appointmentTime: '09:00',
+      type: 'general',
+      reason: 'canary-reason',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'PATCH /api/appointments/:id': {
+    path: ({ request }) => `/api/appointments/${request.id}`,
+    body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/records': { path: () => '/api/records', owner: ({ patient }) => patient },
+  'GET /api/records/filters': { path: () => '/api/records/filters', owner: ({ patient }) => patient },
+  'GET /api/records/visits/:id': {
+    path: ({ past }) => `/api/records/visits/${past.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/records/visits/:id/summary': {
+    path: ({ past }) => `/api/records/visits/${past.id}/summary`,
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/records/documents/:id': {
+    path: ({ record }) => `/api/records/documents/${record.id}`,
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/records/documents/:id/file': {
+    path: ({ record }) => `/api/records/documents/${record.id}/file`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/records': {
+    path: () => '/api/records',
+    body: ({ amina }) => ({
+      patientId: amina.id,
+      title: 'canary-record',
+      date: '2026-03-01',
+      category: 'imaging',
+    }),
+    file: { name: 'canary-file.png', bytes: samplePng },
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/records/documents/:id': {
+    path: ({ record }) => `/api/records/documents/${record.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
+  'GET /api/prescriptions/summary': {
+    path: () => '/api/prescriptions/summary',
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/prescriptions': {
+    path: () => '/api/prescriptions',
+    body: ({ visit, amina, kemi, okafor }) => ({
+      appointmentId: visit.id,
+      patientId: amina.id,
+      familyMemberId: kemi.id,
+      doctorId: okafor.id,
+      medications,
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'PATCH /api/prescriptions/:id': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}`,
+    body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/:id/person': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
+  'PUT /api/account/profile': {
+    path: () => '/api/account/profile',
+    body: () => ({ firstName: 'Somebody', lastName: 'Else' }),
+    owner: ({ strangers }) => strangers.patient,
+  },
+  'GET /api/prescriptions/:id/stock': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacies': { path: () => '/api/pharmacies', owner: ({ patient }) => patient },
+  'GET /api/pharmacies/:id/reviews': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/reviews`,
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacies/:id/review': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/review`,
+    body: () => ({ rating: 5 }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/prescriptions/:id/pharmacy': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/pharmacy`,
+    body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/patient': { path: () => '/api/pharmacy/patient', owner: ({ patient }) => patient },
+  'GET /api/pharmacy/deliveries': { path: () => '/api/pharmacy/deliveries', owner: ({ patient }) => patient },
+  'POST /api/pharmacy/deliveries': {
+    path: () => '/api/pharmacy/deliveries',
+    body: ({ filled }) => ({
+      prescriptionId: filled.id,
+      address: '14 Bode Thomas Street, Surulere',
+      phone: '+234 803 555 0142',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'PATCH /api/pharmacy/deliveries/:id': {
+    path: ({ delivery }) => `/api/pharmacy/deliveries/${delivery}`,
+    body: () => ({ status: 'cancelled' }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/refill-reminders': {
+    path: () => '/api/pharmacy/refill-reminders',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacy/refill-reminders/:id': {
+    path: ({ filled }) => `/api/pharmacy/refill-reminders/${filled.id}`,
+    body: () => ({ remindOn: '2026-04-01' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/pharmacy/refill-reminders/:id': {
+    path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/health-reminders': { path: () => '/api/health-reminders', owner: ({ patient }) => patient },
+  'POST /api/health-reminders/:id/complete': {
+    path: ({ reminder }) => `/api/health-reminders/${reminder.id}/complete`,
+    body: ({ visit }) => ({ appointmentId: visit.id }),
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/health-reminders/:id/reopen': {
+    path: ({ done }) => `/api/health-reminders/${done.id}/reopen`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
+  'POST /api/prescriptions/:id/refill': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/refill`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/prescriptions/:id/document': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/inventory/summary': {
+    path: () => '/api/pharmacy/inventory/summary',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
+  'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
+  'GET /api/payments/:id': {
+    path: ({ paid }) => `/api/payments/${paid.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/payments/:id/receipt': {
+    path: ({ paid }) => `/api/payments/${paid.id}/receipt`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/payments/:id/pay': {
+    path: ({ due }) => `/api/payments/${due.id}/pay`,
+    body: ({ card }) => ({ methodId: card.id }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/payments/methods': { path: () => '/api/payments/methods', owner: ({ patient }) => patient },
+  'POST /api/payments/methods': {
+    path: () => '/api/payments/methods',
+    body: () => ({
+      token: tokenOf('visa-4242'),
+      brand: 'Visa',
+      last4: '4242',
+      holder: 'Amina Bello',
+      expiryMonth: 12,
+      expiryYear: 2099,
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/payments/methods/:id': {
+    path: ({ card }) => `/api/payments/methods/${card.id}`,
+    body: () => ({ holder: 'Canary-Amina', expiryMonth: 12, expiryYear: 2099 }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/payments/methods/:id/default': {
+    path: ({ card }) => `/api/payments/methods/${card.id}/default`,
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/payments/methods/:id': {
+    path: ({ card }) => `/api/payments/methods/${card.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/notifications': { path: () => '/api/notifications', owner: ({ patient }) => patient },
+  'GET /api/notifications/unread': {
+    path: () => '/api/notifications/unread',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/notifications/:id/read': {
+    path: () => '/api/notifications/1/read',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/notifications/read': { path: () => '/api/notifications/read', owner: ({ patient }) => patient },
+  'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: ({ admin }) => admin },
+  'GET /api/admin/users': { path: () => '/api/admin/users', owner: ({ admin }) => admin },
+  'GET /api/admin/activity': { path: () => '/api/admin/activity', owner: ({ admin }) => admin },
+  'GET /api/audit': { path: () => '/api/audit', owner: ({ admin }) => admin },
+}

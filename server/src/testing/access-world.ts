@@ -1,0 +1,166 @@
+import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
+import { samplePng } from './sample-files.ts'
+import type { TestServer } from './server.ts'
+
+/* The people and things of the access matrix. */
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Words that stand in Amina's data alone. */
+export const canaries = [
+  'Canary-Amina',
+  'Canary-Kemi',
+  'canary-reason',
+  'canary-notes',
+  'canary-diagnosis',
+  'canary-medicine',
+  'canary-record',
+  'canary-file',
+  'canary-allergy',
+]
+
+export const createWorld = async (server: TestServer) => {
+  const { seed } = server
+  const amina = await seed.patient({ firstName: 'Canary-Amina' })
+  const kemi = await seed.familyMember(amina, {
+    firstName: 'Canary-Kemi',
+    allergies: ['canary-allergy'],
+    regularMedicines: ['canary-medicine'],
+  })
+  const leaver = await seed.familyMember(amina, { firstName: 'Canary-Kemi' })
+  const okafor = await seed.doctor()
+  const ifeoma = await seed.pharmacist()
+  const admin = await seed.admin()
+  const visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    familyMember: kemi,
+    date: '2026-03-11',
+    time: '10:00',
+    reason: 'canary-reason',
+    status: 'confirmed',
+  })
+  const request = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-13',
+    time: '10:00',
+    reason: 'canary-reason',
+  })
+  const past = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-02-11',
+    time: '10:00',
+    status: 'completed',
+    reason: 'canary-reason',
+    notes: 'canary-notes',
+    diagnosis: 'canary-diagnosis',
+  })
+  const prescription = await seed.prescription({
+    appointment: visit,
+    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
+  })
+  const handled = await seed.prescription({
+    appointment: visit,
+    status: 'rejected',
+    pharmacist: ifeoma,
+    pharmacistNotes: 'canary-notes',
+    medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],
+  })
+  const canaryPills = [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }]
+  const filled = await seed.prescription({
+    appointment: visit,
+    status: 'fulfilled',
+    pharmacist: ifeoma,
+    medications: canaryPills,
+  })
+  const refillable = await seed.prescription({
+    appointment: visit,
+    status: 'picked-up',
+    pharmacist: ifeoma,
+    refills: 1,
+    medications: canaryPills,
+  })
+  await seed.prescription({
+    appointment: visit,
+    status: 'picked-up',
+    pharmacist: ifeoma,
+    medications: canaryPills,
+  })
+  const pharmacy = await seed.pharmacy({ staff: [ifeoma] })
+  const toBring = await server.db
+    .insert(deliveryRequest)
+    .values({
+      prescriptionId: filled.id,
+      filling: 0,
+      patientId: amina.id,
+      address: 'canary-notes',
+      phone: '112',
+    })
+    .returning()
+  await server.db
+    .insert(refillReminder)
+    .values({ prescriptionId: handled.id, patientId: amina.id, remindOn: '2026-04-01' })
+  const reminder = await seed.reminder({
+    patient: amina,
+    familyMember: kemi,
+    title: 'canary-reason',
+    description: 'canary-notes',
+  })
+  const done = await seed.reminder({
+    patient: amina,
+    title: 'canary-reason',
+    description: 'canary-notes',
+    completedAt: server.clock.now(),
+  })
+  const paid = await seed.payment({
+    patient: amina,
+    description: 'canary-reason',
+    status: 'completed',
+  })
+  const due = await seed.payment({ patient: amina, description: 'canary-reason' })
+  const card = await seed.paymentMethod(amina, { holder: 'Canary-Amina' })
+  await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
+  const record = await seed.record({
+    patient: amina,
+    title: 'canary-record',
+    note: 'canary-notes',
+    file: { name: 'canary-file.png', type: 'image/png', bytes: samplePng },
+  })
+  const callers = {
+    patient: await server.as(amina),
+    doctor: await server.as(okafor),
+    pharmacist: await server.as(ifeoma),
+    admin: await server.as(admin),
+  }
+  const strangers = {
+    patient: await server.as(await seed.patient()),
+    doctor: await server.as(await seed.doctor()),
+    pharmacist: await server.as(await seed.pharmacist()),
+  }
+  const delivery = toBring[0]?.id ?? 0
+  return {
+    amina,
+    kemi,
+    leaver,
+    okafor,
+    visit,
+    request,
+    past,
+    record,
+    prescription,
+    handled,
+    filled,
+    refillable,
+    pharmacy,
+    delivery,
+    reminder,
+    done,
+    paid,
+    due,
+    card,
+    ...callers,
+    strangers,
+  }
+}

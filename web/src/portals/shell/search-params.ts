@@ -1,0 +1,88 @@
+import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
+import { paymentTabs, type PaymentTab } from '@alafia/contract/billing/states'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
+
+const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
+/** Only an address of our own: a link must not send a person elsewhere after signing in. */
+const ownPath = (value: unknown) => {
+  const own = window.location.origin
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, own)) return undefined
+  const { origin, pathname, search } = new URL(value, own)
+  return origin === own && pathname !== '/' ? pathname + search : undefined
+}
+const wordsIn = (value: unknown) => {
+  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return words === '' || words.length > 120 ? undefined : words
+}
+const idIn = (value: unknown) =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
+
+/** The address's query, as it stands there. */
+type Given = Record<string, unknown>
+
+/*
+ * What each page takes from the address. A key that isn't valid is given as undefined: left out, the router would hand on
+ * what stands there.
+ */
+type LoginSearch = { role?: Role | undefined; from?: string | undefined }
+type DoctorSearch = { visit?: number | undefined }
+type AppointmentsSearch = {
+  tab?: AppointmentTab | undefined
+  search?: string | undefined
+  visit?: number | undefined
+}
+type PrescriptionsSearch = {
+  search?: string | undefined
+  member?: 'self' | number | undefined
+  tab?: PrescriptionTab | 'handled' | undefined
+}
+type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
+type PharmacistSearch = { review?: number | undefined }
+type PharmacySearch = {
+  search?: string | undefined
+  pharmacy?: number | undefined
+  prescription?: number | undefined
+}
+
+// Written out: the statuses' tables would come to the login page with their names.
+const prescriptionsTabs = [
+  'active',
+  'pending',
+  'fulfilled',
+  'rejected',
+  'expired',
+  'handled',
+] as const satisfies readonly (PrescriptionTab | 'handled')[]
+
+export const loginSearch = ({ role, from }: Given): LoginSearch => ({
+  role: roleIn(role),
+  from: ownPath(from),
+})
+
+export const doctorSearch = ({ visit }: Given): DoctorSearch => ({ visit: idIn(visit) })
+
+export const pharmacistSearch = ({ review }: Given): PharmacistSearch => ({ review: idIn(review) })
+
+export const billingSearch = ({ status, search }: Given): BillingSearch => ({
+  status: paymentTabs.find((one) => one === status),
+  search: wordsIn(search),
+})
+
+export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Given): PharmacySearch => ({
+  search: wordsIn(search),
+  pharmacy: idIn(selected),
+  prescription: idIn(prescription),
+})
+
+export const prescriptionsSearch = ({ search, member, tab }: Given): PrescriptionsSearch => ({
+  search: wordsIn(search),
+  member: member === 'self' ? member : idIn(member),
+  tab: prescriptionsTabs.find((one) => one === tab),
+})
+
+export const appointmentsSearch = ({ tab, search, visit }: Given): AppointmentsSearch => ({
+  tab: appointmentTabs.find((one) => one === tab),
+  search: wordsIn(search),
+  visit: idIn(visit),
+})
