@@ -77,8 +77,8 @@ function sliceFiles(slice: string): Record<string, string> {
     .join('')
   return {
     [`${at}/table.ts`]:
-      slice === 'accounts'
-        ? "import { sql } from 'drizzle-orm'\n\nexport const accounts = sql`accounts`\n"
+      slice === 'accounts' || !below.includes('accounts')
+        ? `import { sql } from 'drizzle-orm'\n\nexport const ${slice} = sql\`${slice}\`\n`
         : `import { accounts } from '../accounts/table.ts'\n\nexport const ${slice} = { of: accounts }\n`,
     [`${at}/queries.ts`]:
       `import { sql } from 'drizzle-orm'\n${asks}import { ${slice} } from './table.ts'\n\n` +

@@ -22,7 +22,7 @@ const named = (sources: string[], pattern: RegExp): string[] => [
 test('§2.8 every action that the source writes into the trail has words in the activity log', () => {
   const deeds = named(
     sourcesIn('..'),
-    /'((?:session|appointment|prescription|family|inventory|account)\.[a-z-]+)'/g,
+    /'((?:session|appointment|calendar|prescription|family|profile|record|reminder|payment|inventory|account)\.[a-z-]+)'/g,
   )
   const calls = named(sourcesIn('../../../contract/src'), /audit: '([a-z.-]+)'/g)
   expect(deeds).toContain('appointment.booked')

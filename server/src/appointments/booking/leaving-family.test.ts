@@ -68,7 +68,10 @@ describe('a booking and a removal at once', () => {
       expect(await live()).toBe(!isThere ? 0 : before + (isKept ? 1 : 0))
       expect([201, 404, 409]).toContain(booked.status)
       met.add(`${booked.status} ${removed.status}`)
-      await server.db.delete(appointment).where(eq(appointment.status, 'scheduled'))
+      await server.db
+        .update(appointment)
+        .set({ status: 'cancelled' })
+        .where(eq(appointment.status, 'scheduled'))
     }
     console.info(
       `30 races of booking and removal: 0 visits for somebody who is gone (${[...met].join('; ')})`,

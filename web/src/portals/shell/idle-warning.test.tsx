@@ -40,7 +40,7 @@ const openPage = async (session = limits) => {
   storedSessionOf(patient)
   replies['/api/auth/verify-token'] = { status: 200, body: { user: patient, session } }
   const app = openApp('/patient/dashboard')
-  await screen.findByRole('heading', { name: 'Hi Amina' })
+  await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
   return app
 }
 
