@@ -116,7 +116,16 @@ export const toast = (page: Page, words: string) =>
     .filter({ hasText: words })
 
 /** `url`: a server of this worker's own, shared by the tests of a file. */
-export const test = base.extend<object, { url: string }>({
+export const test = base.extend<{ leaving: undefined }, { url: string }>({
+  // Browsers that are left open go on hearing of everything that the next journeys do, and fetch it.
+  leaving: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+
   url: [
     // Playwright wants the destructured form even where nothing is needed.
     async ({}, use) => {
