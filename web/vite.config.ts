@@ -3,6 +3,34 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints } from './lean-endpoints.ts'
 
+const isBase = (id: string) =>
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id) ||
+  /node_modules\/@tanstack\/(router-core|react-router|history|store|react-store)\//.test(id) ||
+  (/node_modules\/@tanstack\/query-core\//.test(id) &&
+    !/(infinite|mutation|queries|hydration|streamed)/i.test(id))
+
+/** Small things of the login page that most others show too. */
+const isControl = (id: string) =>
+  /web\/src\/ui\/(tone|card|logo|logo-mark|field|field-context|text-input|control-style|button|button-style|classes|alert|page|visually-hidden)\.tsx?$/.test(
+    id,
+  ) ||
+  /lucide-react\/dist\/esm\/(shared|context|Icon|createLucideIcon)/.test(id) ||
+  /icons\/(check|circle-exclamation-point|triangle-exclamation-point|info)\.mjs$/.test(id) ||
+  /@radix-ui\/(react-slot|react-compose-refs)\//.test(id)
+
+const isTabs = (id: string) =>
+  /@radix-ui\/(primitive|react-(tabs|roving-focus|collection|context|direction|id|presence|primitive|use-(layout-effect|effect-event|controllable-state|callback-ref|is-hydrated)))\//.test(
+    id,
+  )
+
+/** What the pages of who is signed in show their lists with. */
+const isList = (id: string) =>
+  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link)\.tsx?$/.test(
+    id,
+  )
+
+const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -18,6 +46,19 @@ export default defineConfig({
     // A data: URL would need its own hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      output: {
+        advancedChunks: {
+          includeDependenciesRecursively: false,
+          // What every page begins with, in two files: fifty small ones weigh more than their sum when each is compressed alone.
+          groups: [
+            { name: 'base', test: isBase },
+            { name: 'controls', test: isControl },
+            { name: 'tabs', test: isTabs },
+            { name: 'lists', test: isList },
+            { name: 'icons', test: isIcon, minShareCount: 3 },
+          ],
+        },
+      },
       treeshake: {
         // A schema that only endpoints named is left out, with its module where nothing else of it is used.
         moduleSideEffects: [{ test: /\/contract\/src\//, sideEffects: false }],

@@ -1,5 +1,5 @@
-import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
-import { paymentTabs, type PaymentTab } from '@alafia/contract/billing/states'
+import type { AppointmentTab } from '@alafia/contract/appointments/states'
+import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 
@@ -46,6 +46,8 @@ type PharmacySearch = {
 }
 
 // Written out: the statuses' tables would come to the login page with their names.
+const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
+const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
 const prescriptionsTabs = [
   'active',
   'pending',
