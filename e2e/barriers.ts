@@ -35,6 +35,8 @@ const tooWide = (page: Page) =>
 
 /** Axe finds nothing at a desk's and a phone's width, light and dark, and nothing is wider than the narrowest screen. */
 export const checkBarriers = async (page: Page, what: string) => {
+  // Behind another tab nothing is drawn, and a colour stays what it was.
+  await page.bringToFront()
   for (const screen of [desk, phone]) {
     await page.setViewportSize(screen)
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -33,7 +33,9 @@ const openPreferences = async (page: Page) => {
   await expect(page).toHaveTitle('Preferences · Alafia')
 }
 const chooseTheme = async (page: Page, name: string) => {
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check()
+  const choice = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name })
+  await choice.click()
+  await expect(choice).toBeChecked()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 const topic = (page: Page, name: string) => page.getByRole('group', { name, exact: true })

@@ -69,7 +69,7 @@ export const getAppointmentCalendar = endpoint({
   path: '/api/appointments/:id/calendar',
   summary: 'One appointment as a calendar file',
   access: ['patient', 'doctor'],
-  audit: 'appointment.calendar',
+  audit: 'appointment-calendar.read',
   params: oneId,
   download: ['text/calendar'],
 })

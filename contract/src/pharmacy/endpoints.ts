@@ -62,7 +62,7 @@ export const getPatientForPharmacy = endpoint({
   path: '/api/pharmacy/patient',
   summary: "The signed-in patient's address and insurance details",
   access: ['patient'],
-  audit: 'pharmacy.patient',
+  audit: 'pharmacy-patient.read',
   reply: patientForPharmacy,
 })
 

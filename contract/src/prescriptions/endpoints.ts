@@ -72,7 +72,7 @@ export const getPrescriptionPerson = endpoint({
   path: '/api/prescriptions/:id/person',
   summary: 'What is noted of the person whom a prescription is for, and the insurance',
   access: ['pharmacist'],
-  audit: 'prescription.read-person',
+  audit: 'prescription-person.read',
   params: oneId,
   reply: prescriptionPerson,
 })
@@ -93,7 +93,7 @@ export const getPrescriptionDocument = endpoint({
   path: '/api/prescriptions/:id/document',
   summary: 'The prescription on paper, with the code by which anyone can check it',
   access: ['patient', 'doctor'],
-  audit: 'prescription.download',
+  audit: 'prescription-document.read',
   params: oneId,
   download: ['application/pdf'],
 })

@@ -22,7 +22,7 @@ export const listRecordFilters = endpoint({
   path: '/api/records/filters',
   summary: 'The patients, family members and doctors by whom records can be filtered',
   access: readers,
-  audit: 'record.filters',
+  audit: 'record-filters.list',
   query: recordFiltersQuery,
   reply: recordFilters,
 })
@@ -42,7 +42,7 @@ export const downloadVisitSummary = endpoint({
   path: '/api/records/visits/:id/summary',
   summary: 'The summary of a completed visit as PDF',
   access: readers,
-  audit: 'record.download',
+  audit: 'record-file.read',
   params: oneId,
   download: ['application/pdf'],
 })
@@ -62,7 +62,7 @@ export const downloadRecordFile = endpoint({
   path: '/api/records/documents/:id/file',
   summary: 'The file of an added record, byte for byte as it was added',
   access: readers,
-  audit: 'record.download',
+  audit: 'record-file.read',
   params: oneId,
   download: recordFileTypes,
   problems: ['file-damaged'],

@@ -83,7 +83,7 @@ test('M3 who may not see the prescription sees nothing of the person', async () 
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/Ibuprofen|Reliance/)
   expect((await (await server.as(pharmacist)).get(path)).status).toBe(200)
   const { rows } = await server.db.execute(
-    sql`select outcome, subject from audit_entry where action = 'prescription.read-person' and subject = ${`prescription ${id}`} order by id`,
+    sql`select outcome, subject from audit_entry where action = 'prescription-person.read' and subject = ${`prescription ${id}`} order by id`,
   )
   expect(rows.map(({ outcome }) => outcome)).toEqual(['denied', 'done'])
 })

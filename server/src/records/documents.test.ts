@@ -107,8 +107,8 @@ describe('§2.10 Add Record', () => {
       .orderBy(auditEntry.id)
     expect(trail.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['record.added', amina.id],
-      ['record.download', amina.id],
-      ['record.download', okafor.id],
+      ['record-file.read', amina.id],
+      ['record-file.read', okafor.id],
       ['record.read', amina.id],
     ])
   })
