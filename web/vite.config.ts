@@ -14,11 +14,16 @@ const isControl = (id: string) =>
   /web\/src\/ui\/(tone|card|logo|logo-mark|field|field-context|text-input|control-style|button|button-style|classes|alert|page|visually-hidden)\.tsx?$/.test(
     id,
   ) ||
+  /web\/src\/(lib\/clinic-query|portals\/shell\/redirect)\.tsx?$/.test(id) ||
+  /@tanstack\/react-query\/.*(queryOptions|useQuery|useBaseQuery|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)\.js$/.test(
+    id,
+  ) ||
   /lucide-react\/dist\/esm\/(shared|context|Icon|createLucideIcon)/.test(id) ||
   /icons\/(check|circle-exclamation-point|triangle-exclamation-point|info)\.mjs$/.test(id) ||
   /@radix-ui\/(react-slot|react-compose-refs)\//.test(id)
 
 const isTabs = (id: string) =>
+  /web\/src\/ui\/tabs\.tsx$/.test(id) ||
   /@radix-ui\/(primitive|react-(tabs|roving-focus|collection|context|direction|id|presence|primitive|use-(layout-effect|effect-event|controllable-state|callback-ref|is-hydrated)))\//.test(
     id,
   )

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
 import { prescriptionsQuery, useChangePrescription } from '../../features/prescriptions/queries.ts'
 import { Queue } from '../../features/prescriptions/queue.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
-import { Review } from '../../features/prescriptions/review.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
+
+/** The panel's code comes when the first prescription is opened. */
+const Review = lazy(async () => ({
+  default: (await import('../../features/prescriptions/review.tsx')).Review,
+}))
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
@@ -38,7 +43,11 @@ export function PharmacistDashboardPage() {
         <Queue openId={open?.id} onReview={(id) => void navigate({ search: { review: id } })} />
         <div className="grid content-start gap-8">
           <Section title="Review">
-            {open && <Review key={open.id} prescription={open} onClose={close} />}
+            {open && (
+              <Suspense fallback={null}>
+                <Review key={open.id} prescription={open} onClose={close} />
+              </Suspense>
+            )}
             {!open && (
               <EmptyState
                 title={
