@@ -23,7 +23,7 @@ const isControl = (id: string) =>
   /@radix-ui\/(react-slot|react-compose-refs)\//.test(id)
 
 const isTabs = (id: string) =>
-  /web\/src\/ui\/tabs\.tsx$/.test(id) ||
+  id.endsWith('web/src/ui/tabs.tsx') ||
   /@radix-ui\/(primitive|react-(tabs|roving-focus|collection|context|direction|id|presence|primitive|use-(layout-effect|effect-event|controllable-state|callback-ref|is-hydrated)))\//.test(
     id,
   )
