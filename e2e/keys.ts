@@ -27,7 +27,11 @@ export const signInByKeys = async (browser: Browser, url: string, role: Role): P
   if (!account) throw new Error(`There is no demo account for ${role}`)
   const page = await atLogin(browser, url)
   await tabTo(page, page.getByRole('tab', { selected: true }))
-  for (const _ of roles.slice(0, roles.indexOf(role))) await page.keyboard.press('ArrowRight')
+  for (const next of roles.slice(1, roles.indexOf(role) + 1)) {
+    await page.keyboard.press('ArrowRight')
+    // The focus follows a moment after the key: the next one must not come before it.
+    await expect(page.getByRole('tab', { name: next, exact: false })).toBeFocused()
+  }
   await expect(page.getByRole('tab', { name: role, exact: false })).toHaveAttribute('aria-selected', 'true')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(account.email)
