@@ -11,7 +11,7 @@ const floors = [
   ['appointments'],
   ['visits', 'records', 'prescriptions', 'messages'],
   ['pharmacy', 'reminders'],
-  ['overview'],
+  ['overview', 'patients'],
   ['admin'],
 ]
 
@@ -35,6 +35,8 @@ export const arrows = {
   pharmacy: ['accounts', 'inventory', 'notifications', 'family', 'prescriptions'],
   reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
 
+  patients: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'records', 'prescriptions'],
+
   overview: ['family', 'appointments', 'prescriptions', 'reminders'],
 
   admin: [
@@ -51,6 +53,7 @@ export const arrows = {
     'messages',
     'pharmacy',
     'reminders',
+    'patients',
   ],
 }
 

@@ -36,6 +36,27 @@ export const medication = z.object({
 })
 export type Medication = z.infer<typeof medication>
 
+export const findingKinds = ['allergy', 'duplicate', 'interaction', 'age', 'not-checked'] as const
+export const findingSeverities = ['serious', 'caution', 'unknown'] as const
+
+/** What a safety check found of one medication; `medication` counts from 0 in the prescription's order. */
+export const finding = z.object({
+  kind: z.enum(findingKinds),
+  severity: z.enum(findingSeverities),
+  medication: z.int(),
+  /** The same for the same finding of the same medicines, so that a reason given stays with it. */
+  key: z.string(),
+  /** For the doctor and the pharmacist, one sentence. */
+  message: z.string(),
+  /** Where the rule is from; null for what isn't in the table. */
+  source: z.nullable(z.string()),
+})
+export type Finding = z.infer<typeof finding>
+
+/** A finding with which the doctor signed; serious ones have the reason. */
+export const acceptedFinding = z.object({ ...finding.shape, reason: z.nullable(z.string()) })
+export type AcceptedFinding = z.infer<typeof acceptedFinding>
+
 export const newPrescription = z.object({
   appointmentId: id(),
   patientId: id(),

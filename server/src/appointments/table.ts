@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -13,6 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
+import type { Coding } from '@alafia/contract/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
@@ -45,6 +48,12 @@ export const appointment = pgTable(
     requestNotes: text('request_notes'),
     notes: text('notes'),
     diagnosis: text('diagnosis'),
+    /** The diagnosis in ICD-10, as far as the doctor picked codes; `diagnosis` stays the words. */
+    diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
+    /** What the doctor tells the patient to do, in plain words. */
+    advice: text('advice'),
+    /** The visit at which the doctor booked this one. */
+    followUpOf: integer('follow_up_of').references((): AnyPgColumn => appointment.id),
     /** The medications prescribed at the visit, in words: the prescriptions slice notes them here. */
     prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
@@ -69,6 +78,9 @@ export const appointment = pgTable(
     index('appointment_newest').on(table.startsAt, table.id),
     index('appointment_of_doctor_by_status').on(table.doctorId, table.status, table.startsAt, table.id),
     index('appointment_by_status').on(table.status, table.startsAt, table.id),
+    index('appointment_follow_up')
+      .on(table.followUpOf)
+      .where(sql`${table.followUpOf} is not null`),
     index('appointment_urgent')
       .on(table.doctorId)
       .where(sql`${table.type} = 'urgent' and ${table.status} in ('scheduled', 'confirmed')`),
@@ -88,6 +100,48 @@ export const careRelationship = pgTable(
     since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.doctorId, table.patientId] })],
+)
+
+/**
+ * What the doctor has typed during a visit that isn't completed yet; completing it takes the words into the visit and removes this.
+ * `version` rises with each writing: who writes over another version than the last is told so.
+ */
+export const consultationDraft = pgTable('consultation_draft', {
+  appointmentId: integer('appointment_id')
+    .primaryKey()
+    .references(() => appointment.id),
+  notes: text('notes').notNull().default(''),
+  diagnosis: text('diagnosis').notNull().default(''),
+  diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
+  advice: text('advice').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/**
+ * A doctor's look, in an emergency, at a patient who isn't in the doctor's care: with a written reason, and for a time that
+ * ends by itself. Never removed: the patient and the administrators see each.
+ */
+export const emergencyAccess = pgTable(
+  'emergency_access',
+  {
+    id: serial('id').primaryKey(),
+    doctorId: integer('doctor_id')
+      .notNull()
+      .references(() => doctor.userId),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => userAccount.id),
+    reason: text('reason').notNull(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('emergency_access_has_a_reason', sql`${table.reason} <> ''`),
+    check('emergency_access_ends_by_itself', sql`${table.endsAt} > ${table.startedAt}`),
+    index('emergency_access_of_doctor').on(table.doctorId, table.patientId, table.endsAt),
+    index('emergency_access_of_patient').on(table.patientId, table.id),
+  ],
 )
 
 /** The private address under which a person's calendar finds the own appointments; a new one ends the old. */

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Medication } from '@alafia/contract/prescriptions/schema'
+import type { AcceptedFinding, Medication } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
@@ -39,6 +39,10 @@ export const prescription = pgTable(
       .notNull()
       .references(() => doctor.userId),
     medications: jsonb('medications').$type<Order[]>().notNull(),
+    /** What the safety checks found when it was signed, with the doctor's reasons to go on; part of what is signed. */
+    findings: jsonb('findings').$type<AcceptedFinding[]>().notNull().default([]),
+    /** The doctor's, over everything ordered; '' while it has none. */
+    signature: text('signature').notNull().default(''),
     status: text('status').$type<PrescriptionStatus>().notNull(),
     issuedDate: date('issued_date', { mode: 'string' }).notNull(),
     expiryDate: date('expiry_date', { mode: 'string' }).notNull(),

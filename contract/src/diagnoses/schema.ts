@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** One diagnosis of the local ICD-10 list (FHIR's Coding): 'I10', 'Essential (primary) hypertension'. */
+export const coding = z.object({
+  code: z.string().check(z.maxLength(8)),
+  display: z.string().check(z.maxLength(200)),
+})
+export type Coding = z.infer<typeof coding>
