@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
+import { Combobox } from '../combobox.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Field } from '../field.tsx'
 import { RadioGroup } from '../radio-group.tsx'
@@ -10,10 +11,16 @@ import { Select } from '../select.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextInput } from '../text-input.tsx'
 
+const medicines = [
+  { key: '1', label: 'Amlodipine', detail: '5 mg, 10 mg · tablet' },
+  { key: '2', label: 'Amoxicillin', detail: '500 mg · capsule' },
+]
+
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '14:00']
 
 export function Forms() {
   const [time, setTime] = useState('09:30')
+  const [medicine, setMedicine] = useState('')
   return (
     <Section title="Forms">
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
@@ -40,6 +47,14 @@ export function Forms() {
         </Field>
         <Field label="Phone" optional>
           <TextInput name="phone" type="tel" autoComplete="tel" placeholder="+234 …" />
+        </Field>
+        <Field label="Medication name" hint="Type to see suggestions">
+          <Combobox
+            value={medicine}
+            onValue={setMedicine}
+            options={medicine === '' ? [] : medicines}
+            onPick={({ label }) => setMedicine(label)}
+          />
         </Field>
         <Field label="Reason" aside="saved 10:41" error="Reason must be at least 5 characters">
           <TextArea name="reason" defaultValue="ECG" />
