@@ -1,4 +1,6 @@
 import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
+import { refusalOf } from '../platform/database/refusal.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { familyMember } from './table.ts'
@@ -18,3 +20,21 @@ export const mayNoteHealth =
   ({ role }: Actor): Rule<{ patient?: unknown }> =>
   ({ patient }) =>
     patient === undefined || role === 'patient' ? undefined : 'Only a patient has health notes'
+
+/** Of each table whose rows are about a member: of the member's own account, and (visits) still in the family. */
+const ofMembers = /_(own_family_member|member_in_family)$/
+
+/**
+ * Runs a change that names a family member. Between the look at the family and the write the member can be erased or
+ * archived: then the database refuses the row. @throws Problem 409 in that case
+ */
+export const whileInFamily = async <T>({ role }: Actor, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, constraint } = refusalOf(error)
+    if (code !== '23503' || !ofMembers.test(constraint)) throw error
+    const whose = role === 'patient' ? 'your' : 'the patient’s'
+    throw new Problem('wrong-state', `This person is no longer in ${whose} family list`)
+  }
+}

@@ -5,6 +5,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorsInCareOf } from '../appointments/history/queries.ts'
+import { whileInFamily } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -79,7 +80,8 @@ const insert = async (
 /**
  * Adds a record to the own or the family's history, or (doctors) to that of a patient in care. The file is on the disk
  * before the row names it; a change that fails takes it away again.
- * @throws Problem 400 for a date ahead or nothing to keep, 403 in somebody else's name, 404 for an unknown patient or member
+ * @throws Problem 400 for a date ahead or nothing to keep, 403 in somebody else's name, 404 for an unknown patient or member, 409
+ * for a member who is removed at that moment
  */
 export const addRecord = async (
   context: Context,
@@ -99,21 +101,23 @@ export const addRecord = async (
   let isSettled = false
   const away = () => (file && !isSettled ? files.remove(file.key) : undefined)
   try {
-    const added = await context.transact(async (tx) => {
-      isSettled = false
-      const [found] = await standing[actor.role === 'doctor' ? 'doctor' : 'patient'](tx).execute({
-        actorId: actor.userId,
-        patientId,
-        memberId,
+    const adding = () =>
+      context.transact(async (tx) => {
+        isSettled = false
+        const [found] = await standing[actor.role === 'doctor' ? 'doctor' : 'patient'](tx).execute({
+          actorId: actor.userId,
+          patientId,
+          memberId,
+        })
+        if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
+        const id = await insert(tx, record, file, context)
+        tx.audit('record.added', `record ${id}`, patientId)
+        await tellOnlookers(tx, patientId)
+        const whole = await findRecord(tx, actor, 'document', id)
+        isSettled = true
+        return whole
       })
-      if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
-      const id = await insert(tx, record, file, context)
-      tx.audit('record.added', `record ${id}`, patientId)
-      await tellOnlookers(tx, patientId)
-      const whole = await findRecord(tx, actor, 'document', id)
-      isSettled = true
-      return whole
-    })
+    const added = await whileInFamily(actor, adding)
     // A repeat of an earlier request brings its file once more, and it is not needed.
     await away()
     return added

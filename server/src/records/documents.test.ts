@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { auditEntry } from '../audit/table.ts'
 import { removeStrayFiles } from '../platform/stray-files.ts'
@@ -68,6 +68,11 @@ const rowOf = async (id: number) =>
 const count = async () =>
   (await server.db.execute<{ count: number }>(sql`select count(*)::int as count from record_document`))
     .rows[0]?.count
+
+const waiting = () =>
+  server.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
 
 describe('§2.10 Add Record', () => {
   test('a file is kept with its facts, and comes back byte for byte, as an attachment that never runs', async () => {
@@ -161,6 +166,22 @@ describe('§2.10 Add Record', () => {
     expect((await add(otherDoctor)).status).toBe(404)
     expect((await add(doctor, { patientId: 2_147_483_647 })).status).toBe(404)
     expect((await add(await server.as(await server.seed.pharmacist()))).status).toBe(403)
+    expect([await count(), (await stored()).length]).toEqual(before)
+  })
+
+  test.each([
+    ['the patient', 'This person is no longer in your family list'],
+    ['a doctor', 'This person is no longer in the patient’s family list'],
+  ])('for a member who is erased at that moment: 409 for %s, and no file is left', async (by, message) => {
+    const before = [await count(), (await stored()).length]
+    const adding = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from family_member where id = ${kemi.id}`)
+      const answer = add(by === 'a doctor' ? doctor : patient, { familyMemberId: kemi.id })
+      await vi.waitUntil(async () => (await waiting()).rowCount)
+      return { answer }
+    })
+    const { status, body } = await adding.answer
+    expect([status, body]).toMatchObject([409, { type: '/problems/wrong-state', message }])
     expect([await count(), (await stored()).length]).toEqual(before)
   })
 

@@ -3,6 +3,7 @@ import type { Notice, Onlookers, Telling } from '../outbox/outbox.ts'
 import { startTelling } from '../outbox/outbox.ts'
 import { withoutWords } from '../platform/failure.ts'
 import type { AuditRecord } from '../audit/trail.ts'
+import { refusalOf } from '../platform/database/refusal.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { StaleTopic } from '@alafia/contract/notifications/events'
@@ -51,14 +52,8 @@ export type Call = {
   trail: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
 }
 
-const postgresCode = (error: unknown): string | undefined => {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') return at.code
-  return undefined
-}
-
 /** A deadlock or a serialisation failure: nothing was done, and trying again is right. */
-const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(postgresCode(error) ?? '')
+const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(refusalOf(error).code)
 const mostTries = 4
 
 /** What the trail says of a call that changed nothing any more. */

@@ -5,9 +5,11 @@ import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kern
 import { isActiveAs } from '../../accounts/queries.ts'
 import { billVisit, tellOnlookers } from '../../billing/actions.ts'
 import { doctors, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import { whileInFamily } from '../../family/policy.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { refusalOf } from '../../platform/database/refusal.ts'
 import { invalid, notFound, Problem } from '../../platform/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -35,24 +37,13 @@ class SlotLost extends Error {
   }
 }
 
-const isExclusion = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === '23P01') || isExclusion(error.cause))
-
-/** The member was erased or archived while this was under way, or before: the database gives such a one no time. */
-const hasLeftFamily = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error &&
-    error.code === '23503' &&
-    'constraint' in error &&
-    ['appointment_own_family_member', 'appointment_member_in_family'].includes(String(error.constraint))) ||
-    hasLeftFamily(error.cause))
+const isExclusion = (error: unknown): boolean => refusalOf(error).code === '23P01'
 
 /** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
 export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
-    return await work()
+    return await whileInFamily(context.actor, work)
   } catch (error) {
-    if (hasLeftFamily(error)) throw new Problem('wrong-state', 'This person is no longer in your family list')
     if (!(error instanceof SlotLost)) throw error
     const { doctorId, date, time } = error.wanted
     const slots = await listSlots(context, doctorId, date)
