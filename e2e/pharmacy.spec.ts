@@ -143,6 +143,7 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
     'Please enter a phone number',
   ])
   await expect(summaryOf(dialog)).toBeFocused()
+  await checkBarriers(page, 'Request Delivery with mistakes')
   await dialog.getByLabel('Address').fill('14 Ogunlana Drive, Surulere')
   await dialog.getByLabel('Phone').fill('+234 803 555 0142')
   await dialog.getByLabel('Note for the delivery').fill('The blue gate')
@@ -172,6 +173,7 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
     'href',
     '/settings/profile',
   )
+  await checkBarriers(page, 'Insurance Coverage')
   await insurance.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: 'Refill Reminder' }).click()
@@ -202,6 +204,15 @@ test('§2.15 on a phone the chosen pharmacy is a view of its own; reviews; staff
 }) => {
   const page = await signedIn(browser, url, 'patient', phone)
   await open(page)
+  await expect(card(page, own)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Pharmacies',
+    'Your Prescriptions',
+    'Quick Actions',
+  ])
+  const topOf = async (title: string) =>
+    (await page.getByRole('region', { name: title, exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf('Pharmacies')).toBeLessThan(await topOf('Your Prescriptions'))
   await cardButton(page, own).click()
   await expect(page.getByRole('heading', { level: 2, name: own })).toBeFocused()
   await expect(cardButton(page, dayAndNight)).toBeHidden()
@@ -211,6 +222,8 @@ test('§2.15 on a phone the chosen pharmacy is a view of its own; reviews; staff
   const dialog = page.getByRole('dialog', { name: 'Change your review' })
   await dialog.getByRole('radio', { name: '4 of 5: Good' }).check()
   await dialog.getByLabel('What would you tell others?').fill('Still very kind.')
+  await checkBarriers(page, 'Change your review')
+  await page.setViewportSize(phone)
   await dialog.getByRole('button', { name: 'Save Review' }).click()
   await expect(toast(page, 'Review Saved')).toBeVisible()
   await expect(details(page, own).getByText('Amina (you): 4 of 5')).toBeVisible()

@@ -100,54 +100,15 @@ export function PharmacyPage() {
       title={isPatient ? 'Find Pharmacy' : 'Pharmacies'}
       lead={isPatient ? 'See which pharmacies are open, and choose one for your prescription.' : undefined}
     >
+      {selectedId !== undefined && all && !selected && (
+        <EmptyState
+          title="This pharmacy is not listed"
+          text="It may have left Alafia. Choose another one."
+          action={<Button onClick={() => void close()}>All pharmacies</Button>}
+        />
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-8 lg:col-start-2 lg:row-start-1">
-          {selected && (
-            <PharmacyDetails pharmacy={selected} now={now} onClose={() => void close()}>
-              {isPatient && (
-                <Choose
-                  key={selected.id}
-                  pharmacy={selected}
-                  prescriptions={own.filter((one) => isWaiting(one, today))}
-                  wanted={wanted}
-                />
-              )}
-            </PharmacyDetails>
-          )}
-          {selectedId !== undefined && all && !selected && (
-            <EmptyState
-              title="This pharmacy is not listed"
-              text="It may have left Alafia. Choose another one."
-              action={<Button onClick={() => void close()}>All pharmacies</Button>}
-            />
-          )}
-          {isPatient && (
-            <div className={classes('grid gap-8', selected && 'max-lg:hidden')}>
-              <PrescriptionPanel
-                query={prescriptions}
-                prescriptions={prescriptions.data && panelOf(own, today, wanted)}
-                wanted={wanted}
-              />
-              <QuickActions
-                prescriptions={own}
-                pharmacies={query.data ?? []}
-                wanted={wanted}
-                phone={user?.phone ?? null}
-                profileLink={
-                  <Button asChild>
-                    <Link to="/settings/profile">
-                      <UserRound /> Change in your profile
-                    </Link>
-                  </Button>
-                }
-              />
-            </div>
-          )}
-        </div>
-        <Section
-          title="Pharmacies"
-          className={classes('lg:col-start-1 lg:row-start-1', selected && 'max-lg:hidden')}
-        >
+        <Section title="Pharmacies" className={classes(selected && 'max-lg:hidden')}>
           <LiveSearch
             label="Search pharmacies by name or address"
             placeholder="Search by name or address..."
@@ -174,6 +135,42 @@ export function PharmacyPage() {
             onClearFilters={() => look('')}
           />
         </Section>
+        <div className="grid gap-8">
+          {selected && (
+            <PharmacyDetails pharmacy={selected} now={now} onClose={() => void close()}>
+              {isPatient && (
+                <Choose
+                  key={selected.id}
+                  pharmacy={selected}
+                  prescriptions={own.filter((one) => isWaiting(one, today))}
+                  wanted={wanted}
+                />
+              )}
+            </PharmacyDetails>
+          )}
+          {isPatient && (
+            <div className={classes('grid gap-8', selected && 'max-lg:hidden')}>
+              <PrescriptionPanel
+                query={prescriptions}
+                prescriptions={prescriptions.data && panelOf(own, today, wanted)}
+                wanted={wanted}
+              />
+              <QuickActions
+                prescriptions={own}
+                pharmacies={query.data ?? []}
+                wanted={wanted}
+                phone={user?.phone ?? null}
+                profileLink={
+                  <Button asChild>
+                    <Link to="/settings/profile">
+                      <UserRound /> Change in your profile
+                    </Link>
+                  </Button>
+                }
+              />
+            </div>
+          )}
+        </div>
       </div>
     </Page>
   )
