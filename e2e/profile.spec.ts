@@ -41,6 +41,8 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
     'First name is required',
     'Date of birth can’t be in the future',
   ])
+  await checkBarriers(page, 'profile with mistakes')
+  await page.setViewportSize(phone)
   await page.getByLabel('First name').fill('Aminat')
   await page.getByLabel('Date of birth').fill('')
   await expect(page.getByText('Date of birth is required').first()).toBeVisible()
