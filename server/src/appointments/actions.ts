@@ -65,6 +65,8 @@ const announce = (
   if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
   tx.stale({ userId: patientId }, 'appointments')
   tx.stale({ userId: doctorId }, 'appointments')
+  // A reminder that the visit was booked for is open again.
+  if (verb === 'cancel' || verb === 'markNoShow') tx.stale({ userId: patientId }, 'reminders')
   if (verb === 'complete') for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'records')
   tx.stale({ role: 'admin' }, 'activity')
   if (verb === 'reschedule' || isLive(before) !== isLive(after))

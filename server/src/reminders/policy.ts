@@ -1,12 +1,25 @@
-import { eq, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReminderType } from '@alafia/contract/reminders/schema'
+import { familyMembers } from '../family/queries.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { healthReminder } from './table.ts'
 
-/** A patient's own and family's; nobody else knows of them. */
-export const ownedBy = (patientId: Placeholder): SQL => eq(healthReminder.patientId, patientId)
+const gone = familyMembers('gone')
+
+/** Of nobody who has left the family: nothing is left to do for whom the patient has archived. */
+export const isOfFamily: SQL = notExists(
+  new QueryBuilder()
+    .select({ id: gone.id })
+    .from(gone)
+    .where(and(eq(gone.id, healthReminder.familyMemberId), isNotNull(gone.archivedAt))),
+)
+
+/** A patient's own and family's; nobody else knows of them. What was done for somebody who has left the family stays. */
+export const ownedBy = (patientId: Placeholder): SQL | undefined =>
+  and(eq(healthReminder.patientId, patientId), or(isNotNull(healthReminder.completedAt), isOfFamily))
 
 export const mayTick =
   ({ role, userId }: Actor): Rule<{ patientId: number }> =>

@@ -155,6 +155,48 @@ describe('decisions §7 Taken and Schedule', () => {
     expect([done.status, done.body]).toMatchObject([200, { isCompleted: true, appointmentId: kemis.id }])
   })
 
+  test.each([
+    ['cancelled', { status: 'cancelled', reason: 'No longer needed' }],
+    ['no-show', { status: 'no-show' }],
+  ])('a visit that is %s opens the reminder again that booked it, and no other', async (status, change) => {
+    const { seed } = server
+    const visit = await seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: status === 'no-show' ? '08:00' : '16:00',
+      status: 'confirmed',
+    })
+    const booked = await seed.reminder({ patient: amina, title: 'Booked' })
+    const taken = await seed.reminder({ patient: amina, title: 'Taken' })
+    await complete(patient, booked.id, { appointmentId: visit.id })
+    await complete(patient, taken.id)
+    const changed = await (await server.as(okafor)).patch(`/api/appointments/${visit.id}`, change)
+    expect(changed.status).toBe(200)
+    expect(await list(patient)).toMatchObject([
+      { title: 'Booked', isCompleted: false, completedAt: null, appointmentId: null },
+      { title: 'Taken', isCompleted: true },
+    ])
+  })
+
+  test('what is open for a member who was archived is gone: from the list, the counter and the calls', async () => {
+    const { seed } = server
+    const open = await seed.reminder({ patient: amina, familyMember: kemi, title: 'Open' })
+    await seed.reminder({
+      patient: amina,
+      familyMember: kemi,
+      title: 'Done',
+      completedAt: server.clock.now(),
+    })
+    const counted = async () =>
+      (await patient.get<PatientSummary>('/api/patient/summary')).body.healthReminders
+    expect(await counted()).toBe(1)
+    expect((await patient.delete(`/api/family/${kemi.id}`)).status).toBe(204)
+    expect((await list(patient)).map(({ title }) => title)).toEqual(['Done'])
+    expect(await counted()).toBe(0)
+    expect((await complete(patient, open.id)).status).toBe(404)
+  })
+
   test('M3 another patient’s is 404, just as what isn’t there, and stays as it was', async () => {
     const { id } = await server.seed.reminder({ patient: amina, title: 'Canary' })
     const nowhere = await complete(stranger, 2_147_483_647)

@@ -42,6 +42,10 @@ export const healthReminder = pgTable(
     index('health_reminder_due')
       .on(table.dueOn)
       .where(sql`${table.completedAt} is null`),
+    /** A visit that is cancelled asks which reminder it was booked for. */
+    index('health_reminder_of_visit')
+      .on(table.appointmentId)
+      .where(sql`${table.appointmentId} is not null`),
     index('health_reminder_of_patient').on(table.patientId, table.completedAt, table.id),
   ],
 )

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { prescriptionsExpiring } from '../../prescriptions/expiring/queries.ts'
 import type { Services } from '../../request/services.ts'
+import { isOfFamily } from '../policy.ts'
 import { healthReminder, reminderTold } from '../table.ts'
 import { reminderNotice, type DueReminder, type ReminderKind } from './words.ts'
 
@@ -34,6 +35,7 @@ const healthRemindersDue = (from: string, until: string) =>
     .where(
       and(
         isNull(healthReminder.completedAt),
+        isOfFamily,
         gte(healthReminder.dueOn, from),
         lte(healthReminder.dueOn, until),
       ),

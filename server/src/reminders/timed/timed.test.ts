@@ -167,13 +167,15 @@ test('a prescription is told of once, seven days before it expires, in the morni
   }
 })
 
-test('a health reminder is told of on its day at nine, not what it is about, and not once it is completed', async () => {
+test('a health reminder is told of on its day at nine, not what it is about, and not once it is completed or the member gone', async () => {
   const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+  const gone = await server.seed.familyMember(amina, { firstName: 'Tunde', archivedAt: testNow })
   const reminder = { patientId: amina.id, type: 'checkup', description: 'canary', priority: 'high' } as const
   await server.db.insert(healthReminder).values([
     { ...reminder, title: 'canary', familyMemberId: kemi.id, dueOn: '2026-03-20' },
     { ...reminder, title: 'canary', dueOn: '2026-03-20', completedAt: testNow },
     { ...reminder, title: 'canary', dueOn: null },
+    { ...reminder, title: 'canary', familyMemberId: gone.id, dueOn: '2026-03-20' },
   ])
   at('2026-03-20', '08:59')
   await remind()
