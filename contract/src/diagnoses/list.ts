@@ -1,0 +1,45 @@
+import { bonesKidneys } from './list/bones-kidneys.ts'
+import { eyeEar } from './list/eye-ear.ts'
+import { gutSkin } from './list/gut-skin.ts'
+import { heartLungs } from './list/heart-lungs.ts'
+import { hormonesMindNerves } from './list/hormones-mind-nerves.ts'
+import { infections } from './list/infections.ts'
+import { reasons } from './list/reasons.ts'
+import { signsInjuries } from './list/signs-injuries.ts'
+import { tumoursBlood } from './list/tumours-blood.ts'
+import { womenChildren } from './list/women-children.ts'
+import type { Coding } from './schema.ts'
+
+/*
+ * The common diagnoses of general practice, by code. Codes and titles are those of ICD-10-CM 2021 (the January 2021 release of
+ * the order file that the US National Center for Health Statistics and CMS publish, in the public domain), unchanged; most of
+ * the three- and four-character codes are WHO's ICD-10 too. The everyday words after them are our own.
+ *
+ * A line says: code|title|everyday words, with commas between. Only who looks for a diagnosis loads this.
+ */
+
+export type Diagnosis = Coding & { synonyms: readonly string[] }
+
+const diagnosisIn = (line: string): Diagnosis => {
+  const [code = '', display = '', synonyms = ''] = line.split('|')
+  return { code, display, synonyms: synonyms === '' ? [] : synonyms.split(', ') }
+}
+
+/** Every diagnosis that there is a code for here. */
+export const diagnoses: readonly Diagnosis[] = [
+  infections,
+  tumoursBlood,
+  hormonesMindNerves,
+  eyeEar,
+  heartLungs,
+  gutSkin,
+  bonesKidneys,
+  womenChildren,
+  signsInjuries,
+  reasons,
+].flatMap((chapter) => chapter.trim().split('\n').map(diagnosisIn))
+
+const byCode = new Map(diagnoses.map(({ code, display }) => [code, { code, display }]))
+
+/** A code with the list's title; undefined for a code that isn't in it. */
+export const diagnosisOf = (code: string): Coding | undefined => byCode.get(code)

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { diagnoses, diagnosisOf } from './list.ts'
+import { isOneSlipFrom, searchDiagnoses } from './search.ts'
+import { coding } from './schema.ts'
+
+const codes = (typed: string, most?: number) => searchDiagnoses(typed, most).map(({ code }) => code)
+
+test('issue 4 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
+  expect(diagnoses.length).toBeGreaterThan(800)
+  expect(new Set(diagnoses.map(({ code }) => code)).size).toBe(diagnoses.length)
+  for (const { code, display } of diagnoses) {
+    expect(code).toMatch(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/)
+    expect(display.length).toBeGreaterThan(2)
+    expect(coding.safeParse({ code, display }).success).toBe(true)
+  }
+  expect(diagnosisOf('I10')).toEqual({ code: 'I10', display: 'Essential (primary) hypertension' })
+  expect(diagnosisOf('I1')).toBeUndefined()
+})
+
+test('a code is found by its beginning, in either letter case, with or without its dot', () => {
+  expect(codes('I10')[0]).toBe('I10')
+  expect(codes('j45.3')[0]).toBe('J45.3')
+  expect(codes('J453')).toEqual(codes('j45.3'))
+  expect(codes('B5', 20).every((code) => code.startsWith('B5'))).toBe(true)
+  expect(codes('B5').length).toBeGreaterThan(3)
+})
+
+test('words are found in any order, begun or whole', () => {
+  expect(codes('persistent mild asthma')[0]).toBe('J45.3')
+  expect(codes('mild asthma pers')[0]).toBe('J45.3')
+  expect(codes('pain in the chest')).toContain('R07.9')
+})
+
+test('the everyday name leads to the diagnosis, the exact name before all others', () => {
+  const names: [string, string][] = [
+    ['high blood pressure', 'I10'],
+    ['malaria', 'B54'],
+    ['piles', 'K64.9'],
+    ['uti', 'N39.0'],
+    ['pink eye', 'H10.9'],
+    ['sickle cell anaemia', 'D57.1'],
+    ['common cold', 'J00'],
+    ['heart attack', 'I21.9'],
+    ['fibroids', 'D25.9'],
+    ['covid', 'U07.1'],
+    ['type 2 diabetes', 'E11.9'],
+  ]
+  for (const [typed, code] of names)
+    expect([typed, codes(typed, 4)]).toEqual([typed, expect.arrayContaining([code])])
+  expect(codes('type 2 diabetes')[0]).toBe('E11.9')
+})
+
+test('one letter amiss still finds it; two do not', () => {
+  for (const typed of ['hypertensoin', 'hypertenson', 'hypertensiion', 'hyportension'])
+    expect([typed, codes(typed)]).toEqual([typed, expect.arrayContaining(['I10'])])
+  expect(codes('hyprtensiom')).toEqual([])
+  expect(codes('astma')).toContain('J45.909')
+})
+
+test('what means nothing finds nothing, and a single letter neither', () => {
+  for (const typed of ['', ' ', 'x', 'qqqq', '…', 'Z99999']) expect(codes(typed)).toEqual([])
+})
+
+test('whatever is typed, the answer is short and of the list', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const found = searchDiagnoses(typed)
+      expect(found.length).toBeLessThanOrEqual(8)
+      for (const { code, display } of found) expect(diagnosisOf(code)?.display).toBe(display)
+    }),
+  )
+})
+
+test('a diagnosis is found by its own code and by its own title', () => {
+  for (const { code, display } of diagnoses.filter((_, nth) => nth % 7 === 0)) {
+    expect(codes(code)).toContain(code)
+    expect(codes(display, 5)).toContain(code)
+  }
+})
+
+test('a slip is one letter more, less or other, or two neighbours exchanged', () => {
+  expect(isOneSlipFrom('asthma', 'asthma')).toBe(true)
+  expect(isOneSlipFrom('astma', 'asthma')).toBe(true)
+  expect(isOneSlipFrom('asthmaa', 'asthma')).toBe(true)
+  expect(isOneSlipFrom('asthna', 'asthma')).toBe(true)
+  expect(isOneSlipFrom('ashtma', 'asthma')).toBe(true)
+  expect(isOneSlipFrom('ashmta', 'asthma')).toBe(false)
+  expect(isOneSlipFrom('ast', 'asthma')).toBe(false)
+})

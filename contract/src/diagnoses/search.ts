@@ -1,0 +1,122 @@
+import { diagnoses, type Diagnosis } from './list.ts'
+import type { Coding } from './schema.ts'
+
+/** Letters and digits in lower case, without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const fillers = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'due',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'with',
+])
+
+const wordsIn = (text: string): string[] => {
+  const all = plain(text).split(' ').filter(Boolean)
+  const telling = all.filter((word) => !fillers.has(word))
+  return telling.length > 0 ? telling : all
+}
+
+/** Whether one letter more, less, other, or two neighbours the other way round make the one of the other. */
+export const isOneSlipFrom = (one: string, other: string): boolean => {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const [rest, otherRest] = [one.slice(at), other.slice(at)]
+  if (rest.length !== otherRest.length)
+    return rest.length > otherRest.length ? rest.slice(1) === otherRest : rest === otherRest.slice(1)
+  if (rest.slice(1) === otherRest.slice(1)) return true
+  return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
+}
+
+const shortestWithSlip = 4
+const cost = { whole: 0, beginning: 1, slip: 4 }
+
+/** What it costs to take `typed` for one of the words; infinite where it is none of them. */
+const costOf = (typed: string, words: readonly string[]): number => {
+  if (words.includes(typed)) return cost.whole
+  if (words.some((word) => word.startsWith(typed))) return cost.beginning
+  const mayBeSlip = typed.length >= shortestWithSlip && /^[a-z]+$/.test(typed)
+  const isSlip = (word: string) =>
+    (typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]) &&
+    (isOneSlipFrom(typed, word) || isOneSlipFrom(typed, word.slice(0, typed.length)))
+  return mayBeSlip && words.some((word) => word.length >= shortestWithSlip && isSlip(word))
+    ? cost.slip
+    : Number.POSITIVE_INFINITY
+}
+
+type Indexed = Diagnosis & { bareCode: string; phrases: readonly string[]; words: readonly string[] }
+
+const indexed: readonly Indexed[] = diagnoses.map((diagnosis) => {
+  const phrases = [diagnosis.display, ...diagnosis.synonyms].map(plain)
+  return {
+    ...diagnosis,
+    bareCode: diagnosis.code.replace('.', '').toLowerCase(),
+    phrases,
+    words: [...new Set(phrases.flatMap((phrase) => phrase.split(' ')))],
+  }
+})
+
+/** The whole of what was typed as a name, or its beginning, comes before the same words somewhere. */
+const nameBonus = (typed: string, phrases: readonly string[]): number => {
+  if (phrases.includes(typed)) return -3
+  return phrases.some((phrase) => phrase.startsWith(typed)) ? -1 : 0
+}
+
+const rankOf = (typed: string, words: readonly string[], entry: Indexed): number => {
+  let total = 0
+  for (const word of words) {
+    total += costOf(word, entry.words)
+    // Most entries end here, at the first word.
+    if (!Number.isFinite(total)) return total
+  }
+  return total + nameBonus(typed, entry.phrases)
+}
+
+const looksLikeCode = /^[a-z]\d[a-z0-9.]*$/
+
+/**
+ * The diagnoses that the typed words may mean, the likeliest first: by the beginning of a code ('J45', 'j45.3'), or by words in
+ * any order, whole or begun, of the title or of everyday names, with at most one letter amiss in a word.
+ */
+export const searchDiagnoses = (typed: string, most = 8): Coding[] => {
+  const compact = typed.trim().toLowerCase()
+  const coded = looksLikeCode.test(compact)
+    ? indexed
+        .filter(({ bareCode }) => bareCode.startsWith(compact.replace('.', '')))
+        .sort(
+          (one, other) =>
+            one.bareCode.length - other.bareCode.length || one.bareCode.localeCompare(other.bareCode),
+        )
+    : []
+  const words = wordsIn(typed)
+  const phrase = plain(typed)
+  const named =
+    phrase.length < 2
+      ? []
+      : indexed
+          .map((entry) => ({ entry, rank: rankOf(phrase, words, entry) }))
+          .filter(({ rank }) => Number.isFinite(rank))
+          .sort(
+            (one, other) => one.rank - other.rank || one.entry.display.length - other.entry.display.length,
+          )
+          .map(({ entry }) => entry)
+  return [...new Set([...coded, ...named])].slice(0, most).map(({ code, display }) => ({ code, display }))
+}
