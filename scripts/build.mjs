@@ -3,6 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { alone } from './lock.mjs'
 import { fingerprint, isStale, parts, root, stampFile } from './parts.mjs'
 
@@ -53,12 +55,27 @@ async function buildServer(outdir) {
   })
 }
 
+/**
+ * Squeezes what a browser loads, once and as small as it gets; the server sends it as it lies there.
+ * @param {string} folder
+ */
+async function squeeze(folder) {
+  const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const at = path.join(folder, file)
+      await writeFile(`${at}.br`, await promisify(brotliCompress)(await readFile(at)))
+    }),
+  )
+}
+
 /** @param {string} outDir */
 async function buildWeb(outDir) {
   const web = path.join(root, 'web')
   const vite = createRequire(path.join(web, 'package.json')).resolve('vite')
   const { build } = /** @type {typeof import('vite')} */ (await import(pathToFileURL(vite).href))
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await squeeze(path.join(outDir, 'assets'))
 }
 
 const builders = { server: buildServer, web: buildWeb }

@@ -24,6 +24,8 @@
     }
   }
   show(kept())
+  // Whoever lets no script run is told so, and doesn't wait.
+  document.documentElement.dataset.script = ''
   addEventListener('alafia-theme', (event) => event instanceof CustomEvent && show(event.detail))
   // Another tab changed it, or signed out.
   addEventListener('storage', ({ key }) => (key === 'theme' || key === null) && show(kept()))

@@ -16,6 +16,7 @@ export const serveWebsite = async (
     root: folder,
     wildcard: false,
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>
       void reply.header(

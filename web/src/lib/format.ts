@@ -8,8 +8,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const at = (date: CivilDate) => new Date(`${date}T00:00:00Z`)
+
+/** Made when first used: each takes a slow phone some thirty milliseconds, and a page needs few of them. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
 const dates = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }))
 
 const long = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -17,21 +23,21 @@ const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = dates({ weekday: 'long' })
 const month = dates({ month: '2-digit', year: '2-digit' })
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const numbers = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const ownZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** 'Thursday, 12 March 2026' */
-export const longDate = (date: CivilDate): string => long.format(at(date))
+export const longDate = (date: CivilDate): string => long().format(at(date))
 
 /** 'Thu, 12 Mar'; with the year instead of the weekday when it is far off. */
 export const shortDate = (date: CivilDate): string => {
   const far = Math.abs(at(date).getTime() - Date.now()) > 300 * day
-  return (far ? shortWithYear : short).format(at(date))
+  return (far ? shortWithYear : short)().format(at(date))
 }
 
 /** '08/27', as on a medicine's pack. */
-export const monthYear = (date: CivilDate): string => month.format(at(date))
+export const monthYear = (date: CivilDate): string => month().format(at(date))
 
 /** 'Today', 'Tomorrow' (spec §4.3), else the short date. */
 export const dayLabel = (date: CivilDate, today: CivilDate): string => {
@@ -64,7 +70,7 @@ export const messageTime = (sentAt: string, now: Date, zone: string = ownZone())
   const { date, time } = civilOf(sent, zone)
   const age = now.getTime() - sent.getTime()
   if (age < 24 * hour) return time
-  return age < 7 * day ? `${weekday.format(at(date))}, ${time}` : fullDate.format(at(date))
+  return age < 7 * day ? `${weekday().format(at(date))}, ${time}` : fullDate().format(at(date))
 }
 
 /** '4 min', '1 h 02', '2 days' */
@@ -78,10 +84,10 @@ export const waitingTime = (since: string, now: Date): string => {
 }
 
 /** '1,247' */
-export const formatNumber = (value: number): string => numbers.format(value)
+export const formatNumber = (value: number): string => numbers().format(value)
 
 /** Spec §9: ₦ for NGN, $ for any other currency. `amount` is decimal text with two places. */
 export const formatMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
-  return `${currency === 'NGN' ? '₦' : '$'}${numbers.format(BigInt(whole))}.${fraction}`
+  return `${currency === 'NGN' ? '₦' : '$'}${numbers().format(BigInt(whole))}.${fraction}`
 }

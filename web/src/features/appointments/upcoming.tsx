@@ -44,13 +44,16 @@ function Standing({ visit }: { visit: Appointment }) {
   )
 }
 
+/** What lies ahead of the patient, from today on. */
+export const useUpcoming = () => useQuery(appointmentsQuery({ from: useClinic().today, order: 'soonest' }))
+
 export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
 
 /** The patient's next visits: the next one large, as the step to take, the others below. */
 export function Upcoming({ doctors, onBook }: UpcomingProps) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
-  const query = useQuery(appointmentsQuery({ from: today, order: 'soonest' }))
+  const query = useUpcoming()
   const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, mostShown)
   const doctorOf = (visit: Appointment) => doctors.find(({ id }) => id === visit.doctorId)
   const movingWith = moving && doctorOf(moving)

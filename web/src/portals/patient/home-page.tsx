@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
 import { RecentConsultations } from '../../features/appointments/recent-consultations.tsx'
-import { Upcoming } from '../../features/appointments/upcoming.tsx'
+import { Upcoming, useUpcoming } from '../../features/appointments/upcoming.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { FamilyCard } from '../../features/family/family-card.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
@@ -11,8 +11,12 @@ import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/feature-card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
+
+/** So long the rest of the page waits for the next visit, which would push it down; milliseconds. */
+const patience = 500
 
 const route = getRouteApi('/signed-in/')
 
@@ -23,6 +27,8 @@ export function PatientHomePage() {
   const { open, close } = useOpenDialog()
   const doctors = useQuery(doctorsQuery)
   const summary = useQuery(prescriptionSummaryQuery)
+  const isFirstUnknown = useUpcoming().isPending
+  const isLate = useDelayed(isFirstUnknown, patience)
 
   if (!user) return <p role="status">Welcome to Alafia. Just a moment…</p>
 
@@ -37,51 +43,53 @@ export function PatientHomePage() {
       }
     >
       <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <FeatureCard
-          icon={Video}
-          title="Video Consultation"
-          text="See a doctor from home"
-          titleAction={<button type="button" onClick={() => open('video')} />}
-        />
-        <FeatureCard
-          icon={CalendarPlus}
-          title="Book Appointment"
-          text="In person or by video"
-          titleAction={<button type="button" onClick={() => open('book')} />}
-        />
-        <FeatureCard
-          icon={Pill}
-          title="Prescriptions"
-          text={summary.data ? `${summary.data.inForce} Active` : 'Where each one stands'}
-          titleAction={<Link to="/prescriptions" />}
-        />
-        <FeatureCard
-          icon={FileText}
-          title="Health Records"
-          text="Visits, results, files"
-          titleAction={<Link to="/records" />}
-        />
-      </div>
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <Reminders onSchedule={({ id }) => open('reminder', id)} />
-        <FamilyCard user={user} />
-      </div>
-      <RecentConsultations />
-      <section
-        aria-labelledby="care"
-        className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
-      >
-        <div>
-          <h2 id="care" className="text-heading">
-            Need care right now?
-          </h2>
-          <p className="text-small text-ink-2">Available 24/7 · Secure and Private · Licensed Doctors</p>
+      <div className={isFirstUnknown && !isLate ? 'hidden' : 'contents'}>
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          <FeatureCard
+            icon={Video}
+            title="Video Consultation"
+            text="See a doctor from home"
+            titleAction={<button type="button" onClick={() => open('video')} />}
+          />
+          <FeatureCard
+            icon={CalendarPlus}
+            title="Book Appointment"
+            text="In person or by video"
+            titleAction={<button type="button" onClick={() => open('book')} />}
+          />
+          <FeatureCard
+            icon={Pill}
+            title="Prescriptions"
+            text={summary.data ? `${summary.data.inForce} Active` : 'Where each one stands'}
+            titleAction={<Link to="/prescriptions" />}
+          />
+          <FeatureCard
+            icon={FileText}
+            title="Health Records"
+            text="Visits, results, files"
+            titleAction={<Link to="/records" />}
+          />
         </div>
-        <Button variant="primary" onClick={() => open('specialist')}>
-          Find Specialist
-        </Button>
-      </section>
+        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+          <Reminders onSchedule={({ id }) => open('reminder', id)} />
+          <FamilyCard user={user} />
+        </div>
+        <RecentConsultations />
+        <section
+          aria-labelledby="care"
+          className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
+        >
+          <div>
+            <h2 id="care" className="text-heading">
+              Need care right now?
+            </h2>
+            <p className="text-small text-ink-2">Available 24/7 · Secure and Private · Licensed Doctors</p>
+          </div>
+          <Button variant="primary" onClick={() => open('specialist')}>
+            Find Specialist
+          </Button>
+        </section>
+      </div>
       {dialog && <Booking user={user} dialog={dialog} reminderId={reminder} onClose={close} />}
     </Page>
   )
