@@ -28,6 +28,14 @@ export type ListStateProps<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
+type Query<Item> = ListStateProps<Item>['query']
+
+/** A query's result with `data` in the place of its own. Looks at nothing else of it, so that nothing else renders the list again. */
+export const withData = <Item,>(
+  { status, error, refetch }: Pick<Query<Item>, 'status' | 'error' | 'refetch'>,
+  data: Query<Item>['data'],
+): Query<Item> => ({ status, error, refetch, data })
+
 /** A list in its four states: loading, empty, filtered to nothing, failed; else its rows. */
 export function ListState<Item>({
   query,

@@ -8,7 +8,7 @@ import { dayLabel, zoneNote } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
 import { NextStep } from '../../ui/next-step.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -67,7 +67,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
   return (
     <Section title="Upcoming Appointments">
       <ListState
-        query={{ ...query, data: visits }}
+        query={withData(query, visits)}
         noun="appointments"
         empty={{
           title: 'No upcoming appointments',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
 import { outcomeLabel, paidWith } from './wording.ts'
@@ -49,7 +49,7 @@ export function DetailsDialog({ payment, showPatient, onClose }: DetailsDialogPr
       </DataList>
       <h3 className="text-body font-semibold">Tries to pay</h3>
       <ListState
-        query={{ ...query, data: query.data?.attempts }}
+        query={withData(query, query.data?.attempts)}
         noun="tries"
         empty={{ title: 'Nobody has tried to pay this yet' }}
       >

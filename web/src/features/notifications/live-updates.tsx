@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageTime } from '../../lib/format.ts'
 import { useLive } from '../../lib/live.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { Section } from '../../ui/section.tsx'
 import { latestQuery } from './queries.ts'
@@ -20,7 +20,7 @@ export function LiveUpdates() {
   return (
     <Section title="Real-time Updates" actions={<LiveIndicator connected={connected} />}>
       <ListState
-        query={{ ...query, data: query.data && shown }}
+        query={withData(query, query.data && shown)}
         noun="updates"
         empty={{
           title: 'No updates yet',

@@ -6,7 +6,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -80,7 +80,7 @@ export function Reminders({ onSchedule }: RemindersProps) {
         )}
       </div>
       <ListState
-        query={{ ...query, data: shown }}
+        query={withData(query, shown)}
         noun="health reminders"
         empty={{
           title: 'Nothing to remember just now',
