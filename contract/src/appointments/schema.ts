@@ -89,6 +89,8 @@ export const appointmentChange = z
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
     reason: z.optional(cancelReason),
+    /** The start that the sender saw: where the visit has been moved meanwhile, nothing is done. */
+    startsAt: z.optional(instant),
   })
   .check((context) => {
     const { value } = context
@@ -172,6 +174,8 @@ export const appointmentsQuery = z.object({
   doctorId: z.optional(idInPath),
   date: z.optional(civilDate('Please select a date')),
   from: z.optional(civilDate('Please select a date')),
+  /** The last day, itself included. */
+  until: z.optional(civilDate('Please select a date')),
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
   tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
   /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
-import { doctor, freeDay, slot, slotsQuery } from './schema.ts'
+import { daysQuery, doctor, doctorDay, freeDay, slot, slotsQuery } from './schema.ts'
 
 export const listDoctors = endpoint({
   method: 'GET',
@@ -19,6 +19,16 @@ export const listSlots = endpoint({
   params: oneId,
   query: slotsQuery,
   reply: z.array(slot),
+})
+
+export const listDays = endpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/days',
+  summary: 'Some days of a doctor, each with its slots, free or taken, and whether it is time off',
+  access: anyRole,
+  params: oneId,
+  query: daysQuery,
+  reply: z.array(doctorDay),
 })
 
 export const listFreeDays = endpoint({

@@ -30,4 +30,24 @@ export type Slot = z.infer<typeof slot>
 
 export const freeDay = z.object({ date: civilDate(), free: z.int() })
 
+/** A day of a doctor: on time off there are no slots. */
+export const doctorDay = z.object({ date: civilDate(), isOff: z.boolean(), slots: z.array(slot) })
+export type DoctorDay = z.infer<typeof doctorDay>
+
+export const mostDays = 31
+const day = 24 * 60 * 60_000
+
+/** The days of a calendar, both ends included. */
+export const daysQuery = z
+  .object({ from: civilDate('Please select a date'), until: civilDate('Please select a date') })
+  .check(
+    z.refine(
+      ({ from, until }) => {
+        const beyond = (Date.parse(until) - Date.parse(from)) / day
+        return beyond >= 0 && beyond < mostDays
+      },
+      { message: `Please select 1 to ${mostDays} days`, path: ['until'] },
+    ),
+  )
+
 export const slotsQuery = z.object({ date: civilDate('Please select a date') })

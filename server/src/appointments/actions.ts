@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Appointment, AppointmentChange } from '@alafia/contract/appointments/schema'
+import { absentFrom } from '@alafia/contract/appointments/absence'
 import {
   liveStatuses,
   noShowAfterMinutes,
@@ -74,14 +75,23 @@ const announce = (
   return appointmentOf(after)
 }
 
+/** Nobody accepts, or gives up, a time that they haven't seen. @throws Problem 409 that names the present one */
+const checkSeen = ({ status, date, time, startsAt }: VisitRow, seen: string | undefined) => {
+  if (seen === undefined || Date.parse(seen) === Date.parse(isoOf(startsAt))) return
+  const now = `${status} for ${dayAndMonth(date)}, ${time.slice(0, 5)}`
+  throw new Problem('wrong-state', `This appointment has been moved: it is ${now}`)
+}
+
 /** Locks the appointment, and proves that the actor may make this move from where it stands. @throws Problem 404, 403, 409 */
-const open = async (tx: Tx, context: Context, id: number, verb: AppointmentVerb) => {
+const open = async (tx: Tx, context: Context, id: number, verb: AppointmentVerb, seen?: string) => {
   const { actor } = context
   context.about([], `appointment ${id}`)
   const found = await lockVisible(tx, actor, id)
   context.about([found.patientId], `appointment ${id}`)
   const visit = authorize(found, mayMove(actor, verb))
-  return { visit, status: moved(visit.status, verb) }
+  const status = moved(visit.status, verb)
+  checkSeen(visit, seen)
+  return { visit, status }
 }
 
 /** A move whose verb may also ask something of the moment and write words of its own. */
@@ -89,22 +99,26 @@ const make = (
   context: Context,
   id: number,
   verb: Exclude<AppointmentVerb, 'reschedule'>,
+  seen: string | undefined,
   words: (visit: VisitRow) => Omit<Saved, 'status'> = () => ({}),
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
-    const { visit, status } = await open(tx, context, id, verb)
+    const { visit, status } = await open(tx, context, id, verb, seen)
     const saved = await save(tx, visit, { ...words(visit), status }, context)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return announce(tx, visit, saved, verb, context.actor)
   })
 
-export const acceptAppointment = (context: Context, id: number) => make(context, id, 'accept')
+/** `seen`, here and below: the start that whoever asks for it saw, as an instant; left out, it isn't compared. */
+export const acceptAppointment = (context: Context, id: number, seen?: string) =>
+  make(context, id, 'accept', seen)
 
 /** Frees the slot; the patient is asked to choose a new one. */
-export const askForNewTime = (context: Context, id: number) => make(context, id, 'askForNewTime')
+export const askForNewTime = (context: Context, id: number, seen?: string) =>
+  make(context, id, 'askForNewTime', seen)
 
-export const cancelAppointment = (context: Context, id: number, reason: string) =>
-  make(context, id, 'cancel', () => ({ cancelReason: reason }))
+export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
+  make(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
 
 /** From the day of the appointment on: a visit can't have happened before. */
 export const completeAppointment = (
@@ -112,7 +126,7 @@ export const completeAppointment = (
   id: number,
   words: { notes: string; diagnosis: string },
 ) =>
-  make(context, id, 'complete', ({ status, date }) => {
+  make(context, id, 'complete', undefined, ({ status, date }) => {
     if (date > context.clock.today())
       throw new Problem(
         'wrong-state',
@@ -121,10 +135,9 @@ export const completeAppointment = (
     return words
   })
 
-export const markNoShow = (context: Context, id: number) =>
-  make(context, id, 'markNoShow', ({ status, startsAt }) => {
-    const from = Date.parse(isoOf(startsAt)) + noShowAfterMinutes * 60_000
-    if (context.clock.now().getTime() < from)
+export const markNoShow = (context: Context, id: number, seen?: string) =>
+  make(context, id, 'markNoShow', seen, ({ status, startsAt }) => {
+    if (context.clock.now() < absentFrom(isoOf(startsAt)))
       throw new Problem(
         'wrong-state',
         `This appointment is ${status}: it can be marked as not attended from ${noShowAfterMinutes} minutes after its start`,
@@ -167,20 +180,21 @@ export const changeAppointment = (
     notes = '',
     diagnosis = '',
     reason = '',
+    startsAt: seen,
   } = change
   switch (verbFor(change.status)) {
     case 'accept':
-      return acceptAppointment(context, id)
+      return acceptAppointment(context, id, seen)
     case 'askForNewTime':
-      return askForNewTime(context, id)
+      return askForNewTime(context, id, seen)
     case 'reschedule':
       return rescheduleAppointment(context, id, { date, time })
     case 'cancel':
-      return cancelAppointment(context, id, reason)
+      return cancelAppointment(context, id, reason, seen)
     case 'complete':
       return completeAppointment(context, id, { notes, diagnosis })
     case 'markNoShow':
-      return markNoShow(context, id)
+      return markNoShow(context, id, seen)
   }
 }
 

@@ -96,6 +96,10 @@ describe('§2.9 whose appointments are listed', () => {
       latest.id,
     ])
     expect(idsOf(await list(patient, '?from=2026-03-13&date=2026-03-11'))).toEqual([])
+    expect(idsOf(await list(patient, '?from=2026-03-11&until=2026-03-12'))).toEqual([later.id, today.id])
+    expect(idsOf(await list(patient, '?until=2026-03-02'))).toEqual([past.id])
+    expect(idsOf(await list(patient, '?from=2026-03-12&until=2026-03-11'))).toEqual([])
+    expect(idsOf(await list(patient, '?date=2026-03-13&until=2026-03-12'))).toEqual([])
     expect(idsOf(await list(patient, '?status=scheduled'))).toEqual([latest.id, today.id])
     expect(idsOf(await list(patient, '?status=completed&order=soonest&limit=1'))).toEqual([past.id])
     expect(idsOf(await list(doctor, '?status=scheduled&from=2026-03-11&order=soonest'))).toEqual([
@@ -131,6 +135,7 @@ describe('§2.9 whose appointments are listed', () => {
       'order=random',
       'date=2026-02-30',
       'from=yesterday',
+      'until=2026-02-30',
       'doctorId=0',
       'doctorId=99999999999',
       'doctorId=1%20or%201=1',

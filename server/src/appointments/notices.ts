@@ -10,7 +10,7 @@ export const dayAndMonth = (date: CivilDate): string =>
   `${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
 
 /** 12 March at 09:30, in the clinic's wall-clock time */
-const moment = ({ date, time }: Pick<VisitRow, 'date' | 'time'>) =>
+export const moment = ({ date, time }: Pick<VisitRow, 'date' | 'time'>) =>
   `${dayAndMonth(date)} at ${time.slice(0, 5)}`
 
 const titles: Record<AppointmentVerb, string> = {

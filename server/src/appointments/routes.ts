@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import { listFreeDays as freeDays, listSlots as slots } from '@alafia/contract/doctors/endpoints'
+import {
+  listDays as days,
+  listFreeDays as freeDays,
+  listSlots as slots,
+} from '@alafia/contract/doctors/endpoints'
 import { onePage, timeCursor } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
 import { bookAppointment } from './booking/actions.ts'
-import { listFreeDays, listSlots } from './booking/queries.ts'
+import { listDays, listFreeDays, listSlots } from './booking/queries.ts'
 import {
   downloadAppointment,
   endCalendarAddress,
@@ -39,5 +43,6 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
 
   // A doctor's slots depend on what is booked, so they are answered here.
   route(app, slots, (context, { params, query }) => listSlots(context, params.id, query.date))
+  route(app, days, (context, { params, query }) => listDays(context, params.id, query))
   route(app, freeDays, (context, { params }) => listFreeDays(context, params.id))
 }

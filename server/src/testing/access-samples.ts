@@ -63,6 +63,10 @@ export const samples: Record<string, Sample> = {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/slots?date=2026-03-13`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/doctors/:id/days': {
+    path: ({ okafor }) => `/api/doctors/${okafor.id}/days?from=2026-03-09&until=2026-03-15`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/doctors/:id/free-days': {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/free-days`,
     owner: ({ patient }) => patient,

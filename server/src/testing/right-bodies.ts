@@ -112,13 +112,14 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     reason: 'Night cough',
     notes: 'Since Monday',
   }),
-  'PATCH /api/appointments/:id': () => ({
+  'PATCH /api/appointments/:id': ({ request }) => ({
     status: 'cancelled',
     reason: 'Travelling',
     appointmentDate: '2026-03-16',
     appointmentTime: '09:00',
     notes: 'Chest clear',
     diagnosis: 'Cold',
+    startsAt: request.startsAt.toISOString(),
   }),
   'POST /api/records': ({ patient, member }) => ({
     patientId: patient.id,

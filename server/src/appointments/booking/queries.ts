@@ -2,13 +2,13 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { Slot } from '@alafia/contract/doctors/schema'
+import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
 import { takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { appointment } from '../table.ts'
-import { dayOf, freeDays, nextDays, slotsOn, type Calendar } from './slots.ts'
+import { dayOf, daysOf, freeDays, nextDays, slotsOn, type Calendar } from './slots.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 
@@ -67,6 +67,17 @@ export const listSlots = async (
 ): Promise<Slot[]> => {
   const calendar = await readCalendar(context, doctorId, date, date)
   return slotsOn(calendar, date, context.clock.today(), context.clock.zone)
+}
+
+/** The days of a doctor's calendar, both ends included. @throws Problem 404 */
+export const listDays = async (
+  context: Context,
+  doctorId: number,
+  { from, until }: { from: CivilDate; until: CivilDate },
+): Promise<DoctorDay[]> => {
+  const { today, zone } = context.clock
+  const calendar = await readCalendar(context, doctorId, from, until)
+  return daysOf(calendar, { first: from, last: until }, today(), zone)
 }
 
 /** The next four weeks' days with the number of free slots. @throws Problem 404 */

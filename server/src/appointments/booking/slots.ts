@@ -8,7 +8,7 @@ import {
   type ZoneName,
 } from '@alafia/contract/kernel/civil'
 import { slotMinutes } from '@alafia/contract/appointments/schema'
-import type { Slot } from '@alafia/contract/doctors/schema'
+import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
 import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
 
 /** From `startsAt` up to, but not including, `endsAt`. */
@@ -93,6 +93,23 @@ export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, z
     )
     return { time, free: date > today && !isTaken }
   })
+
+/** The days from the first to the last, each with its slots, and whether the doctor is off. */
+export const daysOf = (
+  calendar: Calendar,
+  { first, last }: { first: CivilDate; last: CivilDate },
+  today: CivilDate,
+  zone: ZoneName,
+): DoctorDay[] => {
+  const days: DoctorDay[] = []
+  for (let date = first; date <= last; date = addDays(date, 1))
+    days.push({
+      date,
+      isOff: isOff(date, calendar.timeOff),
+      slots: slotsOn(calendar, date, today, zone),
+    })
+  return days
+}
 
 /** The days from tomorrow on, each with the number of its free slots. */
 export const freeDays = (

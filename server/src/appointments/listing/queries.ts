@@ -113,12 +113,14 @@ const startOf: Record<AppointmentsQuery['order'], Place> = {
   soonest: { at: '-infinity', id: 0 },
 }
 
-/** The instants that the filters let through: `date` is one day of the clinic, `from` a day and all later ones. */
-const spanOf = ({ date, from }: AppointmentsQuery, zone: string) => {
-  const first = date !== undefined && (from === undefined || date > from) ? date : from
+/** The instants that the filters let through: `date` is one day of the clinic, `from` and `until` the first day and the last. */
+const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string) => {
+  const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted()
+  const first = given([date, from]).at(-1)
+  const last = given([date, until])[0]
   return {
     earliest: first === undefined ? '-infinity' : dayOf(first, zone).startsAt.toISOString(),
-    end: date === undefined ? 'infinity' : dayOf(date, zone).endsAt.toISOString(),
+    end: last === undefined ? 'infinity' : dayOf(last, zone).endsAt.toISOString(),
   }
 }
 
