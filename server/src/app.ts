@@ -3,6 +3,8 @@ import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { describeApi } from './api-page.ts'
+import { emergencyMark } from './appointments/emergency/queries.ts'
+import { emergencyRoutes } from './appointments/emergency/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
@@ -38,6 +40,7 @@ import { watchReadiness } from './readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDueReminders } from './reminders/timed/actions.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
+import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { serveMetrics } from './metrics-route.ts'
@@ -70,7 +73,17 @@ export const createApp = async ({
   const sessions = createSessions(db, clock, settings, bus)
   await takeUploads(app)
   const files = filesIn(settings.dataDir)
-  const services = { db, clock, bus, audit, sessions, settings, files, log: app.log }
+  const services: Services = {
+    db,
+    clock,
+    bus,
+    audit,
+    sessions,
+    settings,
+    files,
+    emergencyMark: (actor, patientIds, since) => emergencyMark(db, actor, patientIds, since),
+    log: app.log,
+  }
   app.decorate('services', services)
   app.decorate('endpoints', [])
   answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))
@@ -105,6 +118,7 @@ export const createApp = async ({
   notificationRoutes(app)
   billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
+  emergencyRoutes(app)
   recordRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

@@ -58,6 +58,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
+  ['/api/emergency-access/:id', `/api/emergency-access/${world.emergency}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]
 const addressOf = ({ path }: Endpoint) =>

@@ -43,6 +43,8 @@ export const problemBody = z.object({
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
   /** What there is, when stock doesn't suffice: one entry a medication, in the prescription's order. */
   available: z.optional(z.array(z.int())),
+  /** The patient in care whose chart is open anyway. */
+  patientId: z.optional(z.int()),
   /** Where the log has more, when it was our fault. */
   incident: z.optional(z.string()),
 })

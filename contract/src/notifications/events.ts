@@ -17,6 +17,8 @@ export type EventPayloads = {
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
   /** Beyond the spec's list: a visit, a medicine or a check-up is due. */
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
+  /** Beyond the spec's list: tells the patient and the administrators that a doctor looks in an emergency (decisions §4.7). */
+  'emergency-access': { emergencyAccessId: number; doctorName: string }
 }
 export type EventName = keyof EventPayloads
 
@@ -29,6 +31,7 @@ export const eventNames = [
   'system-alert',
   'prescription-updated',
   'reminder',
+  'emergency-access',
 ] as const satisfies readonly EventName[]
 
 /** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
@@ -41,6 +44,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'new-message': 'messages',
   reminder: 'reminders',
   'system-alert': 'system',
+  'emergency-access': 'system',
 }
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
@@ -65,6 +69,7 @@ export const staleTopics = [
   'pharmacies',
   'reminders',
   'account',
+  'emergency-access',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

@@ -12,9 +12,13 @@ import {
   smallint,
   jsonb,
 } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import type { Role } from '@alafia/contract/kernel/roles'
+
+/** A phone number's digits without the country's own prefix: '+234 803 555 0142' and '0803 555 0142' are one. An index stands on exactly these words. */
+export const nationalNumber = (phone: SQLWrapper): SQL<string> =>
+  sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(234|0)', '')`
 
 /** One person who can sign in. Doctors' and patients' ids everywhere are ids of this table. */
 export const userAccount = pgTable(
@@ -36,6 +40,8 @@ export const userAccount = pgTable(
     uniqueIndex('user_account_email').on(sql`lower(${table.email})`),
     index('user_account_last_login').on(sql`${table.lastLoginAt} desc nulls last`, table.id),
     index('user_account_created').on(table.createdAt),
+    index('user_account_born').on(table.dateOfBirth),
+    index('user_account_phone').on(nationalNumber(table.phone)),
   ],
 )
 

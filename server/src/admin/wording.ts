@@ -26,6 +26,8 @@ const done: Record<string, string> = {
   'family.changed': 'changed a family member',
   'family.archived': 'archived a family member',
   'family.erased': 'removed a family member',
+  'emergency-access.started': 'opened a record in an emergency',
+  'emergency-access.ended': 'ended an emergency access',
   'appointment.booked': 'booked an appointment',
   'appointment.accepted': 'accepted an appointment',
   'appointment.rescheduled': 'moved an appointment to a new time',
@@ -61,6 +63,9 @@ const done: Record<string, string> = {
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
 const tried: Record<string, string> = {
   'session.sign-in': 'sign in',
+  'emergency-access.list': 'list emergency accesses',
+  'emergency-access.start': 'open a record in an emergency',
+  'emergency-access.end': 'end an emergency access',
   'appointment.list': 'list appointments',
   'appointment.read': 'read an appointment',
   'appointment.book': 'book an appointment',

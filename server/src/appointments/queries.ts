@@ -11,7 +11,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { visibleTo } from './policy.ts'
+import { readableBy, visibleTo } from './policy.ts'
 import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
 import { dayOf } from './booking/slots.ts'
 import { appointment, careRelationship } from './table.ts'
@@ -95,6 +95,7 @@ export const visits = (db: Queryable) =>
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
+const looker = { actorId, now: filled('now') }
 
 /** One prepared query for each variant that is asked for; the variants are few. */
 export const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
@@ -129,7 +130,7 @@ const detailsOf = variants((role: Role) =>
       .innerJoin(earlierDoctor, eq(earlierDoctor.id, earlier.doctorId))
       .where(
         and(
-          visibleTo(role, actorId, earlier),
+          readableBy(role, looker, earlier),
           eq(earlier.patientId, appointment.patientId),
           sql`${earlier.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
           eq(earlier.status, 'completed'),
@@ -150,7 +151,7 @@ const detailsOf = variants((role: Role) =>
       .innerJoinLateral(whole.patient, sql`true`)
       .leftJoinLateral(whole.member, sql`true`)
       .leftJoin(ownNotes, eq(ownNotes.userId, appointment.patientId))
-      .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
+      .where(and(eq(appointment.id, filled('id')), readableBy(role, looker)))
       .prepare(name)
   }),
 )
@@ -166,7 +167,7 @@ const joiningFor = ({ role, userId }: Actor, visit: Appointment, { zone, now }: 
 export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
   const { db, actor, clock } = context
   context.about([], `appointment ${id}`)
-  const [row] = await detailsOf(actor.role)(db).execute({ id, actorId: actor.userId })
+  const [row] = await detailsOf(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!row) throw notFound()
   context.about([row.patientId], `appointment ${id}`)
   const visit = appointmentOf(row)

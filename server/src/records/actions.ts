@@ -113,7 +113,7 @@ export const addRecord = async (
         const id = await insert(tx, record, file, context)
         tx.audit('record.added', `record ${id}`, patientId)
         await tellOnlookers(tx, patientId)
-        const whole = await findRecord(tx, actor, 'document', id)
+        const whole = await findRecord(tx, context, 'document', id)
         isSettled = true
         return whole
       })
@@ -136,7 +136,7 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
   const subject = `record ${id}`
   context.about([], subject)
   const key = await context.transact(async (tx) => {
-    const seen = await findRecord(tx, actor, 'document', id)
+    const seen = await findRecord(tx, context, 'document', id)
     context.about([seen.patientId], subject)
     const [locked] = await tx
       .select({ fileKey: recordDocument.fileKey, addedBy: recordDocument.addedBy })

@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf } from '../appointments/policy.ts'
+import { isInCareOf, isOpenTo, type Looker } from '../appointments/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
@@ -21,6 +21,10 @@ export const visibleTo = (
       return sql`false`
   }
 }
+
+/** The same for a read that names one patient or one record: for a doctor also under an emergency access. */
+export const readableBy = (role: Role, looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL =>
+  role === 'doctor' ? isOpenTo(looker, of) : visibleTo(role, looker.actorId, of)
 
 /** Whose history a patient states must be the patient's own; that a doctor treats the patient is looked up. */
 export const mayAdd =

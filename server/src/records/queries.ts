@@ -11,14 +11,15 @@ import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
-import type { Actor } from '../sessions/actor.ts'
 import { beginning, placeIn } from './place.ts'
-import { visibleTo } from './policy.ts'
+import { readableBy, visibleTo } from './policy.ts'
 import { recordOf, type RecordRow } from './row.ts'
 import { recordDocument } from './table.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
+const patientId = filled('patientId')
+const looker = { actorId, now: filled('now') }
 const query = new QueryBuilder()
 
 /** What tells the rows of the list apart and puts them in order: enough to find a page of them. */
@@ -54,16 +55,21 @@ const orEmpty = (text: PgColumn) => sql`coalesce(${text}, '')`
 
 type Who = { role: Role; byPatient: boolean }
 
+/** One patient's is asked once for the whole list; what else there is, of each row. */
+const listedFor = ({ role, byPatient }: Who, of: { patientId: PgColumn }): SQL =>
+  byPatient
+    ? sql`(${of.patientId} = ${patientId} and ${readableBy(role, looker, { patientId })})`
+    : visibleTo(role, actorId, of)
+
 // The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds.
-const visitKeys = ({ role, byPatient }: Who) =>
+const visitKeys = (who: Who) =>
   query
     .select(keyColumns('visit', visit.id, visit.date, visit.startsAt))
     .from(visit)
     .innerJoinLateral(ofVisit, sql`true`)
     .where(
       and(
-        visibleTo(role, actorId, visit),
-        byPatient ? eq(visit.patientId, filled('patientId')) : undefined,
+        listedFor(who, visit),
         sql`${visit.startsAt} >= ${filled('earliest')}::timestamptz`,
         sql`${visit.startsAt} < ${filled('end')}::timestamptz`,
         sql`(${visit.startsAt}, ${visit.id}) < (${filled('visitsBefore')}::timestamptz, ${filled('visitIdBefore')}::int)`,
@@ -84,15 +90,14 @@ const visitKeys = ({ role, byPatient }: Who) =>
     .orderBy(desc(visit.startsAt), desc(visit.id))
     .limit(filled('most'))
 
-const documentKeys = ({ role, byPatient }: Who) =>
+const documentKeys = (who: Who) =>
   query
     .select(keyColumns('document', recordDocument.id, recordDocument.date, sql`null::timestamptz`))
     .from(recordDocument)
     .where(
       and(
         isOpen,
-        visibleTo(role, actorId, recordDocument),
-        byPatient ? eq(recordDocument.patientId, filled('patientId')) : undefined,
+        listedFor(who, recordDocument),
         sql`${recordDocument.date} >= ${filled('from')}::date`,
         sql`${recordDocument.date} <= ${filled('to')}::date`,
         sql`(${recordDocument.date}, ${recordDocument.id}) < (${filled('documentsBefore')}::date, ${filled('documentIdBefore')}::int)`,
@@ -231,11 +236,12 @@ export const listRecords = async (
   { db, actor, clock }: Context,
   filters: RecordsQuery,
 ): Promise<RecordRow[]> => {
-  const { search, category, doctorId, patientId, cursor, limit } = filters
+  const { search, category, doctorId, patientId: wanted, cursor, limit } = filters
   const { documentsBefore, visitsBefore } = cursor === undefined ? beginning : placeIn(cursor, clock.zone)
-  return listOf({ role: actor.role, byPatient: patientId !== undefined })(db).execute({
+  return listOf({ role: actor.role, byPatient: wanted !== undefined })(db).execute({
     actorId: actor.userId,
-    patientId,
+    now: clock.now(),
+    patientId: wanted,
     doctorId: doctorId ?? null,
     search: containing(search),
     category: category ?? null,
@@ -258,11 +264,11 @@ const oneOf = variants(({ role, kind }: { role: Role; kind: RecordKind }) =>
         ? query
             .select(keyColumns('visit', visit.id, visit.date, visit.startsAt))
             .from(visit)
-            .where(and(eq(visit.id, id), visibleTo(role, actorId, visit)))
+            .where(and(eq(visit.id, id), readableBy(role, looker, visit)))
         : query
             .select(keyColumns('document', recordDocument.id, recordDocument.date, sql`null::timestamptz`))
             .from(recordDocument)
-            .where(and(eq(recordDocument.id, id), isOpen, visibleTo(role, actorId, recordDocument)))
+            .where(and(eq(recordDocument.id, id), isOpen, readableBy(role, looker, recordDocument)))
     return wholeRows(db, sql`select * from ${key} as one`).prepare(name)
   }),
 )
@@ -270,11 +276,11 @@ const oneOf = variants(({ role, kind }: { role: Role; kind: RecordKind }) =>
 /** The record as the actor may see it, also within a transaction. @throws Problem 404 */
 export const findRecord = async (
   db: Queryable,
-  { role, userId }: Actor,
+  { actor: { role, userId }, clock }: Pick<Context, 'actor' | 'clock'>,
   kind: RecordKind,
   id: number,
 ): Promise<HealthRecord> => {
-  const [row] = await oneOf({ role, kind })(db).execute({ id, actorId: userId })
+  const [row] = await oneOf({ role, kind })(db).execute({ id, actorId: userId, now: clock.now() })
   if (!row) throw notFound()
   return recordOf(row)
 }
@@ -285,7 +291,7 @@ const subjects: Record<RecordKind, string> = { visit: 'appointment', document: '
 export const getRecord = async (context: Context, kind: RecordKind, id: number): Promise<HealthRecord> => {
   const subject = `${subjects[kind]} ${id}`
   context.about([], subject)
-  const record = await findRecord(context.db, context.actor, kind, id)
+  const record = await findRecord(context.db, context, kind, id)
   context.about([record.patientId], subject)
   return record
 }

@@ -134,19 +134,23 @@ export const route = <E extends Endpoint>(
       keyed: undefined,
       trail: { patientIds: [], subject: undefined, recorded: false },
     }
-    const record = (outcome: 'done' | 'denied' | 'failed') =>
-      action === undefined || call.trail.recorded
-        ? undefined
-        : services.audit.append({
-            at: services.clock.now(),
-            actor,
-            action,
-            subject: call.trail.subject,
-            patientIds: call.trail.patientIds,
-            outcome,
-            address: call.address,
-            requestId: call.requestId,
-          })
+    const since = services.clock.now()
+    const record = async (outcome: 'done' | 'denied' | 'failed') => {
+      if (action === undefined || call.trail.recorded) return
+      const { subject, patientIds } = call.trail
+      const mark = await services.emergencyMark(actor, patientIds, since)
+      await services.audit.append({
+        at: services.clock.now(),
+        actor,
+        action,
+        subject:
+          mark === undefined || subject === mark ? subject : [subject, mark].filter(Boolean).join(', '),
+        patientIds,
+        outcome,
+        address: call.address,
+        requestId: call.requestId,
+      })
+    }
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
       const input = await inputOf(endpoint, request)

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { Actor } from '../sessions/actor.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
 /** What lives as long as the process and every call may need. */
@@ -17,5 +18,10 @@ export type Services = {
   sessions: Sessions
   settings: Settings
   files: FileStore
+  /**
+   * Under which emergency access these patients were seen in a call that began at `since`, in the trail's words; undefined
+   * where none was needed. Asked after each read, so that no slice can forget to say it.
+   */
+  emergencyMark(actor: Actor, patientIds: readonly number[], since: Date): Promise<string | undefined>
   log: FastifyBaseLogger
 }

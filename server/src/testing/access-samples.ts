@@ -101,6 +101,16 @@ export const samples: Record<string, Sample> = {
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/emergency-access': { path: () => '/api/emergency-access', owner: ({ patient }) => patient },
+  'POST /api/emergency-access': {
+    path: () => '/api/emergency-access',
+    body: ({ unknown: { email } }) => ({ by: 'email', email, reason: 'Brought in unconscious' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/emergency-access/:id/end': {
+    path: ({ emergency }) => `/api/emergency-access/${emergency}/end`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/records': { path: () => '/api/records', owner: ({ patient }) => patient },
   'GET /api/records/filters': { path: () => '/api/records/filters', owner: ({ patient }) => patient },
   'GET /api/records/visits/:id': {

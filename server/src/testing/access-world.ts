@@ -1,3 +1,4 @@
+import { emergencyAccess } from '../appointments/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestServer } from './server.ts'
@@ -122,6 +123,17 @@ export const createWorld = async (server: TestServer) => {
   const due = await seed.payment({ patient: amina, description: 'canary-reason' })
   const card = await seed.paymentMethod(amina, { holder: 'Canary-Amina' })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
+  const unknown = await seed.patient()
+  const [emergency] = await server.db
+    .insert(emergencyAccess)
+    .values({
+      doctorId: okafor.id,
+      patientId: amina.id,
+      reason: 'canary-reason',
+      startedAt: server.clock.now(),
+      endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+    })
+    .returning()
   const record = await seed.record({
     patient: amina,
     title: 'canary-record',
@@ -149,6 +161,8 @@ export const createWorld = async (server: TestServer) => {
     request,
     past,
     record,
+    unknown,
+    emergency: emergency?.id ?? 0,
     prescription,
     handled,
     filled,

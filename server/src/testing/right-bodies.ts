@@ -1,4 +1,5 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { emergencyAccess } from '../appointments/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { tokenOf } from '../seed/money.ts'
 import type { Caller, TestServer } from './server.ts'
@@ -40,6 +41,16 @@ export const bodyWorld = async (server: TestServer) => {
   const payment = await seed.payment({ patient })
   const card = await seed.paymentMethod(patient)
   await seed.notification(patient)
+  const [emergency] = await server.db
+    .insert(emergencyAccess)
+    .values({
+      doctorId: doctor.id,
+      patientId: patient.id,
+      reason: 'Brought in unconscious',
+      startedAt: server.clock.now(),
+      endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+    })
+    .returning()
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
     doctor: await server.as(doctor),
@@ -62,6 +73,7 @@ export const bodyWorld = async (server: TestServer) => {
     reminder,
     payment,
     card,
+    emergency: emergency?.id ?? 0,
     callers,
   }
 }
@@ -120,6 +132,15 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     notes: 'Chest clear',
     diagnosis: 'Cold',
     startsAt: request.startsAt.toISOString(),
+  }),
+  'POST /api/emergency-access': () => ({
+    by: 'email',
+    email: 'nobody@alafia.example',
+    phone: '+234 803 555 0142',
+    firstName: 'Amina',
+    lastName: 'Bello',
+    dateOfBirth: '1988-05-19',
+    reason: 'Brought in unconscious',
   }),
   'POST /api/records': ({ patient, member }) => ({
     patientId: patient.id,

@@ -28,6 +28,8 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/health-reminders']
     case 'account':
       return ['/api/account']
+    case 'emergency-access':
+      return ['/api/emergency-access']
   }
 }
 
@@ -52,4 +54,5 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'new-message': ['notifications'],
   'system-alert': ['notifications'],
   reminder: ['notifications', 'reminders'],
+  'emergency-access': ['notifications', 'emergency-access'],
 }

@@ -8,8 +8,10 @@ import { withoutWords } from '../../platform/failure.ts'
 import type { FileStore } from '../../platform/files.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import type { Context } from '../../request/context.ts'
-import { visibleTo } from '../policy.ts'
+import { readableBy } from '../policy.ts'
 import { recordDocument } from '../table.ts'
+
+const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
 
 const fileFor = (role: Role) =>
   prepared((db, name) =>
@@ -26,7 +28,7 @@ const fileFor = (role: Role) =>
         and(
           eq(recordDocument.id, sql.placeholder('id')),
           isNull(recordDocument.removedAt),
-          visibleTo(role, sql.placeholder('actorId'), recordDocument),
+          readableBy(role, looker, recordDocument),
         ),
       )
       .prepare(name),
@@ -56,10 +58,10 @@ export const readRecordFile = async (
   { files, log }: { files: FileStore; log: FastifyBaseLogger },
   id: number,
 ): Promise<Download> => {
-  const { db, actor } = context
+  const { db, actor, clock } = context
   context.about([], `record ${id}`)
   const role = actor.role === 'doctor' ? 'doctor' : 'patient'
-  const [found] = await file[role](db).execute({ id, actorId: actor.userId })
+  const [found] = await file[role](db).execute({ id, actorId: actor.userId, now: clock.now() })
   if (!found) throw notFound()
   context.about([found.patientId], `record ${id}`)
   const { key, name, type, sha256 } = found

@@ -7,7 +7,7 @@ import { doctors, titled } from '../../doctors/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
-import { visibleTo } from '../policy.ts'
+import { readableBy } from '../policy.ts'
 
 type Named = { id: number; firstName: string; lastName: string }
 type MemberRow = Named & { relationship: string; isArchived: boolean }
@@ -30,7 +30,7 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
 
 const filtersFor = (role: Role) =>
   prepared((db, name) => {
-    const maySee = visibleTo(role, actorId, { patientId })
+    const maySee = readableBy(role, { actorId, now: sql.placeholder('now') }, { patientId })
     const member = familyMembers('member')
     const doctor = doctors('doctor')
     const members = query
@@ -72,11 +72,12 @@ export const listRecordFilters = async (
   context: Context,
   wanted: number | undefined,
 ): Promise<RecordFilters> => {
-  const { db, actor } = context
+  const { db, actor, clock } = context
   const about = actor.role === 'patient' ? actor.userId : (wanted ?? 0)
   const [row] = await filters[actor.role === 'doctor' ? 'doctor' : 'patient'](db).execute({
     actorId: actor.userId,
     patientId: about,
+    now: clock.now(),
   })
   const { patients = [], members = [], doctors: seen = [] } = row ?? {}
   context.about(about === 0 ? patients.map(({ id }) => id) : [about])
