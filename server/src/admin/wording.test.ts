@@ -22,7 +22,7 @@ const named = (sources: string[], pattern: RegExp): string[] => [
 test('§2.8 every action that the source writes into the trail has words in the activity log', () => {
   const deeds = named(
     sourcesIn('..'),
-    /'((?:session|appointment|calendar|prescription|family|profile|record|reminder|payment|inventory|account)\.[a-z-]+)'/g,
+    /'((?:session|emergency-access|appointment|calendar|prescription|family|profile|record|reminder|payment|inventory|account)\.[a-z-]+)'/g,
   )
   const calls = named(sourcesIn('../../../contract/src'), /audit: '([a-z.-]+)'/g)
   expect(deeds).toContain('appointment.booked')
@@ -40,6 +40,12 @@ test('§2.8 an entry says who, what and how it ended', () => {
   )
   expect(wordsOf('appointment.book', 'done', 'repeat of an earlier request')).toBe(
     'repeated a request to book an appointment',
+  )
+  expect(wordsOf('emergency-access.started', 'done', 'emergency access 3')).toBe(
+    'opened a record in an emergency (3)',
+  )
+  expect(wordsOf('record.add', 'denied', 'record 12, emergency access 3')).toBe(
+    'tried to add a medical record and was refused (12) under emergency access 3',
   )
   expect(wordsOf('report.opened', 'done')).toBe('report opened')
   expect(

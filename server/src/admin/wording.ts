@@ -126,10 +126,13 @@ const wordsOf = (action: string, outcome: Outcome): string => {
   return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
 }
 
-/** The number of the thing, where the words don't say which: 'booked an appointment (12)'. */
+/** The number of the thing, where the words don't say which, and the ground of a look: 'read an appointment (12) under emergency access 3'. */
 const whichOf = (subject: string | null): string => {
-  const [, number] = /^[a-z -]+ (\d+)$/.exec(subject ?? '') ?? []
-  return number === undefined ? '' : ` (${number})`
+  const [, thing = subject ?? '', access] =
+    /^(?:([a-z -]+ \d+), )?emergency access (\d+)$/.exec(subject ?? '') ?? []
+  const [, number] = /^[a-z -]+ (\d+)$/.exec(thing) ?? []
+  const which = number === undefined ? '' : ` (${number})`
+  return thing === subject || access === undefined ? which : `${which} under emergency access ${access}`
 }
 
 /** An entry of the trail as the activity log shows it. `action` goes after `user`: 'Amina Bello' 'booked an appointment (12)'. */

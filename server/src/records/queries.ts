@@ -18,7 +18,7 @@ import { recordDocument } from './table.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
-const patientId = filled('patientId')
+const onePatient = { patientId: filled('patientId') }
 const looker = { actorId, now: filled('now') }
 const query = new QueryBuilder()
 
@@ -58,7 +58,7 @@ type Who = { role: Role; byPatient: boolean }
 /** One patient's is asked once for the whole list; what else there is, of each row. */
 const listedFor = ({ role, byPatient }: Who, of: { patientId: PgColumn }): SQL =>
   byPatient
-    ? sql`(${of.patientId} = ${patientId} and ${readableBy(role, looker, { patientId })})`
+    ? sql`(${of.patientId} = ${onePatient.patientId} and ${readableBy(role, looker, onePatient)})`
     : visibleTo(role, actorId, of)
 
 // The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds.

@@ -104,7 +104,7 @@ describe('S3 how it begins', () => {
     const { status, body } = await it.start()
     expect(status).toBe(201)
     expect(body).toEqual({
-      id: expect.any(Number) as number,
+      id: expect.any(Number) as number, // the database's
       doctorId: it.adeyemi.id,
       doctorName: 'Dr. Tunde Adeyemi',
       patientId: it.amina.id,
