@@ -11,6 +11,8 @@ import type { Settings } from './settings.ts'
 const bodyLimit = 256 * 1024
 /** Calls a minute from one address, or one customer's IPv6 network: far beyond what a person's browser makes. */
 const mostCalls = 1200
+/** For a whole request to arrive, milliseconds: 10 MB over a poor line take their time, an endless one holds nothing up for ever. */
+const mostPatience = 300_000
 
 const contentSecurity = {
   useDefaults: false,
@@ -66,6 +68,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     logger: { level: settings.logLevel, redact: ['req.headers', 'res.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    requestTimeout: mostPatience,
     trustProxy: settings.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),

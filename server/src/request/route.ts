@@ -19,6 +19,7 @@ import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
+import type { UploadPlaces } from './upload-places.ts'
 import { readUpload } from './upload.ts'
 
 export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E>; file: FileOf<E> }
@@ -32,6 +33,7 @@ declare module 'fastify' {
     services: Services
     /** Every endpoint that is served: what the access matrix and the API page are made from. */
     endpoints: Endpoint[]
+    uploadPlaces: UploadPlaces
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -151,8 +153,10 @@ export const route = <E extends Endpoint>(
         requestId: call.requestId,
       })
     }
+    let leave = () => {}
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
+      if (endpoint.upload) leave = await app.uploadPlaces.enter(actor.userId)
       const input = await inputOf(endpoint, request)
       call.keyed = keyOf(endpoint, request, actor, input)
       const result = await handler(createContext(services, call), input, { request, reply, services })
@@ -161,6 +165,8 @@ export const route = <E extends Endpoint>(
     } catch (error) {
       if (!(error instanceof Problem && error.status === 400)) await record(outcomeOf(error))
       throw error
+    } finally {
+      leave()
     }
   })
 }

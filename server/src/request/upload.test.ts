@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { HealthRecord } from '@alafia/contract/records/schema'
@@ -236,6 +237,32 @@ describe('M19 broken bodies', () => {
     expect((await send({ ...detailsPart(), type: 'application/json' }, filePart())).status).toBe(201)
   })
 
+  test('a person who sends files without an end holds up the own ones alone, until they are gone', async () => {
+    const { hostname, port } = new URL(url)
+    const body = whole()
+    const stuck = await Promise.all(
+      [1, 2].map(async () => {
+        const socket = connect(Number(port), hostname)
+        const head =
+          `POST /api/records HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${patient.token}\r\n` +
+          `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+        await new Promise((resolve) => socket.write(head, resolve))
+        return socket
+      }),
+    )
+    await setTimeout(100)
+    let isDone = false
+    const own = send(detailsPart()).finally(() => (isDone = true))
+    const other = await server.seed.patient()
+    const others = await (
+      await server.as(other)
+    ).upload('/api/records', { ...details(), patientId: other.id })
+    await setTimeout(1000)
+    expect([others.status, isDone]).toEqual([201, false])
+    for (const socket of stuck) socket.destroy()
+    expect((await own).status).toBe(201)
+  })
+
   test('whoever goes away in the middle leaves nothing behind', async () => {
     const before = await rowHashes(server.db)
     const { hostname, port } = new URL(url)
@@ -247,10 +274,11 @@ describe('M19 broken bodies', () => {
           `POST /api/records HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${patient.token}\r\n` +
             `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`,
         )
-        socket.write(body.subarray(0, Math.floor(body.length * share)), () => setTimeout(resolve, 50))
+        socket.write(body.subarray(0, Math.floor(body.length * share)), () => resolve())
       })
+      await setTimeout(50)
       socket.destroy()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await setTimeout(50)
     }
     expect(await rowHashes(server.db)).toEqual(before)
   })

@@ -4,6 +4,7 @@ import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/problem.ts'
 import { fileNameOf, isSound, typeByContent } from './file-content.ts'
+import { createUploadPlaces } from './upload-places.ts'
 
 type Wanted = NonNullable<Endpoint['upload']>
 
@@ -13,11 +14,13 @@ const mostDetails = 256 * 1024
 const namesInUtf8 = { defParamCharset: 'utf8' }
 
 /** Lets endpoints with `upload` take multipart bodies; every other one goes on refusing them. */
-export const takeUploads = (app: FastifyInstance) =>
-  app.register(multipart, {
+export const takeUploads = async (app: FastifyInstance) => {
+  app.decorate('uploadPlaces', createUploadPlaces())
+  await app.register(multipart, {
     limits: { fields: 1, files: 1, parts: 2, fieldSize: mostDetails, fieldNameSize: 100, headerPairs: 20 },
     ...namesInUtf8,
   })
+}
 
 const malformed = (detail: string) => new Problem('malformed-body', detail)
 const unreadable = "The body is not multipart/form-data with one part 'details' and one part 'file'"
