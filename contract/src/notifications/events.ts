@@ -15,6 +15,8 @@ export type EventPayloads = {
   'system-alert': { message: string }
   /** Beyond the spec's list: tells patient and doctor what the pharmacist did. */
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
+  /** Beyond the spec's list: a doctor added to the patient's medical records. */
+  'record-added': { recordId: number; doctorName: string }
   /** Beyond the spec's list: a visit, a medicine or a check-up is due. */
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
   /** Beyond the spec's list: tells the patient and the administrators that a doctor looks in an emergency (decisions §4.7). */
@@ -30,6 +32,7 @@ export const eventNames = [
   'new-prescription-for-pharmacy',
   'system-alert',
   'prescription-updated',
+  'record-added',
   'reminder',
   'emergency-access',
 ] as const satisfies readonly EventName[]
@@ -42,6 +45,8 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'prescription-updated': 'prescriptions',
   'new-prescription-for-pharmacy': 'prescriptions',
   'new-message': 'messages',
+  // A notice from the clinic: which visit or medicine it belongs to, nobody says.
+  'record-added': 'system',
   reminder: 'reminders',
   'system-alert': 'system',
   'emergency-access': 'system',

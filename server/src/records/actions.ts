@@ -7,6 +7,7 @@ import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorsInCareOf } from '../appointments/history/queries.ts'
 import { whileInFamily } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/queries.ts'
+import type { Notice } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
 import { invalid, notFound } from '../platform/problem.ts'
@@ -77,6 +78,17 @@ const insert = async (
   return row.id
 }
 
+/** Who added one, and for whom; what it is about stays behind the policies. */
+const addedNotice = ({ id, addedBy, familyMember }: HealthRecord): Notice<'record-added'> => {
+  const doctorName = addedBy?.name ?? 'Your doctor'
+  return {
+    type: 'record-added',
+    title: 'Record added',
+    body: `${doctorName} added a record to ${familyMember ? `${familyMember.firstName}’s` : 'your'} medical records`,
+    payload: { recordId: id, doctorName },
+  }
+}
+
 /**
  * Adds a record to the own or the family's history, or (doctors) to that of a patient in care. The file is on the disk
  * before the row names it; a change that fails takes it away again.
@@ -114,6 +126,7 @@ export const addRecord = async (
         tx.audit('record.added', `record ${id}`, patientId)
         await tellOnlookers(tx, patientId)
         const whole = await findRecord(tx, context, 'document', id)
+        if (actor.role === 'doctor') tx.notify([patientId], addedNotice(whole))
         isSettled = true
         return whole
       })

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { auditEntry } from '../audit/table.ts'
+import { notification } from '../outbox/table.ts'
 import { removeStrayFiles } from '../platform/stray-files.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
@@ -30,7 +31,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   const { seed } = server
   amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
-  kemi = await seed.familyMember(amina)
+  kemi = await seed.familyMember(amina, { firstName: 'Kemi' })
   okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
   await seed.appointment({
     patient: amina,
@@ -142,9 +143,22 @@ describe('§2.10 Add Record', () => {
     expect(today.status).toBe(201)
   })
 
-  test('a doctor adds to a patient in care, under the own name; the patient sees it', async () => {
+  test('a doctor adds to a patient in care, under the own name; the patient sees it, and is told that, not what', async () => {
     const added = await add(doctor, { category: 'cardiology', title: 'ECG' })
     expect([added.status, added.body.addedBy]).toEqual([201, { id: okafor.id, name: 'Dr. Chidi Okafor' }])
+    const kemis = await add(doctor, { familyMemberId: kemi.id })
+    await add(patient)
+    const told = await server.db.select().from(notification).where(eq(notification.userId, amina.id))
+    const notice = (body: string, recordId: number) => ({
+      type: 'record-added',
+      title: 'Record added',
+      body,
+      payload: { recordId, doctorName: 'Dr. Chidi Okafor' },
+    })
+    expect(told).toMatchObject([
+      notice('Dr. Chidi Okafor added a record to your medical records', added.body.id),
+      notice('Dr. Chidi Okafor added a record to Kemi’s medical records', kemis.body.id),
+    ])
     const seen = await patient.get<HealthRecord[]>('/api/records?category=cardiology')
     expect(seen.body.map(({ id }) => id)).toEqual([added.body.id])
     const removing = await patient.delete(`/api/records/documents/${added.body.id}`)

@@ -53,6 +53,7 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'prescription-updated': prescriptions,
   'new-message': ['notifications'],
   'system-alert': ['notifications'],
+  'record-added': ['records', 'notifications'],
   reminder: ['notifications', 'reminders'],
   'emergency-access': ['notifications', 'emergency-access'],
 }
