@@ -6,6 +6,7 @@ import type { PaymentStatus } from '@alafia/contract/billing/states'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Person } from '../seed/people.ts'
 import { everyDay } from '../seed/hours.ts'
+import { wordsInPdf } from '../testing/pdf-text.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { payment } from './table.ts'
 
@@ -28,6 +29,10 @@ const list = async (who: Caller, query = '') => {
   expect(status).toBe(200)
   return { body, next: /<([^>]+)>/.exec(String(headers['link'] ?? ''))?.[1] }
 }
+
+/** Its words, without spaces. */
+const receipt = async (by: Caller, id: number | undefined) =>
+  wordsInPdf((await by.download(`/api/payments/${id}/receipt`)).bytes).join('\n')
 
 describe('§2.14 the list of payments', () => {
   let bola: Person
@@ -107,6 +112,8 @@ describe('§2.14 the list of payments', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(`attachment; filename="Alafia receipt ${paid?.id}.pdf"`)
     expect(body.startsWith('%PDF-')).toBe(true)
+    // A payment that is for no visit of ours.
+    expect(await receipt(patient, paid?.id)).not.toContain('Dateofthevisit')
     const [failed] = (await list(patient, '?status=failed')).body
     const refused = await patient.get(`/api/payments/${failed?.id}/receipt`)
     expect([refused.status, refused.body.detail]).toEqual([
@@ -137,7 +144,7 @@ describe('decisions §8 a visit’s fee', () => {
     })
     const dues = () => server.db.select().from(payment).where(eq(payment.appointmentId, body.id))
     const change = (change_: object) => caller.patch(`/api/appointments/${body.id}`, change_)
-    return { id: body.id, dues, change, person }
+    return { id: body.id, dues, change, person, caller }
   }
 
   test('becomes a pending payment in the booking’s own transaction, and moving the visit keeps it', async () => {
@@ -152,6 +159,18 @@ describe('decisions §8 a visit’s fee', () => {
     })
     await change({ status: 'scheduled', appointmentDate: '2026-03-16', appointmentTime: '10:00' })
     expect(await dues()).toEqual([before])
+  })
+
+  test('once paid, the receipt names the day of the visit, also of one that was moved', async () => {
+    const { id, dues, change, caller } = await book('5000.00', '09:00')
+    await change({ status: 'scheduled', appointmentDate: '2026-03-16', appointmentTime: '10:00' })
+    await server.db
+      .update(payment)
+      .set({ status: 'completed', paidAt: server.clock.now(), transactionId: 'T-2' })
+      .where(eq(payment.appointmentId, id))
+    const words = await receipt(caller, (await dues())[0]?.id)
+    expect(words).toContain('Dateofthevisit')
+    expect(words).toContain('16March2026')
   })
 
   test('is voided on cancelling where it is not paid; what was paid stays, and a free visit costs nothing', async () => {

@@ -8,6 +8,7 @@ import type {
   PaymentSummary,
 } from '@alafia/contract/billing/schema'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -180,6 +181,24 @@ export const readPayment = async (context: Context, id: number): Promise<Payment
   const found = await findPayment(context.db, context.actor, id)
   context.about([found.patientId], `payment ${id}`)
   return found
+}
+
+const visitDayOf = prepared((db, name) =>
+  db
+    .select({ visitDay: sql<CivilDate | null>`day_of_paid_visit(${payment.appointmentId})` })
+    .from(payment)
+    .where(eq(payment.id, filled('id')))
+    .prepare(name),
+)
+
+/** One payment, and the day of the visit that it is for (none where it is for something else). @throws Problem 404 */
+export const readForReceipt = async (
+  context: Context,
+  id: number,
+): Promise<{ paid: Payment; visitDay: CivilDate | null }> => {
+  const paid = await readPayment(context, id)
+  const [found] = await visitDayOf(context.db).execute({ id })
+  return { paid, visitDay: found?.visitDay ?? null }
 }
 
 type Tried = { outcome: AttemptOutcome; reason: string | null; startedAt: string; endedAt: string | null }

@@ -1,6 +1,6 @@
 import type { Payment } from '@alafia/contract/billing/schema'
 import { statusLabel } from '@alafia/contract/billing/states'
-import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { createPdf } from '../platform/pdf.ts'
 
@@ -13,19 +13,23 @@ export const amountInWords = (amount: Money, currency: Currency): string => {
   return `${currency === 'NGN' ? '₦' : '$'}${numbers.format(BigInt(whole))}.${fraction} ${currency}`
 }
 
+/** 11 March 2026 */
+const dayInWords = (date: CivilDate) => days.format(new Date(`${date}T00:00:00Z`))
+
 /** '11 March 2026, 09:00 (Africa/Lagos)' */
 const moment = (instant: string | null, zone: ZoneName) => {
   if (instant === null) return null
   const { date, time } = civilOf(new Date(instant), zone)
-  return `${days.format(new Date(`${date}T00:00:00Z`))}, ${time} (${zone})`
+  return `${dayInWords(date)}, ${time} (${zone})`
 }
 
-/** The receipt of what was paid, as a PDF. */
-export const receiptOf = (payment: Payment, zone: ZoneName): Promise<Buffer> =>
+/** The receipt of what was paid, as a PDF. @param visitDay when the visit was or will be that was paid for, if it was a visit */
+export const receiptOf = (payment: Payment, visitDay: CivilDate | null, zone: ZoneName): Promise<Buffer> =>
   createPdf(`Receipt ${payment.id}`, (paper) => {
     const { paymentMethod, cardLast4 } = payment
     paper.fact('Received from', payment.patientName)
     paper.fact('For', payment.description)
+    paper.fact('Date of the visit', visitDay && dayInWords(visitDay))
     paper.fact('Amount', amountInWords(payment.amount, payment.currency))
     paper.fact('Paid on', moment(payment.paidAt, zone))
     paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)

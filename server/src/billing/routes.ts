@@ -7,7 +7,7 @@ import { listMethods } from './methods/queries.ts'
 import { pay } from './paying/actions.ts'
 import { expectPaid } from './policy.ts'
 import type { PaymentProvider } from './provider.ts'
-import { getPayment, getPaymentSummary, listPayments, readPayment } from './queries.ts'
+import { getPayment, getPaymentSummary, listPayments, readForReceipt } from './queries.ts'
 import { receiptOf } from './receipt.ts'
 
 export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): void => {
@@ -19,9 +19,9 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
   route(app, endpoints.getPaymentSummary, (context) => getPaymentSummary(context))
   route(app, endpoints.getPayment, (context, { params }) => getPayment(context, params.id))
   route(app, endpoints.getReceipt, async (context, { params }) => {
-    const paid = await readPayment(context, params.id)
+    const { paid, visitDay } = await readForReceipt(context, params.id)
     expectPaid(paid.status)
-    const body = await receiptOf(paid, context.clock.zone)
+    const body = await receiptOf(paid, visitDay, context.clock.zone)
     return { name: `Alafia receipt ${paid.id}.pdf`, type: 'application/pdf', body }
   })
   route(app, endpoints.pay, (context, { params, body }) => pay(context, provider, params.id, body.methodId))
