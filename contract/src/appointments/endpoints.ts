@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
+import { consultationDraft, draftChange } from './consulting.ts'
 import {
   appointment,
   appointmentChange,
@@ -53,7 +54,30 @@ export const changeAppointment = endpoint({
   params: oneId,
   body: appointmentChange,
   reply: appointment,
-  problems: ['wrong-state', 'slot-taken'],
+  problems: ['wrong-state', 'slot-taken', 'edited-elsewhere'],
+})
+
+export const getConsultationDraft = endpoint({
+  method: 'GET',
+  path: '/api/appointments/:id/draft',
+  summary: "What the visit's doctor has typed so far, while the visit is open",
+  access: ['doctor'],
+  audit: 'consultation-draft.read',
+  params: oneId,
+  reply: consultationDraft,
+  problems: ['wrong-state'],
+})
+
+export const saveConsultationDraft = endpoint({
+  method: 'PUT',
+  path: '/api/appointments/:id/draft',
+  summary: 'Save what is typed so far over the version that was seen last; over another one it is refused',
+  access: ['doctor'],
+  audit: 'consultation-draft.save',
+  params: oneId,
+  body: draftChange,
+  reply: consultationDraft,
+  problems: ['wrong-state', 'edited-elsewhere'],
 })
 
 export const getDoctorSummary = endpoint({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { coding } from '../diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
+import { consultationExtras, diagnosis, notes } from './consulting.ts'
 import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
@@ -67,13 +69,6 @@ export const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-const notes = text({ max: 10_000, message: 'Please enter the appointment notes' })
-const diagnosis = text({ max: 1000, message: 'Please enter a diagnosis' })
-
-/** What completes a consultation. */
-export const consultationForm = z.object({ notes, diagnosis })
-export type ConsultationForm = z.infer<typeof consultationForm>
-
 const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** What cancels an appointment. */
@@ -88,6 +83,7 @@ export const appointmentChange = z
     appointmentTime: z.optional(civilTime(messages.time)),
     notes: z.optional(notes),
     diagnosis: z.optional(diagnosis),
+    ...consultationExtras,
     reason: z.optional(cancelReason),
     /** The start that the sender saw: where the visit has been moved meanwhile, nothing is done. */
     startsAt: z.optional(instant),
@@ -147,9 +143,19 @@ export const appointment = z.object({
 })
 export type Appointment = z.infer<typeof appointment>
 
+/** What a visit led to, beside the diagnosis in words. */
+export const visitOutcome = {
+  diagnosisCodes: z.array(coding),
+  /** What the doctor asks the patient to do, in plain words. */
+  advice: z.nullable(z.string()),
+  /** The visit that was booked at this one. */
+  followUp: z.nullable(z.object({ id: id(), appointmentDate: civilDate(), appointmentTime: civilTime() })),
+}
+
 /** One appointment opened: with the earlier visits of the same person that the reader may see, newest first. */
 export const appointmentDetails = z.object({
   ...appointment.shape,
+  ...visitOutcome,
   /** By the server's clock, for whoever asks; `none` for whoever isn't a party of the visit. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
   /** What is noted of the person whom the visit is about, the patient or the family member. */

@@ -15,6 +15,7 @@ export const problems = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'This address takes another method' },
   'wrong-state': { status: 409, title: 'No longer possible' },
+  'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
@@ -45,6 +46,17 @@ export const problemBody = z.object({
   available: z.optional(z.array(z.int())),
   /** The patient in care whose chart is open anyway. */
   patientId: z.optional(z.int()),
+  /** What is stored meanwhile, when a draft was saved over a version that isn't the last (the contract's `consultationDraft`). */
+  draft: z.optional(
+    z.object({
+      notes: z.string(),
+      diagnosis: z.string(),
+      diagnosisCodes: z.array(z.object({ code: z.string(), display: z.string() })),
+      advice: z.string(),
+      version: z.int(),
+      updatedAt: z.nullable(z.string()),
+    }),
+  ),
   /** Where the log has more, when it was our fault. */
   incident: z.optional(z.string()),
 })

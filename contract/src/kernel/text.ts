@@ -28,6 +28,10 @@ export const text = ({ min = 1, max = 500, message = 'Please fill in this field'
       whole,
     )
 
+/** Text that somebody is still typing: kept to the letter, with its blanks, and maybe empty. */
+export const unfinishedText = (max: number) =>
+  z.string('Please fill in this field').check(z.maxLength(max, `At most ${max} characters`), storable, whole)
+
 /** Text that may be left empty: missing, null and blank are all `null`. */
 export const optionalText = (max = 500) =>
   z.pipe(

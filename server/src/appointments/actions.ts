@@ -5,6 +5,7 @@ import {
   liveStatuses,
   noShowAfterMinutes,
   verbFor,
+  type AppointmentStatus,
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
 import { voidUnpaid } from '../billing/actions.ts'
@@ -13,6 +14,7 @@ import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { moveVisit, orSlotsLeft, takeTurn } from './booking/actions.ts'
+import { dropDraft, foundAt, type Finding, type Found } from './consulting/actions.ts'
 import { changeNotices, dayAndMonth } from './notices.ts'
 import { mayMove, moved } from './policy.ts'
 import { lockVisible } from './queries.ts'
@@ -31,9 +33,12 @@ export const auditVerbs: Record<AppointmentVerb, string> = {
 
 const isLive = ({ status }: VisitRow) => liveStatuses.some((live) => live === status)
 
+/** From these nothing leads back: what was typed and not taken into the visit is gone. */
+const ends: readonly AppointmentStatus[] = ['completed', 'cancelled', 'no-show']
+
 const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
-type Saved = Partial<Pick<VisitRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'>>
+type Saved = Partial<Pick<VisitRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> & Found>
 
 const save = async (
   tx: Tx,
@@ -100,11 +105,12 @@ const make = (
   id: number,
   verb: Exclude<AppointmentVerb, 'reschedule'>,
   seen: string | undefined,
-  words: (visit: VisitRow) => Omit<Saved, 'status'> = () => ({}),
+  words: (visit: VisitRow, tx: Tx) => Omit<Saved, 'status'> | Promise<Omit<Saved, 'status'>> = () => ({}),
 ): Promise<Appointment> =>
   context.transact(async (tx) => {
     const { visit, status } = await open(tx, context, id, verb, seen)
-    const saved = await save(tx, visit, { ...words(visit), status }, context)
+    const saved = await save(tx, visit, { ...(await words(visit, tx)), status }, context)
+    if (ends.includes(status)) await dropDraft(tx, visit)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
     return announce(tx, visit, saved, verb, context.actor)
   })
@@ -120,19 +126,16 @@ export const askForNewTime = (context: Context, id: number, seen?: string) =>
 export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
   make(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
 
-/** From the day of the appointment on: a visit can't have happened before. */
-export const completeAppointment = (
-  context: Context,
-  id: number,
-  words: { notes: string; diagnosis: string },
-) =>
-  make(context, id, 'complete', undefined, ({ status, date }) => {
+/** From the day of the appointment on: a visit can't have happened before. The draft goes into the visit. @throws Problem 409 */
+export const completeAppointment = (context: Context, id: number, finding: Finding) =>
+  make(context, id, 'complete', undefined, (visit, tx) => {
+    const { status, date } = visit
     if (date > context.clock.today())
       throw new Problem(
         'wrong-state',
         `This appointment is ${status} for ${dayAndMonth(date)}: it can be completed from that day on`,
       )
-    return words
+    return foundAt(tx, visit, finding)
   })
 
 export const markNoShow = (context: Context, id: number, seen?: string) =>
@@ -182,6 +185,7 @@ export const changeAppointment = (
     reason = '',
     startsAt: seen,
   } = change
+  const { diagnosisCodes, advice, draftVersion } = change
   switch (verbFor(change.status)) {
     case 'accept':
       return acceptAppointment(context, id, seen)
@@ -192,7 +196,7 @@ export const changeAppointment = (
     case 'cancel':
       return cancelAppointment(context, id, reason, seen)
     case 'complete':
-      return completeAppointment(context, id, { notes, diagnosis })
+      return completeAppointment(context, id, { notes, diagnosis, diagnosisCodes, advice, draftVersion })
     case 'markNoShow':
       return markNoShow(context, id, seen)
   }

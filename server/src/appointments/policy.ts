@@ -3,6 +3,7 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import {
   appointmentMoves,
   canMove,
+  liveStatuses,
   mayMove as roleMayMove,
   type AppointmentStatus,
   type AppointmentVerb,
@@ -112,6 +113,18 @@ const met: Record<AppointmentStatus, string> = {
   completed: 'This appointment is already completed',
   cancelled: 'This appointment is already cancelled',
   'no-show': 'This appointment is already marked as no-show',
+}
+
+export const mayConsult =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'doctor' && userId === doctorId
+      ? undefined
+      : 'Only the doctor of the appointment can write its consultation'
+
+/** @throws Problem 409 that names the present status, unless a consultation can still be written at the visit. */
+export const mustBeOpen = (status: AppointmentStatus): void => {
+  if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', met[status])
 }
 
 /** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */

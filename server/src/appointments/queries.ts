@@ -11,6 +11,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { followUpAfter } from './history/queries.ts'
 import { readableBy, visibleTo } from './policy.ts'
 import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
 import { dayOf } from './booking/slots.ts'
@@ -143,6 +144,9 @@ const detailsOf = variants((role: Role) =>
     return db
       .select({
         ...whole.columns,
+        diagnosisCodes: appointment.diagnosisCodes,
+        advice: appointment.advice,
+        followUp: followUpAfter(appointment.id),
         ...healthNotesOf(whole.member, ownNotes),
         history: sql<Earlier[]>`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
       })
@@ -173,6 +177,9 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
   const visit = appointmentOf(row)
   return {
     ...visit,
+    diagnosisCodes: row.diagnosisCodes,
+    advice: row.advice,
+    followUp: row.followUp,
     joining: joiningFor(actor, visit, clock),
     medicalConditions: row.medicalConditions,
     allergies: row.allergies,

@@ -17,6 +17,8 @@ import {
   readCalendar,
 } from './calendar/actions.ts'
 import { getCalendarFeed } from './calendar/queries.ts'
+import { saveDraft } from './consulting/actions.ts'
+import { getDraft } from './consulting/queries.ts'
 import { listAppointments } from './listing/queries.ts'
 import { getAppointment, getDoctorSummary } from './queries.ts'
 
@@ -31,6 +33,11 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.bookAppointment, (context, { body }) => bookAppointment(context, body))
   route(app, endpoints.changeAppointment, (context, { params, body }) =>
     changeAppointment(context, params.id, body),
+  )
+
+  route(app, endpoints.getConsultationDraft, (context, { params }) => getDraft(context, params.id))
+  route(app, endpoints.saveConsultationDraft, (context, { params, body }) =>
+    saveDraft(context, params.id, body),
   )
 
   route(app, endpoints.getAppointmentCalendar, (context, { params }, exchange) =>

@@ -26,6 +26,9 @@ const trailOfPatient = prepared((db) =>
     .prepare('audit_trail_of_patient'),
 )
 
+/** A draft saves itself every few seconds while a doctor types: that stands in the trail, and would bury all else here. */
+const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} <> 'consultation-draft.saved')`
+
 const activity = prepared((db) =>
   db
     .select({
@@ -37,7 +40,7 @@ const activity = prepared((db) =>
       outcome: auditEntry.outcome,
     })
     .from(auditEntry)
-    .where(and(isActivity(auditEntry), older))
+    .where(and(isActivity(auditEntry), isDeed, older))
     .orderBy(desc(auditEntry.id))
     .limit(limit)
     .prepare('audit_activity'),

@@ -5,7 +5,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { categoryWords } from '@alafia/contract/records/categories'
 import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/records/schema'
 import { people } from '../accounts/queries.ts'
-import { completedVisits } from '../appointments/history/queries.ts'
+import { completedVisits, followUpAfter } from '../appointments/history/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
@@ -168,6 +168,9 @@ const wholeRows = (db: Queryable, keys: SQL) => {
       specialization: doctor.specialization,
       diagnosis: seen.diagnosis,
       prescription: seen.prescription,
+      diagnosisCodes: seen.diagnosisCodes,
+      advice: seen.advice,
+      followUp: followUpAfter(seen.id),
       category: added.category,
       fileName: added.fileName,
       fileType: added.fileType,

@@ -23,6 +23,9 @@ export type RecordRow = {
   specialization: string | null
   diagnosis: string | null
   prescription: string | null
+  diagnosisCodes: HealthRecord['diagnosisCodes'] | null
+  advice: string | null
+  followUp: HealthRecord['followUp']
   category: RecordCategory | null
   fileName: string | null
   fileType: RecordFileType | null
@@ -82,6 +85,9 @@ export const recordOf = (row: RecordRow): HealthRecord => {
     specialization: row.specialization,
     diagnosis: row.diagnosis,
     prescription: row.prescription,
+    diagnosisCodes: row.diagnosisCodes ?? [],
+    advice: row.advice,
+    followUp: row.followUp,
     category: row.category,
     file: fileOf(row),
     addedBy: adderOf(row),

@@ -23,6 +23,10 @@ export type VisitDetails = {
   requestNotes?: string | undefined
   notes?: string | undefined
   diagnosis?: string | undefined
+  diagnosisCodes?: Visit['diagnosisCodes'] | undefined
+  advice?: string | undefined
+  /** The visit at which the doctor booked this one. */
+  followUpOf?: { id: number } | undefined
   cancelReason?: string | undefined
   createdAt?: Date | undefined
   updatedAt?: Date | undefined
@@ -66,6 +70,9 @@ const rowOf = (details: VisitDetails, clock: Clock) => {
     reason: details.reason ?? 'Headaches since last week',
     requestNotes: details.requestNotes ?? null,
     ...wordsFor(details),
+    diagnosisCodes: details.diagnosisCodes ?? [],
+    advice: details.advice ?? null,
+    followUpOf: details.followUpOf?.id ?? null,
     createdAt,
     updatedAt: details.updatedAt ?? settledAt,
     updatedBy: movedByDoctor[status] ? doctor.id : patient.id,

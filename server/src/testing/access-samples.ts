@@ -96,6 +96,21 @@ export const samples: Record<string, Sample> = {
     }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/appointments/:id/draft': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/draft`,
+    owner: ({ doctor }) => doctor,
+  },
+  'PUT /api/appointments/:id/draft': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/draft`,
+    body: () => ({
+      notes: 'canary-notes',
+      diagnosis: 'canary-diagnosis',
+      diagnosisCodes: ['I10'],
+      advice: 'canary-advice',
+      version: 1,
+    }),
+    owner: ({ doctor }) => doctor,
+  },
   'PATCH /api/appointments/:id': {
     path: ({ request }) => `/api/appointments/${request.id}`,
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),

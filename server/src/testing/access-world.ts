@@ -1,4 +1,4 @@
-import { emergencyAccess } from '../appointments/table.ts'
+import { consultationDraft, emergencyAccess } from '../appointments/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestServer } from './server.ts'
@@ -14,6 +14,7 @@ export const canaries = [
   'canary-reason',
   'canary-notes',
   'canary-diagnosis',
+  'canary-advice',
   'canary-medicine',
   'canary-record',
   'canary-file',
@@ -57,7 +58,11 @@ export const createWorld = async (server: TestServer) => {
     reason: 'canary-reason',
     notes: 'canary-notes',
     diagnosis: 'canary-diagnosis',
+    advice: 'canary-advice',
   })
+  await server.db
+    .insert(consultationDraft)
+    .values({ appointmentId: visit.id, notes: 'canary-notes', advice: 'canary-advice' })
   const prescription = await seed.prescription({
     appointment: visit,
     medications: [{ name: 'canary-medicine 5 mg', dosage: '1', frequency: 'daily', duration: '5 days' }],

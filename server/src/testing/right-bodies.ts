@@ -132,6 +132,9 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     notes: 'Chest clear',
     diagnosis: 'Cold',
     startsAt: request.startsAt.toISOString(),
+    diagnosisCodes: ['J00'],
+    advice: 'Rest and drink enough',
+    draftVersion: 0,
   }),
   'POST /api/emergency-access': () => ({
     by: 'email',
@@ -141,6 +144,13 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     lastName: 'Bello',
     dateOfBirth: '1988-05-19',
     reason: 'Brought in unconscious',
+  }),
+  'PUT /api/appointments/:id/draft': () => ({
+    notes: 'Chest clear',
+    diagnosis: 'Cold',
+    diagnosisCodes: ['J00'],
+    advice: 'Rest and drink enough',
+    version: 0,
   }),
   'POST /api/records': ({ patient, member }) => ({
     patientId: patient.id,

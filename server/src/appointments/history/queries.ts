@@ -1,5 +1,6 @@
-import { and, asc, eq, sql, type Placeholder } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { people } from '../../accounts/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
@@ -22,10 +23,21 @@ export const completedVisits = <Alias extends string>(alias: Alias) =>
       notes: appointment.notes,
       diagnosis: appointment.diagnosis,
       prescription: appointment.prescription,
+      diagnosisCodes: appointment.diagnosisCodes,
+      advice: appointment.advice,
     })
     .from(appointment)
     .where(eq(appointment.status, 'completed'))
     .as(alias)
+
+const next = alias(appointment, 'next_visit')
+
+/** Also for other slices: the visit that was booked at another, the soonest that still stands. */
+export const followUpAfter = (visitId: PgColumn): SQL<AppointmentDetails['followUp']> =>
+  sql`(select json_build_object('id', ${next.id}, 'appointmentDate', ${next.date}, 'appointmentTime', to_char(${next.time}, 'HH24:MI'))
+    from ${appointment} as next_visit
+    where ${next.followUpOf} = ${visitId} and ${next.status} not in ('cancelled', 'no-show')
+    order by ${next.startsAt} limit 1)`
 
 /** For other slices: the first so many of the patients in a doctor's care, by name. */
 export const patientsInCareOf = (doctorId: Placeholder, most: number) => {

@@ -1,0 +1,11 @@
+import { diagnosisOf } from '@alafia/contract/diagnoses/list'
+import type { Coding } from '@alafia/contract/diagnoses/schema'
+import { invalid } from '../../platform/problem.ts'
+
+/** The codes with the list's own titles, each once, in their order. @throws Problem 400 for a code that isn't in the list */
+export const codingsOf = (codes: readonly string[]): Coding[] =>
+  [...new Set(codes)].map((code) => {
+    const coding = diagnosisOf(code)
+    if (!coding) throw invalid('diagnosisCodes', 'Not a code of the list')
+    return coding
+  })

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../../platform/database/connect.ts'
+import { notFound } from '../../platform/problem.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context, Reader } from '../../request/context.ts'
+import { mayConsult, mustBeOpen, visibleTo } from '../policy.ts'
+import { variants } from '../queries.ts'
+import { appointment, consultationDraft } from '../table.ts'
+
+type DraftRow = typeof consultationDraft.$inferSelect
+
+const noDraft: ConsultationDraft = {
+  notes: '',
+  diagnosis: '',
+  diagnosisCodes: [],
+  advice: '',
+  version: 0,
+  updatedAt: null,
+}
+
+/** The row as it goes out; without one, the empty draft of version 0. */
+export const draftFrom = (row: DraftRow | null | undefined): ConsultationDraft =>
+  row
+    ? {
+        notes: row.notes,
+        diagnosis: row.diagnosis,
+        diagnosisCodes: row.diagnosisCodes,
+        advice: row.advice,
+        version: row.version,
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    : noDraft
+
+const withVisit = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        patientId: appointment.patientId,
+        doctorId: appointment.doctorId,
+        status: appointment.status,
+        draft: consultationDraft,
+      })
+      .from(appointment)
+      .leftJoin(consultationDraft, eq(consultationDraft.appointmentId, appointment.id))
+      .where(and(eq(appointment.id, sql.placeholder('id')), visibleTo(role, sql.placeholder('actorId'))))
+      .prepare(name),
+  ),
+)
+
+/** What the visit's doctor has typed so far. @throws Problem 404, 403, 409 once the visit isn't open any more */
+export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
+  const { db, actor } = context
+  const subject = `appointment ${id}`
+  context.about([], subject)
+  const [found] = await withVisit(actor.role)(db).execute({ id, actorId: actor.userId })
+  if (!found) throw notFound()
+  context.about([found.patientId], subject)
+  const { status, draft } = authorize(found, mayConsult(actor))
+  mustBeOpen(status)
+  return draftFrom(draft)
+}
+
+const stored = prepared((db, name) =>
+  db
+    .select()
+    .from(consultationDraft)
+    .where(eq(consultationDraft.appointmentId, sql.placeholder('id')))
+    .prepare(name),
+)
+
+/** The draft as it stands under the lock on its visit. */
+export const storedDraft = async (reader: Reader, { id }: { id: number }): Promise<ConsultationDraft> => {
+  const [row] = await stored(reader).execute({ id })
+  return draftFrom(row)
+}
