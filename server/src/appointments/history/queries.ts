@@ -7,7 +7,7 @@ import type { Tx } from '../../request/context.ts'
 import { appointment, careRelationship } from '../table.ts'
 
 /** For other slices' joins: the visits that took place, with what the doctor found. */
-export const completedVisits = <Alias extends string>(alias: Alias) =>
+export const completedVisits = <Alias extends string>(name: Alias) =>
   new QueryBuilder()
     .select({
       id: appointment.id,
@@ -28,7 +28,7 @@ export const completedVisits = <Alias extends string>(alias: Alias) =>
     })
     .from(appointment)
     .where(eq(appointment.status, 'completed'))
-    .as(alias)
+    .as(name)
 
 const next = alias(appointment, 'next_visit')
 
