@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft, DraftChange } from '@alafia/contract/appointments/consulting'
 import { appointmentStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
@@ -33,7 +33,7 @@ const visit = (status: AppointmentStatus = 'confirmed') =>
     date: addDays('2026-03-11', -(count += 1)),
     time: '10:00',
   })
-const nothing = { notes: '', diagnosis: '', diagnosisCodes: [] as string[], advice: '' }
+const nothing: Omit<DraftChange, 'version'> = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
 const words = (notes: string) => ({ ...nothing, notes })
 const pathOf = (id: number) => `/api/appointments/${id}/draft`
 const put = (by: Caller, id: number, body: object) =>

@@ -3,11 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  consultationForm,
-  type AppointmentDetails,
-  type ConsultationForm,
-} from '@alafia/contract/appointments/schema'
+import { consultationForm, type ConsultationForm } from '@alafia/contract/appointments/consulting'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -59,7 +56,7 @@ function Note({
 }: Omit<ConsultationProps, 'id'> & { visit: AppointmentDetails }) {
   const { register, handleSubmit, formState } = useForm<ConsultationForm>({
     resolver: zodResolver(consultationForm),
-    defaultValues: { notes: '', diagnosis: '' },
+    defaultValues: { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' },
   })
   const { errors, isDirty } = formState
   const { move, movingId } = useMove()
@@ -77,8 +74,8 @@ function Note({
     if (done) onClose()
   }, [done, onClose])
 
-  const complete = handleSubmit(async (note) => {
-    setDone(await move({ id: visit.id, status: 'completed', ...note }))
+  const complete = handleSubmit(async ({ notes, diagnosis }) => {
+    setDone(await move({ id: visit.id, status: 'completed', notes, diagnosis }))
   })
 
   return (
