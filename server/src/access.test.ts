@@ -128,8 +128,8 @@ describe('M1 every endpoint, called by everybody', () => {
 
 test('M1 an endpoint that states no access fails at start', async () => {
   const server = await testServer()
-  const { db, clock, settings } = server.app.services
-  const app = await createApp({ db, pool: server.pool, clock, settings })
+  const { db, clock, settings, signing } = server.app.services
+  const app = await createApp({ db, pool: server.pool, clock, settings, signing })
   const silent = { method: 'GET', path: '/api/silent', summary: 'Says nothing', access: [] } as const
   expect(() => route(app, silent, async () => undefined)).toThrow("doesn't say who may call it")
   await app.close()

@@ -28,12 +28,15 @@ import { startMeasuring } from './platform/measure/measure.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
+import { tellingOf, type Signing } from './platform/signing-key.ts'
 import { strayFilesChore } from './platform/stray-files.ts'
 import { answerUnknown } from './platform/unknown-address.ts'
 import { serveWebsite } from './platform/website.ts'
 import { tellRefillReminders } from './pharmacy/refills/actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
+import { watchGenuineness } from './prescriptions/signing/actions.ts'
+import { fitsStored } from './prescriptions/signing/queries.ts'
 import { namedByRecords } from './records/files/queries.ts'
 import { recordRoutes } from './records/routes.ts'
 import { watchReadiness } from './readiness.ts'
@@ -50,6 +53,8 @@ export type AppParts = {
   pool: OpenDatabase['pool']
   settings: Settings
   clock: Clock
+  /** The installation's key. */
+  signing: Signing
   demoAccounts?: DemoAccounts | undefined
   /** The folder of the built web application; without it the server answers the API alone. */
   website?: string | undefined
@@ -63,6 +68,7 @@ export const createApp = async ({
   pool,
   settings,
   clock,
+  signing: key,
   demoAccounts = [],
   website,
   paymentProvider = createTestProvider(db, clock),
@@ -73,6 +79,7 @@ export const createApp = async ({
   const sessions = createSessions(db, clock, settings, bus)
   await takeUploads(app)
   const files = filesIn(settings.dataDir)
+  const isOurKey = await fitsStored(db, key)
   const services: Services = {
     db,
     clock,
@@ -81,15 +88,25 @@ export const createApp = async ({
     sessions,
     settings,
     files,
+    signing: tellingOf(key, (subject) => {
+      // With another key nothing fits: that is one thing to tell, not thousands.
+      if (isOurKey) genuineness.doubt(subject)
+    }),
     emergencyMark: (actor, patientIds, since) => emergencyMark(db, actor, patientIds, since),
     log: app.log,
   }
+  const genuineness = watchGenuineness(services)
   app.decorate('services', services)
   app.decorate('endpoints', [])
   answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))
 
   const postman = mailNotices(app)
-  const metrics = createMetrics({ pool, auditQueue: audit.waiting, mailQueue: postman.waiting })
+  const metrics = createMetrics({
+    pool,
+    auditQueue: audit.waiting,
+    mailQueue: postman.waiting,
+    changedPrescriptions: genuineness.found,
+  })
   serveMetrics(app, metrics, await startMeasuring(db, clock))
   const house = keepHouse(app.log, {
     'audit entries left behind': () => audit.chainLeftovers(),
@@ -109,7 +126,11 @@ export const createApp = async ({
   await describeApi(app)
   const live = await startLive(app, services)
   metrics.countSockets(live.connected)
-  watchReadiness(app, { 'live events': live.isReady, housekeeping: house.isWell }, { mail: postman.isWell })
+  watchReadiness(
+    app,
+    { 'live events': live.isReady, housekeeping: house.isWell },
+    { mail: postman.isWell, 'signing key': () => isOurKey },
+  )
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
   familyRoutes(app)

@@ -41,6 +41,7 @@ const withSettings = async (settings: Partial<Settings>) => {
     db: server.db,
     pool: server.pool,
     clock: server.clock,
+    signing: services.signing,
     settings: { ...services.settings, ...settings },
     website,
   })

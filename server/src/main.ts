@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { firstAdministrator } from './accounts/actions.ts'
@@ -6,7 +7,10 @@ import { systemClock } from './platform/clock.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { filesIn } from './platform/files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
+import { keyFile, openSigningKey } from './platform/signing-key.ts'
 import { dieWithoutWords, explain } from './platform/start-failure.ts'
+import { signStored } from './prescriptions/signing/actions.ts'
+import { fitsStored } from './prescriptions/signing/queries.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 import { fillDemo } from './seed/demo.ts'
 
@@ -34,22 +38,30 @@ const introduce = ({ demo, host }: Settings, address: string) => {
     )
 }
 
+const warnOfKey = ({ dataDir }: Settings) =>
+  say(
+    `WARNING: stored prescriptions were signed with another key than ${join(dataDir, keyFile)}. They are shown as not genuine and can't be dispensed. Put the key back from a backup.`,
+  )
+
 /** Gives the function that ends all of it in order: tell, finish what is under way, let go of the database. */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env)
   const clock = systemClock(settings.timeZone)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    if (settings.demo) await fillDemo(db, clock, filesIn(settings.dataDir))
+    const signing = await openSigningKey(settings.dataDir, (made) => signStored(db, made))
+    if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
     else await firstAdministrator(db, settings)
     const app = await createApp({
       db,
       pool,
       settings,
       clock,
+      signing,
       demoAccounts,
       website: existsSync(website) ? website : undefined,
     })
+    if (!(await fitsStored(db, signing))) warnOfKey(settings)
     introduce(settings, await app.listen({ host: settings.host, port: settings.port }))
     return async () => {
       await app.drain()

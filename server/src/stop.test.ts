@@ -14,6 +14,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
 import { bookUntil, seedBookers, send, type Bookers } from './testing/booking-load.ts'
 import { endChildren } from './testing/child.ts'
+import { testSigning } from './testing/signing.ts'
 import { testClock } from './testing/clock.ts'
 import { testDatabase, type TestDatabase } from './testing/database.ts'
 import { addressOf, runProgram } from './testing/program.ts'
@@ -124,6 +125,7 @@ describe('S6 the database away and back', () => {
       db,
       pool,
       clock: testClock(new Date()),
+      signing: testSigning(),
       settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'off' }),
     })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -18,6 +18,7 @@ export const problems = {
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
+  'not-genuine': { status: 409, title: 'This prescription is not genuine' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },

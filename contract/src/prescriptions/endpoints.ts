@@ -54,7 +54,7 @@ export const changePrescription = endpoint({
   params: oneId,
   body: prescriptionChange,
   reply: prescription,
-  problems: ['wrong-state', 'too-little-stock'],
+  problems: ['wrong-state', 'not-genuine', 'too-little-stock'],
 })
 
 export const getStockOffers = endpoint({
@@ -85,7 +85,7 @@ export const requestRefill = endpoint({
   audit: 'prescription.change',
   params: oneId,
   reply: prescription,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'not-genuine', 'key-reused'],
 })
 
 export const getPrescriptionDocument = endpoint({
@@ -96,6 +96,7 @@ export const getPrescriptionDocument = endpoint({
   audit: 'prescription-document.read',
   params: oneId,
   download: ['application/pdf'],
+  problems: ['not-genuine'],
 })
 
 export const verifyPrescription = endpoint({

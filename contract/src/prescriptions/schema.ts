@@ -133,6 +133,8 @@ export const prescription = z.object({
   pharmacy: z.nullable(z.object({ id: id(), name: z.string(), isYours: z.boolean() })),
   refillsAllowed: z.int(),
   refillsLeft: z.int(),
+  /** Whether it stands as its doctor signed it; what doesn't can't be dispensed. */
+  isGenuine: z.boolean(),
   /** What its QR code is checked by; null for whom it isn't meant. */
   code: z.nullable(z.string()),
   /** Since when the present filling has been asked for: the issue, or the latest refill request. */
@@ -208,6 +210,8 @@ export type PrescriptionPerson = z.infer<typeof prescriptionPerson>
 
 /** What anyone may learn who holds a printed prescription: that it is genuine, and whether it still stands. */
 export const verification = z.object({
+  /** Whether it stands as its doctor signed it. */
+  isGenuine: z.boolean(),
   /** Whether the present filling has been handed out. */
   dispensed: z.boolean(),
   standing: z.enum(['in-force', 'expired', 'withdrawn']),

@@ -3,7 +3,12 @@ import { createMetrics } from './metrics.ts'
 
 test('decisions §11 /metrics tells calls by route, sockets, connections and the waiting audit entries', async () => {
   const pool = { totalCount: 5, idleCount: 2, waitingCount: 7 }
-  const metrics = createMetrics({ pool, auditQueue: () => 4, mailQueue: () => 6 })
+  const metrics = createMetrics({
+    pool,
+    auditQueue: () => 4,
+    changedPrescriptions: () => 1,
+    mailQueue: () => 6,
+  })
   metrics.countSockets(() => 41)
   metrics.countSockets(() => 42)
   metrics.answered({ method: 'GET', route: '/api/appointments/:id', status: 200, milliseconds: 4 })
@@ -16,6 +21,7 @@ test('decisions §11 /metrics tells calls by route, sockets, connections and the
   expect(text).toContain('alafia_database_connections{state="awaited"} 7')
   expect(text).toContain('alafia_audit_waiting 4')
   expect(text).toContain('alafia_mail_waiting 6')
+  expect(text).toContain('alafia_prescriptions_changed 1')
   expect(text).toContain('alafia_sockets 42')
   expect(text).toContain('process_cpu_seconds_total')
 })

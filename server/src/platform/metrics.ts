@@ -15,12 +15,13 @@ export type Gauges = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   auditQueue: () => number
   mailQueue: () => number
+  changedPrescriptions: () => number
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** The figures of one process for Prometheus. */
-export const createMetrics = ({ pool, auditQueue, mailQueue }: Gauges): Metrics => {
+export const createMetrics = ({ pool, auditQueue, mailQueue, changedPrescriptions }: Gauges): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -56,6 +57,14 @@ export const createMetrics = ({ pool, auditQueue, mailQueue }: Gauges): Metrics 
     registers: [registry],
     collect() {
       this.set(mailQueue())
+    },
+  })
+  new Gauge({
+    name: 'alafia_prescriptions_changed',
+    help: 'Prescriptions that this process found changed after they were signed',
+    registers: [registry],
+    collect() {
+      this.set(changedPrescriptions())
     },
   })
 

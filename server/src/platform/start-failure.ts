@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import { DatabaseStartError } from './database/start-error.ts'
 import { withoutWords } from './failure.ts'
 import { SettingError } from './settings.ts'
+import { SigningKeyError } from './signing-key.ts'
 
 /** What the address to listen on can be refused for. */
 const refusals: Record<string, (environment: NodeJS.ProcessEnv) => string> = {
@@ -20,7 +21,8 @@ const repeatsData = (error: unknown): boolean =>
 
 /** What a person can mend is one clear line; anything else is a defect and shows where it happened. */
 export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string => {
-  if (error instanceof SettingError || error instanceof DatabaseStartError) return error.message
+  const plain = [SettingError, DatabaseStartError, SigningKeyError]
+  if (error instanceof Error && plain.some((kind) => error instanceof kind)) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   const isAboutListening = 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))

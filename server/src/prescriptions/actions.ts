@@ -17,6 +17,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { shortage, wantsOfOrders, wantsOfPicks } from './dispensing.ts'
 import { mayMove, mayPrescribe, moved, visibleTo } from './policy.ts'
 import { findPrescription } from './queries.ts'
+import { mustBeGenuine, signatureOf } from './signature.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
 import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from './wording.ts'
 
@@ -45,29 +46,45 @@ const datesOf = (order: NewPrescription, today: CivilDate) => {
 
 const insert = async (
   tx: Tx,
+  { clock, signing }: Context,
   visit: Authorized<Visit>,
+  id: number,
   order: NewPrescription,
-  now: Date,
-  today: CivilDate,
 ) => {
-  const [stored] = await tx
-    .insert(prescription)
-    .values({
-      appointmentId: visit.id,
-      patientId: visit.patientId,
-      familyMemberId: visit.familyMemberId,
-      doctorId: visit.doctorId,
-      medications: order.medications,
-      status: 'pending',
-      ...datesOf(order, today),
-      refillsAllowed: order.refills,
-      createdAt: now,
-      queuedAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: prescription.id })
-  if (!stored) throw new Error('The prescription was not stored')
-  return stored.id
+  const now = clock.now()
+  const ordered = {
+    id,
+    appointmentId: visit.id,
+    patientId: visit.patientId,
+    familyMemberId: visit.familyMemberId,
+    doctorId: visit.doctorId,
+    medications: order.medications,
+    findings: [],
+    refillsAllowed: order.refills,
+    ...datesOf(order, clock.today()),
+  }
+  await tx.insert(prescription).values({
+    ...ordered,
+    signature: signatureOf(signing, ordered),
+    status: 'pending',
+    createdAt: now,
+    queuedAt: now,
+    updatedAt: now,
+  })
+}
+
+const nextId = prepared((db, name) =>
+  db
+    .select({ id: sql<number>`nextval('prescription_id_seq')::int` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Known before the row is there: it is part of what is signed. */
+const takeId = async (tx: Tx): Promise<number> => {
+  const [taken] = await nextId(tx).execute()
+  if (!taken) throw new Error('The sequence gave no id')
+  return taken.id
 }
 
 /**
@@ -76,18 +93,19 @@ const insert = async (
  * differ about the people, 409 for a cancelled, postponed or missed one, 400 for dates that can't be.
  */
 export const issuePrescription = (context: Context, order: NewPrescription): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor } = context
   const { appointmentId, medications } = order
   context.about([], `appointment ${appointmentId}`)
   return context.transact(async (tx) => {
-    const found = await lockVisit(tx, actor, appointmentId)
+    // On their way together: the id is worth no round trip of its own.
+    const [found, id] = await Promise.all([lockVisit(tx, actor, appointmentId), takeId(tx)])
     context.about([found.patientId], `appointment ${appointmentId}`)
     const visit = authorize(found, mayPrescribe(actor, order))
     if (!prescribableAt.includes(visit.status))
       throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
-    const id = await insert(tx, visit, order, clock.now(), clock.today())
+    await insert(tx, context, visit, id, order)
     await notePrescription(tx, visit, textOf(medications))
-    const issued = await findPrescription(tx, actor, id)
+    const issued = await findPrescription(tx, context, id)
     tx.audit('prescription.issued', `prescription ${id}`, visit.patientId)
     tx.notify([visit.patientId], addedNotice(issued))
     tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
@@ -179,6 +197,9 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
 const save = (tx: Tx, { id }: Authorized<Stored>, values: Partial<Stored>) =>
   tx.update(prescription).set(values).where(eq(prescription.id, id))
 
+/** Moves by which medicine leaves the pharmacy: none of what was changed after it was signed. */
+const handsOut: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'handOver', 'deliver'])
+
 /** What the trail calls each move. */
 export const auditVerbs: Record<PrescriptionVerb, string> = {
   fulfil: 'prescription.fulfilled',
@@ -193,14 +214,14 @@ export const auditVerbs: Record<PrescriptionVerb, string> = {
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are told.
  * @throws Problem 404 for what the actor may not see, 403 for a move of another role, 409 for a state that doesn't allow it,
- * for an expired prescription and for too little stock (then nothing has changed), 400 for picks of what there isn't.
+ * for an expired prescription, one that was changed after it was signed, and for too little stock (then nothing has changed), 400 for picks of what there isn't.
  */
 export const changePrescription = (
   context: Context,
   id: number,
   change: PrescriptionChange,
 ): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   const verb = verbFor(change.status)
   context.about([], subject)
@@ -209,6 +230,7 @@ export const changePrescription = (
     context.about([found.patientId], subject)
     const held = authorize(found, mayMove(actor, verb))
     const status = moved(held.status, verb)
+    if (handsOut.has(verb)) await mustBeGenuine(signing, held)
     await save(tx, held, {
       status,
       pharmacistNotes: notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
@@ -216,7 +238,7 @@ export const changePrescription = (
       ...(actor.role === 'pharmacist' ? { pharmacistId: actor.userId } : {}),
       ...(verb === 'fulfil' ? await fill(tx, context, held, change) : {}),
     })
-    const changed = await findPrescription(tx, actor, id)
+    const changed = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
     tx.audit(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)
@@ -236,10 +258,10 @@ const checkRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Stored, to
 /**
  * The patient asks for another filling: it goes back into the pharmacists' queue, and they and the doctor are told.
  * @throws Problem 404 for what the actor may not see, 403 for anybody but the patient, 409 for one that has not been filled, has
- * expired or has no refills left.
+ * expired, has no refills left or was changed after it was signed.
  */
 export const requestRefill = (context: Context, id: number): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
@@ -247,12 +269,13 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     context.about([found.patientId], subject)
     const held = authorize(found, mayMove(actor, 'refill'))
     const status = moved(held.status, 'refill')
+    await mustBeGenuine(signing, held)
     checkRefillable(held, clock.today())
     const now = clock.now()
     // What the pharmacist noted was about the filling before, which keeps it.
     const fresh = { pharmacistNotes: null, queuedAt: now, updatedAt: now }
     await save(tx, held, { status, refillsUsed: held.refillsUsed + 1, ...fresh })
-    const asked = await findPrescription(tx, actor, id)
+    const asked = await findPrescription(tx, context, id)
     tx.audit(auditVerbs.refill, subject, held.patientId)
     tx.notify([held.doctorId], updatedNotices(asked, 'refill', actor.name).doctor)
     tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotice(asked))

@@ -115,13 +115,13 @@ describe('§2.11 Download', () => {
 
 describe('/verify/{code}', () => {
   it.each([
-    ['pending', { dispensed: false, standing: 'in-force' }],
-    ['active', { dispensed: false, standing: 'in-force' }],
-    ['fulfilled', { dispensed: true, standing: 'in-force' }],
-    ['picked-up', { dispensed: true, standing: 'in-force' }],
-    ['delivered', { dispensed: true, standing: 'in-force' }],
-    ['rejected', { dispensed: false, standing: 'withdrawn' }],
-    ['cancelled', { dispensed: false, standing: 'withdrawn' }],
+    ['pending', { isGenuine: true, dispensed: false, standing: 'in-force' }],
+    ['active', { isGenuine: true, dispensed: false, standing: 'in-force' }],
+    ['fulfilled', { isGenuine: true, dispensed: true, standing: 'in-force' }],
+    ['picked-up', { isGenuine: true, dispensed: true, standing: 'in-force' }],
+    ['delivered', { isGenuine: true, dispensed: true, standing: 'in-force' }],
+    ['rejected', { isGenuine: true, dispensed: false, standing: 'withdrawn' }],
+    ['cancelled', { isGenuine: true, dispensed: false, standing: 'withdrawn' }],
   ] satisfies [PrescriptionStatus, Verification][])(
     'tells of a %s one whether it was dispensed, and no more',
     async (status, expected) => {
@@ -134,9 +134,17 @@ describe('/verify/{code}', () => {
   it('tells that it has expired from the day after', async () => {
     const issuedDate = '2026-01-01'
     const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
-    expect((await verify(expired.code)).body).toEqual({ dispensed: false, standing: 'expired' })
+    expect((await verify(expired.code)).body).toEqual({
+      isGenuine: true,
+      dispensed: false,
+      standing: 'expired',
+    })
     const last = await given({ issuedDate, expiryDate: '2026-03-11' })
-    expect((await verify(last.code)).body).toEqual({ dispensed: false, standing: 'in-force' })
+    expect((await verify(last.code)).body).toEqual({
+      isGenuine: true,
+      dispensed: false,
+      standing: 'in-force',
+    })
   })
 
   it.each(['0'.repeat(32), 'F'.repeat(32), 'x', '1', '%', '\0', "' or '1'='1", 'é'.repeat(200)])(

@@ -1,6 +1,8 @@
 import QRCode from 'qrcode'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { Problem } from '../platform/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
 import { findPrescription } from './queries.ts'
@@ -56,13 +58,13 @@ export const writePrescription = async (
 /**
  * The prescription as a PDF.
  * @param origin of this product as the reader reaches it
- * @throws Problem 404 for what the actor may not see
+ * @throws Problem 404 for what the actor may not see, 409 for what was changed after it was signed
  */
 export const printPrescription = async (context: Context, id: number, origin: string): Promise<Download> => {
-  const { db, actor } = context
   context.about([], `prescription ${id}`)
-  const prescription = await findPrescription(db, actor, id)
+  const prescription = await findPrescription(context.db, context, id)
   context.about([prescription.patientId], `prescription ${id}`)
+  if (!prescription.isGenuine) throw new Problem('not-genuine', notGenuine)
   const written = await writePrescription(prescription, verifyAddress(origin, prescription.code ?? ''))
   return {
     name: `Prescription ${id}.pdf`,

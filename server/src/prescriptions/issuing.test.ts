@@ -89,6 +89,7 @@ describe('§4.4 a doctor prescribes', () => {
       pharmacistName: null,
       refillsAllowed: 0,
       refillsLeft: 0,
+      isGenuine: true,
       pharmacy: null,
       code: body.code,
       requestedAt: '2026-03-11T08:00:00.000Z',

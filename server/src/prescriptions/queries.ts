@@ -10,9 +10,9 @@ import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
-import type { Actor } from '../sessions/actor.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
-import { prescriptionOf } from './row.ts'
+import { prescriptionOf, type PrescriptionReader } from './row.ts'
+import { isGenuine, type Ordered } from './signature.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
@@ -56,6 +56,21 @@ export const named = () => ({
   member: familyMembers('member'),
 })
 
+/** What the signature is over, and the signature. */
+const signedColumns = {
+  id: prescription.id,
+  appointmentId: prescription.appointmentId,
+  patientId: prescription.patientId,
+  familyMemberId: prescription.familyMemberId,
+  doctorId: prescription.doctorId,
+  medications: prescription.medications,
+  issuedDate: prescription.issuedDate,
+  expiryDate: prescription.expiryDate,
+  refillsAllowed: prescription.refillsAllowed,
+  findings: prescription.findings,
+  signature: prescription.signature,
+} satisfies Record<keyof Ordered | 'signature', PgColumn>
+
 /** Prescriptions with their people; `place` is where they stand in a list ordered by `order`. */
 export const withPeople = (
   db: Queryable,
@@ -65,18 +80,10 @@ export const withPeople = (
   const pharmacist = people('pharmacist')
   return db
     .select({
-      id: prescription.id,
-      appointmentId: prescription.appointmentId,
-      patientId: prescription.patientId,
-      familyMemberId: prescription.familyMemberId,
-      doctorId: prescription.doctorId,
-      medications: prescription.medications,
+      ...signedColumns,
       status: prescription.status,
-      issuedDate: prescription.issuedDate,
-      expiryDate: prescription.expiryDate,
       pharmacistNotes: prescription.pharmacistNotes,
       code: prescription.code,
-      refillsAllowed: prescription.refillsAllowed,
       refillsUsed: prescription.refillsUsed,
       queuedAt: prescription.queuedAt,
       filledAt,
@@ -116,17 +123,23 @@ const oneFor = {
 }
 
 /** @throws Problem 404 when there is none that the actor may see. */
-export const findPrescription = async (db: Queryable, actor: Actor, id: number): Promise<Prescription> => {
+export const findPrescription = async (
+  db: Queryable,
+  reader: PrescriptionReader,
+  id: number,
+): Promise<Prescription> => {
+  const { actor } = reader
   const [row] = await oneFor[actor.role](db).execute({ actorId: actor.userId, id })
   if (!row) throw notFound()
-  return prescriptionOf(row, actor.role)
+  return prescriptionOf(row, reader)
 }
 
 const mostItems = 5
 
 /** What the shelf has for each medication. @throws Problem 404 when the actor may not see the prescription. */
-export const getStockOffers = async ({ db, actor, clock, about }: Context, id: number) => {
-  const { medications, patientId } = await findPrescription(db, actor, id)
+export const getStockOffers = async (context: Context, id: number) => {
+  const { db, clock, about } = context
+  const { medications, patientId } = await findPrescription(db, context, id)
   about([patientId], `prescription ${id}`)
   const offers = await offersFor(db, medications, clock.today())
   return offers.map(({ suggestedItemId, items }, medication) => ({
@@ -170,7 +183,7 @@ export const getPrescriptionPerson = async (
 
 const byCode = prepared((db, name) =>
   db
-    .select({ status: prescription.status, expiryDate: prescription.expiryDate })
+    .select({ ...signedColumns, status: prescription.status })
     .from(prescription)
     .where(eq(prescription.code, sql.placeholder('code')))
     .prepare(name),
@@ -180,7 +193,7 @@ const withdrawn: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
 
 /** What a printed code tells to anyone: no person and no medicine. @throws Problem 404 for a code that isn't ours */
 export const verifyPrescription = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, signing }: Pick<Context, 'db' | 'clock' | 'signing'>,
   code: string,
 ): Promise<Verification> => {
   // A text column takes no U+0000; what isn't of the form is nobody's code anyway.
@@ -189,6 +202,7 @@ export const verifyPrescription = async (
   const { status, expiryDate } = found
   const isOver = expiryDate < clock.today()
   return {
+    isGenuine: await isGenuine(signing, found),
     dispensed: isHandedOut(status),
     standing: withdrawn.includes(status) ? 'withdrawn' : isOver ? 'expired' : 'in-force',
   }

@@ -2,25 +2,19 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { titled } from '../doctors/queries.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import { isHandedOut } from './policy.ts'
-import type { Order } from './table.ts'
+import { isGenuine, type Ordered } from './signature.ts'
 
 type Name = { firstName: string; lastName: string }
 
 /** A prescription with its people, as the database gives it. */
-export type PrescriptionRow = {
-  id: number
-  appointmentId: number
-  patientId: number
-  familyMemberId: number | null
-  doctorId: number
-  medications: Order[]
+export type PrescriptionRow = Ordered & {
+  signature: string
   status: PrescriptionStatus
-  issuedDate: string
-  expiryDate: string
   pharmacistNotes: string | null
   code: string
-  refillsAllowed: number
   refillsUsed: number
   queuedAt: Date
   /** When the last filling left the shelf; null when there was none. */
@@ -46,8 +40,16 @@ const collected: readonly PrescriptionStatus[] = ['picked-up', 'delivered']
 /** What the printed code leads to is for those who print it. */
 const holdsCode = (role: Role) => role === 'patient' || role === 'doctor'
 
-/** The row as it goes out to a role; `patientName` is that of the person the medicine is for. */
-export const prescriptionOf = (row: PrescriptionRow, role: Role): Prescription => {
+/** Who reads: a call's context, say. */
+export type PrescriptionReader = { actor: Pick<Actor, 'role' | 'userId'>; signing: Signing }
+
+/**
+ * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.
+ */
+export const prescriptionOf = async (
+  row: PrescriptionRow,
+  { actor: { role }, signing }: PrescriptionReader,
+): Promise<Prescription> => {
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
   // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
@@ -71,6 +73,7 @@ export const prescriptionOf = (row: PrescriptionRow, role: Role): Prescription =
     pharmacy: row.pharmacy,
     refillsAllowed: row.refillsAllowed,
     refillsLeft: row.refillsAllowed - row.refillsUsed,
+    isGenuine: await isGenuine(signing, row),
     code: holdsCode(role) ? row.code : null,
     requestedAt: row.queuedAt.toISOString(),
     dispensedAt: isOut ? (row.filledAt?.toISOString() ?? null) : null,

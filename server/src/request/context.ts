@@ -6,6 +6,7 @@ import type { AuditRecord } from '../audit/trail.ts'
 import { refusalOf } from '../platform/database/refusal.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import type { StaleTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
 import { claimKey, findReply, keepReply, type KeyedRequest } from './idempotency.ts'
@@ -31,6 +32,7 @@ export type Context = {
   actor: Actor
   db: Database
   clock: Clock
+  signing: Signing
   /** Says whose data a read shows, for its audit entry. */
   about(patientIds: readonly number[], subject?: string): void
   /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
@@ -124,6 +126,7 @@ export const createContext = (services: Services, call: Call): Context => ({
   actor: call.actor,
   db: services.db,
   clock: services.clock,
+  signing: services.signing,
   about: (patientIds, subject) => {
     call.trail.patientIds = [...new Set(patientIds)]
     call.trail.subject = subject

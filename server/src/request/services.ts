@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Settings } from '../platform/settings.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
@@ -18,6 +19,7 @@ export type Services = {
   sessions: Sessions
   settings: Settings
   files: FileStore
+  signing: Signing
   /**
    * Under which emergency access these patients were seen in a call that began at `since`, in the trail's words; undefined
    * where none was needed. Asked after each read, so that no slice can forget to say it.

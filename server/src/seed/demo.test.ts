@@ -46,7 +46,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
   beforeAll(async () => {
     server = await testServer({ clock: testClock(new Date(now)) })
     const started = performance.now()
-    await fillDemo(server.db, server.clock, server.app.services.files)
+    await fillDemo(server.db, server.clock, server.app.services)
     process.stdout.write(`demo made in ${Math.round(performance.now() - started)} ms\n`)
     const accounts = await rows<{ id: number; email: string }>(sql`select id, email from user_account`)
     people = new Map(
@@ -362,8 +362,8 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
 describe('filling', () => {
   it('happens once, however many processes start at once, and never beside other accounts', async () => {
     const server = await testServer()
-    await Promise.all([1, 2, 3].map(() => fillDemo(server.db, server.clock)))
-    await fillDemo(server.db, server.clock)
+    await Promise.all([1, 2, 3].map(() => fillDemo(server.db, server.clock, server.app.services)))
+    await fillDemo(server.db, server.clock, server.app.services)
     const count = async () =>
       (await server.db.execute(sql`select count(*) as accounts from user_account`)).rows
     expect(await count()).toEqual([{ accounts: 28 }])
@@ -371,7 +371,7 @@ describe('filling', () => {
 
     const used = await testServer()
     await used.seed.admin()
-    await fillDemo(used.db, used.clock)
+    await fillDemo(used.db, used.clock, used.app.services)
     expect((await used.db.execute(sql`select count(*) as accounts from user_account`)).rows).toEqual([
       { accounts: 1 },
     ])

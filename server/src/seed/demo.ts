@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { skipDueReminders } from '../reminders/timed/actions.ts'
 import type { FileStore } from '../platform/files.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import { addRecordStories } from './demo/added-records.ts'
 import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
@@ -77,19 +78,26 @@ const readUpTo = (told: readonly Told[], cast: Cast, { now }: Timeline): Told[] 
   })
 }
 
-const fill = async (tx: Transaction, clock: Clock, files: FileStore | undefined): Promise<AuditRecord[]> => {
+/** What the server has beside its database: where files of added records go, and the key that signs prescriptions. */
+type Installation = { files: FileStore; signing: Signing }
+
+const fill = async (
+  tx: Transaction,
+  clock: Clock,
+  { files, signing }: Installation,
+): Promise<AuditRecord[]> => {
   const line = timelineOf(clock)
   const plans = planOf(line)
   const signIns = signInsOf(plans, clock, line)
   const cast = await addCast(tx, clock, line, lastSeenOf(signIns))
   await addProfiles(tx, profilesOf(cast))
   await addItems(tx, clock, formulary(line, cast.pharmacists.ifeoma))
-  const stored = await addStories(tx, clock, line, cast, plans)
+  const stored = await addStories(tx, { clock, signing }, line, cast, plans)
   await addDemoPharmacies(tx, clock, line, cast, stored)
   await addReminders(tx, clock, remindersOf(cast, line))
   const added = await addRecordStories(tx, clock, line, cast, files)
   const paid = await addDemoPayments(tx, clock, line, cast, stored)
-  const events = [...(await eventsOf(tx, cast, stored)), ...added, ...paid]
+  const events = [...(await eventsOf(tx, signing, cast, stored)), ...added, ...paid]
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),
@@ -103,15 +111,14 @@ const fill = async (tx: Transaction, clock: Clock, files: FileStore | undefined)
  * Fills a database that has no accounts with the demo data, relative to the moment: the demo's accounts, their families,
  * visits, prescriptions, stock, notifications and the audit trail of it all. Everything or nothing; of processes that start
  * at once one fills, and a database with accounts is left alone.
- * @param files where the files of added records go; without it those records have none
  */
-export const fillDemo = async (db: Database, clock: Clock, files?: FileStore): Promise<void> => {
+export const fillDemo = async (db: Database, clock: Clock, installation: Installation): Promise<void> => {
   if (await hasAccounts(db)) return
   const audit = createAuditTrail(db)
   const pending = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
     if (await hasAccounts(tx)) return []
-    return await audit.store(tx, await fill(tx, clock, files))
+    return await audit.store(tx, await fill(tx, clock, installation))
   })
   await audit.chain(pending)
 }

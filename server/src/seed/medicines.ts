@@ -8,6 +8,8 @@ import { offersFor } from '../inventory/queries.ts'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
+import type { Signing } from '../platform/signing-key.ts'
+import { signatureOf } from '../prescriptions/signature.ts'
 import { dispense, dispenseLine, prescription, type Order } from '../prescriptions/table.ts'
 import { textOf } from '../prescriptions/wording.ts'
 import type { Visit } from './visits.ts'
@@ -54,28 +56,36 @@ const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
     ]
   ).map(({ instructions = null, quantity = 1, ...order }) => ({ ...order, instructions, quantity }))
 
-const rowOf = (details: PrescriptionDetails, clock: Clock, standIn: { id: number } | undefined) => {
+type Making = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
+
+const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, standIn }: Making) => {
   const { appointment: at, status = 'pending' } = details
   const createdAt = details.createdAt ?? clock.now()
   const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
   const pharmacist = details.pharmacist ?? (isHandled(details) ? standIn : undefined)
   // A refill under way was handed out before, by whoever is named.
   const isFilled = handedOut.includes(status) || (status === 'active' && pharmacist !== undefined)
-  return {
+  const ordered = {
+    id,
     appointmentId: at.id,
     patientId: at.patientId,
     familyMemberId: at.familyMemberId,
     doctorId: at.doctorId,
     medications: ordersOf(details),
-    status,
+    findings: [],
     issuedDate,
     expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
+    refillsAllowed: details.refills ?? 0,
+  }
+  return {
+    ...ordered,
+    signature: signatureOf(signing, ordered),
+    status,
     pharmacistId: pharmacist?.id ?? null,
     pharmacistNotes:
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
     fillings: isFilled ? 1 : 0,
     createdAt,
-    refillsAllowed: details.refills ?? 0,
     refillsUsed: details.refillsUsed ?? 0,
     queuedAt: details.queuedAt ?? createdAt,
     updatedAt: details.handledAt ?? createdAt,
@@ -124,21 +134,36 @@ const fill = async (db: Queryable, clock: Clock, { of, at, by }: Filling) => {
   }
 }
 
+/** As many ids of prescriptions to be, in their order: what is signed begins with one. */
+const takeIds = async (db: Queryable, count: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval('prescription_id_seq')::int as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Adds prescriptions, in their order. What has been filled has left the shelf: first-expiring first, with its dispense rows
+ * Adds prescriptions, signed, in their order. What has been filled has left the shelf: first-expiring first, with its dispense rows
  * and movements; what the shelf doesn't have is counted as not handed out.
  * @param standIn the pharmacist of those that were handled and name none
  */
 export const addPrescriptions = async (
   db: Queryable,
-  clock: Clock,
+  { clock, signing }: { clock: Clock; signing: Signing },
   wanted: readonly PrescriptionDetails[],
   standIn?: { id: number },
 ): Promise<Prescribed[]> => {
   if (wanted.length === 0) return []
+  const ids = await takeIds(db, wanted.length)
+  const making = { clock, signing, standIn }
   const stored = await db
     .insert(prescription)
-    .values(wanted.map((details) => rowOf(details, clock, standIn)))
+    .values(
+      ids.flatMap((id, place) => {
+        const details = wanted[place]
+        return details ? [rowOf(id, details, making)] : []
+      }),
+    )
     .returning()
   for (const { appointmentId, medications } of stored)
     await db

@@ -8,6 +8,7 @@ import { stockMovement } from '../inventory/table.ts'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { dispense, dispenseLine } from '../prescriptions/table.ts'
 import { testClock } from '../testing/clock.ts'
+import { testSigning } from '../testing/signing.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { seeding, type Seed } from './seeding.ts'
 
@@ -17,7 +18,7 @@ const clock = testClock()
 
 beforeAll(async () => {
   database = await testDatabase()
-  seed = seeding(database.db, clock)
+  seed = seeding(database.db, clock, { signing: testSigning() })
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import { addRecords, type AddedRecord, type RecordDetails } from './documents.ts'
 import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
 import {
@@ -42,7 +43,7 @@ export type Seed = {
   appointment(details: VisitDetails): Promise<Visit>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
   reminder(details: ReminderDetails): Promise<Reminder>
-  /** A record that somebody added; one with a file needs the store that `seeding` was given. */
+  /** A record that somebody added; one with a file needs a store. */
   record(details: RecordDetails): Promise<AddedRecord>
   item(details?: ItemDetails): Promise<Item>
   pharmacy(details?: PharmacyDetails): Promise<StoredPharmacy>
@@ -61,7 +62,13 @@ const only = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   return row
 }
 
-export const seeding = (db: Database, clock: Clock, files?: FileStore): Seed => {
+/** What a server has beside its database: where files go, and the key that signs prescriptions. */
+export type Installation = { files?: FileStore; signing?: Signing }
+
+/** @param installation the server's that will read what is told; prescriptions can't be told without its key */
+export const seeding = (db: Database, clock: Clock, installation: Installation = {}): Seed => {
+  const { files } = installation
+
   const person =
     (role: Person['role']) =>
     (details: PersonDetails = {}) =>
@@ -86,9 +93,11 @@ export const seeding = (db: Database, clock: Clock, files?: FileStore): Seed => 
     familyMember: (of, details = {}) => only(addFamily(db, clock, [{ of, ...details }])),
     appointment: (details) => only(db.transaction((tx) => addVisits(tx, clock, [details]))),
     async prescription(details) {
+      const { signing } = installation
+      if (!signing) throw new Error('A prescription is signed: give seeding() the key of its server')
       const needsOne = isHandled(details) && details.pharmacist === undefined
       const standIn = needsOne ? await anyPharmacist() : undefined
-      return only(db.transaction((tx) => addPrescriptions(tx, clock, [details], standIn)))
+      return only(db.transaction((tx) => addPrescriptions(tx, { clock, signing }, [details], standIn)))
     },
     reminder: (details) => only(addReminders(db, clock, [details])),
     record: (details) => only(addRecords(db, clock, [details], files)),

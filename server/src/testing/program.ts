@@ -1,13 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runFile, type Child } from './child.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** Of the programs of one test file that name none: several on one database share their files, and the signing key. */
+const dataDir = mkdtempSync(join(tmpdir(), 'alafia-program-'))
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
 /** Its settings are those given, and none of the machine's; without any it is quiet, on a free port, and no demo. */
 export const runProgram = (settings: Record<string, string>): Child => {
   const { PATH = '', HOME = '' } = process.env
   return runFile(main, {
-    env: { PATH, HOME, PORT: '0', DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...settings },
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      DEMO: 'off',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      ...settings,
+    },
   })
 }
 

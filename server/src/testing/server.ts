@@ -11,6 +11,7 @@ import type { PaymentProvider } from '../billing/provider.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
+import { openSigningKey } from '../platform/signing-key.ts'
 import { seeding, type Seed } from '../seed/seeding.ts'
 import { multipart } from './multipart.ts'
 import { testClock, type TestClock } from './clock.ts'
@@ -145,7 +146,9 @@ export const testServer = async ({
 }: Options = {}): Promise<TestServer> => {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'alafia-test-'))
+  const signing = await openSigningKey(dataDir, async () => undefined)
   const app = await createApp({
+    signing,
     db: database.db,
     pool: database.pool,
     clock,
@@ -163,7 +166,7 @@ export const testServer = async ({
     pool: database.pool,
     databaseUrl: database.url,
     clock,
-    seed: seeding(database.db, clock, app.services.files),
+    seed: seeding(database.db, clock, app.services),
     anyone: callerOn(app),
     async as(person, role = person.role) {
       const name = `${person.firstName} ${person.lastName}`

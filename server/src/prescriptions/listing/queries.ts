@@ -125,9 +125,10 @@ const withoutTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each begins. */
 export const listPrescriptions = async (
-  { db, actor, clock }: Context,
+  context: Context,
   { limit, cursor, status, appointmentId, view, search, member, tab }: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
+  const { db, actor, clock } = context
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const page = pageFor({
     role: actor.role,
@@ -151,5 +152,10 @@ export const listPrescriptions = async (
     today: clock.today(),
     ...after,
   })
-  return rows.map((row) => ({ ...prescriptionOf(row, actor.role), cursor: timeCursor(row.place, row.id) }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await prescriptionOf(row, context)),
+      cursor: timeCursor(row.place, row.id),
+    })),
+  )
 }

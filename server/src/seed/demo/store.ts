@@ -1,6 +1,7 @@
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
+import type { Signing } from '../../platform/signing-key.ts'
 import { addPrescriptions, type PrescriptionDetails } from '../medicines.ts'
 import { addVisits, type VisitDetails } from '../visits.ts'
 import type { Cast } from './cast.ts'
@@ -57,7 +58,7 @@ const orderDetails = (
 /** Stores the visits in the order of their bookings, and the prescriptions in the order of their issue. */
 export const addStories = async (
   tx: Transaction,
-  clock: Clock,
+  { clock, signing }: { clock: Clock; signing: Signing },
   line: Timeline,
   cast: Cast,
   plans: readonly VisitPlan[],
@@ -73,7 +74,7 @@ export const addStories = async (
     .flatMap(({ order, visit }) => (visit ? [{ plan: order, visit }] : []))
   const prescribed = await addPrescriptions(
     tx,
-    clock,
+    { clock, signing },
     orders.map(({ plan, visit }) => orderDetails(cast, visit, plan)),
   )
   const stored = orders.flatMap(({ plan, visit }, place) => {

@@ -8,6 +8,7 @@ import { appointmentMoves } from '@alafia/contract/appointments/states'
 import { prescriptionMoves } from '@alafia/contract/prescriptions/states'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
+import type { Signing } from '../../platform/signing-key.ts'
 import { findPrescription } from '../../prescriptions/queries.ts'
 import { addedNotice, queuedNotice, refillNotice, updatedNotices } from '../../prescriptions/wording.ts'
 import type { Notice } from '../../outbox/outbox.ts'
@@ -88,13 +89,14 @@ const visitEvents = (cast: Cast, { plan, id }: Stored, row: VisitRow): Event[] =
 /** The steps of a prescription, told as the prescriptions slice tells them. */
 const orderEvents = async (
   tx: Transaction,
+  signing: Signing,
   cast: Cast,
   { story: { patient: patientName, doctor: doctorName } }: VisitPlan,
   { plan, id }: Stored['orders'][number],
 ): Promise<Event[]> => {
   const [patient, doctor] = [cast.person[patientName], cast.person[doctorName]]
   const about = { subject: `prescription ${id}`, patientId: patient.id }
-  const now = await findPrescription(tx, actorOf(doctor), id)
+  const now = await findPrescription(tx, { actor: actorOf(doctor), signing }, id)
   const there = (name: PersonName, at: Date) => cast.joined[name] <= at
   return plan.deeds.map(({ at, by, verb }): Event => {
     const actor = actorOf(cast.person[by])
@@ -131,13 +133,19 @@ const orderEvents = async (
 }
 
 /** Everything that the stored visits and prescriptions went through, in any order. */
-export const eventsOf = async (tx: Transaction, cast: Cast, stored: readonly Stored[]): Promise<Event[]> => {
+export const eventsOf = async (
+  tx: Transaction,
+  signing: Signing,
+  cast: Cast,
+  stored: readonly Stored[],
+): Promise<Event[]> => {
   const rows = await visitRows(tx)
   const events: Event[] = []
   for (const visit of stored) {
     const row = rows.get(visit.id)
     if (row) events.push(...visitEvents(cast, visit, row))
-    for (const order of visit.orders) events.push(...(await orderEvents(tx, cast, visit.plan, order)))
+    for (const order of visit.orders)
+      events.push(...(await orderEvents(tx, signing, cast, visit.plan, order)))
   }
   return events
 }

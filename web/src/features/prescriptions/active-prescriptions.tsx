@@ -3,6 +3,7 @@ import { shortDate } from '../../lib/format.ts'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
+import { NotGenuine } from './not-genuine.tsx'
 import { prescriptionsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -21,20 +22,24 @@ export function ActivePrescriptions() {
       >
         {(prescriptions) => (
           <List>
-            {prescriptions.map(({ id, medications, doctorName, familyMember, expiryDate, status }) => (
-              <ListRow
-                key={id}
-                title={medications.map(({ name }) => name).join(', ')}
-                text={[
-                  doctorName,
-                  familyMember && `for ${familyMember.firstName}`,
-                  `good until ${shortDate(expiryDate)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                trailing={<StatusBadge status={status} />}
-              />
-            ))}
+            {prescriptions.map(
+              ({ id, medications, doctorName, familyMember, expiryDate, status, isGenuine }) => (
+                <ListRow
+                  key={id}
+                  title={medications.map(({ name }) => name).join(', ')}
+                  text={[
+                    doctorName,
+                    familyMember && `for ${familyMember.firstName}`,
+                    `good until ${shortDate(expiryDate)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  trailing={<StatusBadge status={status} />}
+                >
+                  <NotGenuine isGenuine={isGenuine} />
+                </ListRow>
+              ),
+            )}
           </List>
         )}
       </ListState>

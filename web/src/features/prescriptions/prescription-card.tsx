@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Track } from '../../ui/track.tsx'
 import { directions } from './directions.ts'
+import { NotGenuine } from './not-genuine.tsx'
 import { expiryOf, trackOf } from './standing.ts'
 import { toneOf } from './status-badge.tsx'
 
@@ -74,6 +75,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             <Status tone={toneOf[status]}>{(isStaff ? dashboardLabel : patientLabel)[status]}</Status>
           </div>
         </div>
+        <NotGenuine isGenuine={prescription.isGenuine} />
         <ul role="list" className="grid gap-2">
           {medications.map((medication, place) => (
             // Two lines of one prescription may name the same medication.

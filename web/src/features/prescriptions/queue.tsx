@@ -7,6 +7,7 @@ import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
+import { NotGenuine } from './not-genuine.tsx'
 import { prescriptionsQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useNow } from './use-now.ts'
@@ -56,6 +57,7 @@ export function Queue({ openId, onReview }: { openId: number | undefined; onRevi
                 }
               >
                 <p className="text-small text-ink-2">{prescription.doctorName}</p>
+                <NotGenuine isGenuine={prescription.isGenuine} />
                 {prescription.pharmacy?.isYours && (
                   <Status kind="line" tone="info" icon={MapPin} className="text-small">
                     Chose your pharmacy

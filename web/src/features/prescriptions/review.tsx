@@ -17,6 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MedicationReview } from './medication-review.tsx'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { choicesFor, picksOf, shortfalls } from './picks.ts'
 import { prescriptionPersonQuery, stockOffersQuery, useChangePrescription } from './queries.ts'
 
@@ -39,7 +40,7 @@ function Heading({ prescription }: { prescription: Prescription }) {
 }
 
 function Panel({ prescription, offers, onClose }: PanelProps) {
-  const { id, medications } = prescription
+  const { id, medications, isGenuine } = prescription
   const [choices, setChoices] = useState(() => choicesFor(medications, offers))
   const [pharmacistNotes, setNotes] = useState(prescription.pharmacistNotes ?? '')
   const [noteError, setNoteError] = useState<string>()
@@ -75,7 +76,7 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // On a button, Enter would press that too: Reject and fulfil at once.
     event.preventDefault()
-    if (!change.isPending && !asking) askOrFulfil()
+    if (isGenuine && !change.isPending && !asking) askOrFulfil()
   }
 
   return (
@@ -108,9 +109,11 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" size="main" busy={change.isPending} onClick={askOrFulfil}>
-          <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
-        </Button>
+        {isGenuine && (
+          <Button variant="primary" size="main" busy={change.isPending} onClick={askOrFulfil}>
+            <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
+          </Button>
+        )}
         <Button size="main" disabled={change.isPending} onClick={() => void send({ status: 'pending' })}>
           Mark Pending
         </Button>
@@ -169,6 +172,11 @@ export function Review({ prescription, onClose }: ReviewProps) {
   return (
     <Card className="grid content-start gap-4 sm:p-6">
       <Heading prescription={prescription} />
+      {!prescription.isGenuine && (
+        <Alert tone="danger" title={notGenuine}>
+          The administrators have been told. Please ask the doctor for a new one, and reject this.
+        </Alert>
+      )}
       <WhatToMind id={prescription.id} />
       {offers.isPending && <SkeletonRows />}
       {offers.isError && (

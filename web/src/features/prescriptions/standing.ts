@@ -47,11 +47,11 @@ export const expiryOf = (
 
 /** Whether the patient may ask for a refill now; else why not. Undefined where nothing has been filled yet. */
 export const refillOf = (
-  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft'>,
+  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine'>,
   today: string,
 ): { can: true } | { can: false; why: string } | undefined => {
-  const { status, refillsLeft } = prescription
-  if (!canMove(status, 'refill')) return undefined
+  const { status, refillsLeft, isGenuine } = prescription
+  if (!isGenuine || !canMove(status, 'refill')) return undefined
   if (expiryOf(prescription, today) === 'expired')
     return { can: false, why: 'Expired, so it can not be refilled' }
   return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }

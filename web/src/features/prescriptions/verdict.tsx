@@ -1,6 +1,15 @@
-import { BadgeCheck, Ban, CircleHelp, PackageCheck, WifiOff, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  Ban,
+  CircleHelp,
+  PackageCheck,
+  ShieldAlert,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Verification } from '@alafia/contract/prescriptions/schema'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -29,8 +38,16 @@ const busy: Said = {
   text: 'The check did not succeed, so this says nothing about the prescription. Please try again in a minute.',
 }
 
+const changed: Said = {
+  icon: ShieldAlert,
+  tone: 'danger',
+  title: 'Not genuine',
+  text: notGenuine,
+}
+
 /** What a genuine one may still be used for. */
-const saidOf = ({ dispensed, standing }: Verification): Said => {
+const saidOf = ({ isGenuine, dispensed, standing }: Verification): Said => {
+  if (!isGenuine) return changed
   if (standing === 'withdrawn')
     return {
       icon: Ban,

@@ -65,7 +65,10 @@ export function StaffPrescriptions({ role }: { role: Role }) {
     void navigate({ search: (now) => ({ ...now, tab: chosen === 'first' ? undefined : chosen }) })
 
   const actionsFor = (prescription: Prescription) => {
-    if (role === 'doctor') return <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />
+    if (role === 'doctor')
+      return (
+        prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />
+      )
     return (
       isQueued(prescription) && (
         <Button asChild>

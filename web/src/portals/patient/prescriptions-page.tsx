@@ -72,10 +72,11 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     const what = medicinesOf(prescription)
     const refill = refillOf(prescription, today)
     const isExpired = expiryOf(prescription, today) === 'expired'
-    const isOver = prescription.status === 'rejected' || prescription.status === 'cancelled'
+    const { status, isGenuine } = prescription
+    const isOver = status === 'rejected' || status === 'cancelled' || !isGenuine
     return (
       <>
-        {patientLabel[prescription.status] === 'Pending' && !isExpired && (
+        {patientLabel[prescription.status] === 'Pending' && !isExpired && isGenuine && (
           <Button asChild variant="primary">
             <Link
               to="/pharmacy"
@@ -87,7 +88,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
           </Button>
         )}
         {refill?.can && <RefillButton prescription={prescription} what={what} />}
-        <DownloadButton id={prescription.id} what={what} />
+        {isGenuine && <DownloadButton id={prescription.id} what={what} />}
         {(refill?.can === false || isOver || isExpired) && (
           <Button aria-label={`Schedule Consultation about ${what}`} onClick={() => bookWith(prescription)}>
             <CalendarPlus /> Schedule Consultation

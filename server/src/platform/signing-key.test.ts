@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testSigning } from '../testing/signing.ts'
+import { keyFile, openSigningKey, tellingOf, type Signing } from './signing-key.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alafia-key-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const nothing = async () => undefined
+
+describe('the installation’s signing key', () => {
+  test('is made at the first start, for nobody else on the machine, and is the same at every later one', async () => {
+    const first = await openSigningKey(folder, nothing)
+    expect(await readdir(folder)).toEqual([keyFile])
+    expect((await stat(join(folder, keyFile))).mode & 0o777).toBe(0o600)
+    const later = await openSigningKey(folder, () => expect.fail('It was there already'))
+    expect(later.keyId).toBe(first.keyId)
+    expect(await later.verify('words', first.sign('words'))).toBe(true)
+  })
+
+  test('is one, however many processes start at once', async () => {
+    const used: string[] = []
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        openSigningKey(folder, async ({ keyId }) => void used.push(keyId)).then(({ keyId }) => keyId),
+      ),
+    )
+    expect(new Set([...keys, ...used]).size).toBe(1)
+    expect(await readdir(folder)).toEqual([keyFile])
+  })
+
+  test('counts as made only when its first use has ended well: a start after a crash does it again, with that very key', async () => {
+    const used: string[] = []
+    const crash = async ({ keyId }: Signing) => {
+      used.push(keyId)
+      throw new Error('Out of power')
+    }
+    await expect(openSigningKey(folder, crash)).rejects.toThrow('Out of power')
+    expect(await readdir(folder)).toEqual([`${keyFile}.new`])
+    const { keyId } = await openSigningKey(folder, async (made) => void used.push(made.keyId))
+    expect(used).toEqual([keyId, keyId])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['noise', 'not a key'],
+    [
+      'a key of another kind',
+      generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+    ],
+  ])('is never replaced: a file with %s stops the start with one line', async (_what, text) => {
+    await writeFile(join(folder, keyFile), text)
+    await expect(openSigningKey(folder, nothing)).rejects.toThrow('holds no Ed25519 private key')
+    expect(await readFile(join(folder, keyFile), 'utf8')).toBe(text)
+  })
+})
+
+describe('a signature', () => {
+  const signing = testSigning()
+  const content = 'Amlodipine 5 mg, ₦ and ọ'
+
+  test('S2 holds for its own text, also when asked again, and for no other', async () => {
+    const signature = signing.sign(content)
+    expect(await signing.verify(content, signature)).toBe(true)
+    expect(await signing.verify(content, signature)).toBe(true)
+    expect(await signing.verify(`${content} `, signature)).toBe(false)
+    expect(await signing.verify('', signature)).toBe(false)
+  })
+
+  test('S2 with any of its letters changed doesn’t hold', async () => {
+    const signature = signing.sign(content)
+    expect(await signing.verify(content, signature)).toBe(true)
+    let tried = 0
+    for (let at = 0; at < signature.length; at += 1)
+      for (const other of ['A', 'B', '0', '_', '=', '.', ' ', signature[at]?.toUpperCase() ?? '']) {
+        if (other === signature[at]) continue
+        tried += 1
+        const changed = signature.slice(0, at) + other + signature.slice(at + 1)
+        if (await signing.verify(content, changed)) expect.fail(`held with ${other} at ${at}`)
+      }
+    console.info(`${tried} changed signatures, 0 held`)
+    for (const cut of ['', '.', signature.slice(0, -1), `${signature}A`, ` ${signature}`])
+      expect(await signing.verify(content, cut)).toBe(false)
+  })
+
+  test('S2 by another key doesn’t hold, also under this key’s name', async () => {
+    const other = testSigning()
+    const theirs = other.sign(content)
+    expect(await signing.verify(content, theirs)).toBe(false)
+    expect(await signing.verify(content, theirs.replace(other.keyId, signing.keyId))).toBe(false)
+  })
+
+  test('that doesn’t hold is told of by its subject', async () => {
+    const doubt = vi.fn<(subject: string) => void>()
+    const telling = tellingOf(signing, doubt)
+    await telling.verify(content, signing.sign(content), 'prescription 1')
+    expect(doubt).not.toHaveBeenCalled()
+    await telling.verify('changed', signing.sign(content), 'prescription 2')
+    expect(doubt.mock.calls).toEqual([['prescription 2']])
+  })
+})

@@ -1,0 +1,245 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { testSigning } from '../testing/signing.ts'
+import { signStored, watchGenuineness } from './signing/actions.ts'
+import { fitsStored } from './signing/queries.ts'
+import { prescription } from './table.ts'
+
+/* S2: what somebody changes in the database behind the product's back is found wherever it is read. */
+
+const message = "This prescription was changed after it was signed. It can't be dispensed."
+
+let server: TestServer
+let people: Record<'patient' | 'doctor' | 'pharmacist' | 'admin', Person>
+let callers: Record<keyof typeof people, Caller>
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+const medications = [
+  { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days', quantity: 30 },
+]
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  people = {
+    patient: await seed.patient(),
+    doctor: await seed.doctor(),
+    pharmacist: await seed.pharmacist(),
+    admin: await seed.admin(),
+  }
+  callers = {
+    patient: await server.as(people.patient),
+    doctor: await server.as(people.doctor),
+    pharmacist: await server.as(people.pharmacist),
+    admin: await server.as(people.admin),
+  }
+  await seed.item({
+    name: 'Amlodipine',
+    genericName: 'Amlodipine',
+    dosage: '5 mg',
+    form: 'tablet',
+    batches: [{ batchNumber: 'A-1', expiryDate: '2027-01-31', quantity: 1000 }],
+  })
+  const { patient, doctor } = people
+  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+})
+afterAll(() => server.close())
+
+type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
+const given = (details: Details = {}) =>
+  server.seed.prescription({ appointment: visit, medications, pharmacist: people.pharmacist, ...details })
+
+const setTo = (id: number, change: SQL) =>
+  server.db.execute(sql`update ${prescription} set ${change} where id = ${id}`)
+const tamper = (id: number) =>
+  setTo(id, sql`medications = jsonb_set(medications, '{0,name}', '"Amlodipine 8 mg"')`)
+
+const listed = async (caller: Caller, id: number, query = '?limit=200') =>
+  (await caller.get<Prescription[]>(`/api/prescriptions${query}`)).body.find((one) => one.id === id)
+const rowOf = async (id: number) =>
+  (await server.db.select().from(prescription).where(eq(prescription.id, id)))[0]
+
+describe('S2 a prescription as it was signed', () => {
+  it('is genuine from its issue through its whole life, for everybody who reads it', async () => {
+    const { body: issued } = await callers.doctor.post<Prescription>('/api/prescriptions', {
+      appointmentId: visit.id,
+      patientId: visit.patientId,
+      doctorId: visit.doctorId,
+      medications,
+      refills: 1,
+    })
+    expect(issued.isGenuine).toBe(true)
+    const row = await rowOf(issued.id)
+    expect(row?.signature).toMatch(new RegExp(`^${server.app.services.signing.keyId}\\.`))
+    for (const status of ['fulfilled', 'picked-up']) {
+      const { body } = await callers.pharmacist.patch<Prescription>(`/api/prescriptions/${issued.id}`, {
+        status,
+      })
+      expect([body.status, body.isGenuine]).toEqual([status, true])
+    }
+    const { body } = await callers.patient.post<Prescription>(`/api/prescriptions/${issued.id}/refill`)
+    expect([body.status, body.isGenuine]).toEqual(['active', true])
+    expect((await rowOf(issued.id))?.signature).toBe(row?.signature)
+    for (const [caller, query] of [
+      [callers.patient, undefined],
+      [callers.doctor, undefined],
+      [callers.pharmacist, '?view=queue&limit=200'],
+    ] as const)
+      expect((await listed(caller, issued.id, query))?.isGenuine).toBe(true)
+  })
+})
+
+const changes: Record<string, SQL> = {
+  'the name of a medication': sql`medications = jsonb_set(medications, '{0,name}', '"Amlodipine 6 mg"')`,
+  'its quantity': sql`medications = jsonb_set(medications, '{0,quantity}', '31')`,
+  'a medication more': sql`medications = medications || medications`,
+  'a field that nobody shows': sql`medications = jsonb_set(medications, '{0,brand}', '"x"')`,
+  'the expiry date': sql`expiry_date = expiry_date + 1`,
+  'the date of issue': sql`issued_date = issued_date - 1`,
+  'the refills': sql`refills_allowed = refills_allowed + 1`,
+  'the findings': sql`findings = '[{"kind": "age"}]'`,
+  'the signature': sql`signature = overlay(signature placing '-' from 30)`,
+  'the signature taken away': sql`signature = ''`,
+  'the signature of another': sql`signature = (select other.signature from prescription as other where other.id < prescription.id and other.signature <> '' limit 1)`,
+}
+
+describe('S2 a prescription that was changed in the database', () => {
+  it.each(Object.entries(changes))(
+    '%s: found in every list, and on the printed code',
+    async (_what, change) => {
+      const { id, code } = await given()
+      await setTo(id, change)
+      expect((await listed(callers.patient, id))?.isGenuine).toBe(false)
+      expect((await listed(callers.doctor, id))?.isGenuine).toBe(false)
+      expect((await listed(callers.pharmacist, id, '?view=queue&limit=200'))?.isGenuine).toBe(false)
+      const { body } = await server.anyone.get<Verification>(`/api/verify/${code}`)
+      expect(body.isGenuine).toBe(false)
+    },
+  )
+
+  it('for another person or at another visit: found too', async () => {
+    const { seed } = server
+    const other = await seed.patient()
+    const elsewhere = await seed.appointment({
+      patient: other,
+      doctor: people.doctor,
+      date: '2026-03-11',
+      time: '12:00',
+      status: 'confirmed',
+    })
+    const member = await seed.familyMember({ id: people.patient.id, lastName: people.patient.lastName })
+    for (const change of [
+      sql`patient_id = ${other.id}`,
+      sql`appointment_id = ${elsewhere.id}`,
+      sql`family_member_id = ${member.id}`,
+    ]) {
+      const { id, code } = await given()
+      await setTo(id, change)
+      const { body } = await server.anyone.get<Verification>(`/api/verify/${code}`)
+      expect(body.isGenuine).toBe(false)
+    }
+  })
+
+  it.each([
+    ['pending', 'fulfilled'],
+    ['active', 'fulfilled'],
+    ['fulfilled', 'picked-up'],
+    ['fulfilled', 'delivered'],
+  ] as const)('can’t go from %s to %s: 409, and nothing leaves the shelf', async (from, to) => {
+    const { id } = await given({ status: from })
+    await tamper(id)
+    const before = await rowOf(id)
+    const stock = async () =>
+      (await server.db.execute(sql`select id, quantity from inventory_batch order by id`)).rows
+    const shelf = await stock()
+    const { status, body } = await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: to })
+    expect([status, body.type, body.detail]).toEqual([409, '/problems/not-genuine', message])
+    expect(await rowOf(id)).toEqual(before)
+    expect(await stock()).toEqual(shelf)
+  })
+
+  it('is not refilled, and not printed: 409', async () => {
+    const { id } = await given({ status: 'picked-up', refills: 3 })
+    await tamper(id)
+    const refill = await callers.patient.post(`/api/prescriptions/${id}/refill`)
+    expect([refill.status, refill.body.detail]).toEqual([409, message])
+    for (const caller of [callers.patient, callers.doctor]) {
+      const { status, body } = await caller.get(`/api/prescriptions/${id}/document`)
+      expect([status, body.type]).toEqual([409, '/problems/not-genuine'])
+    }
+  })
+
+  it('can be rejected by the pharmacist or cancelled by the doctor, which takes it off the queue', async () => {
+    const [rejected, cancelled] = [await given(), await given()]
+    await tamper(rejected.id)
+    await tamper(cancelled.id)
+    const change = { status: 'rejected', pharmacistNotes: 'Not genuine' }
+    expect((await callers.pharmacist.patch(`/api/prescriptions/${rejected.id}`, change)).status).toBe(200)
+    expect(
+      (await callers.doctor.patch(`/api/prescriptions/${cancelled.id}`, { status: 'cancelled' })).status,
+    ).toBe(200)
+  })
+
+  it('is told to the administrators once, however often and by whomever it is read, without a word of what is in it', async () => {
+    const { id } = await given()
+    await tamper(id)
+    const told = async () => {
+      const { body } = await callers.admin.get<Notification[]>('/api/notifications?limit=200')
+      return body.filter((one) => one.body.includes(`prescription ${id} `))
+    }
+    await Promise.all([callers.patient, callers.doctor, callers.patient].map((caller) => listed(caller, id)))
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await listed(callers.doctor, id)
+    // As a second process finds it.
+    const second = watchGenuineness(server.app.services)
+    second.doubt(`prescription ${id}`)
+    second.doubt('prescription 2147483647')
+    const { body: alerts } = await vi.waitFor(async () => {
+      const answer = await callers.admin.get<Notification[]>('/api/notifications?limit=200')
+      expect(JSON.stringify(answer.body)).toContain('prescription 2147483647')
+      return answer
+    })
+    expect(alerts.filter((one) => one.body.includes(`prescription ${id} `))).toHaveLength(1)
+    expect(await told()).toMatchObject([{ type: 'system-alert', title: 'Prescription not genuine' }])
+    expect(JSON.stringify(await told())).not.toMatch(/Amlodipine|mg/)
+    const { body: metrics } = await server.anyone.get<string>('/metrics')
+    expect(metrics).toMatch(/alafia_prescriptions_changed [1-9]/)
+  })
+})
+
+describe('prescriptions from before there was a key', () => {
+  const unsigned = () => server.db.execute(sql`update ${prescription} set signature = ''`)
+  const signatures = async () =>
+    (await server.db.select({ signature: prescription.signature }).from(prescription)).map(
+      ({ signature }) => signature,
+    )
+  beforeEach(unsigned)
+
+  it('are signed when it is made, all of them', async () => {
+    const signing = testSigning()
+    await signStored(server.db, signing)
+    const all = await signatures()
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.every((one) => one.startsWith(`${signing.keyId}.`))).toBe(true)
+    expect(await fitsStored(server.db, signing)).toBe(true)
+  })
+
+  it('are never signed later: with one that is signed already, what has no signature stays as it is', async () => {
+    const { id } = await given()
+    await signStored(server.db, testSigning())
+    expect((await signatures()).filter((one) => one !== '')).toHaveLength(1)
+    expect((await rowOf(id))?.signature).toMatch(new RegExp(`^${server.app.services.signing.keyId}`))
+  })
+
+  it('with a key that was lost, the new one doesn’t fit, and re-signs nothing', async () => {
+    await signStored(server.db, server.app.services.signing)
+    const before = await signatures()
+    const other = testSigning()
+    await signStored(server.db, other)
+    expect(await signatures()).toEqual(before)
+    expect(await fitsStored(server.db, other)).toBe(false)
+  })
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testSigning } from '../testing/signing.ts'
+import { contentOf, isGenuine, signatureOf, type Ordered } from './signature.ts'
+
+const signing = testSigning()
+
+const word = fc.string({ maxLength: 20, unit: 'binary' })
+const day = fc
+  .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const id = fc.integer({ min: 1, max: 2_147_483_647 })
+
+const order: fc.Arbitrary<Ordered> = fc.record({
+  id,
+  appointmentId: id,
+  patientId: id,
+  familyMemberId: fc.option(id),
+  doctorId: id,
+  medications: fc.array(
+    fc.record({
+      name: word,
+      dosage: word,
+      frequency: word,
+      duration: word,
+      instructions: fc.option(word),
+      quantity: fc.nat(10_000),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  issuedDate: day,
+  expiryDate: day,
+  refillsAllowed: fc.nat(11),
+  findings: fc.array(
+    fc.record({
+      kind: fc.constantFrom('allergy' as const, 'interaction' as const),
+      severity: fc.constantFrom('serious' as const, 'caution' as const),
+      medication: fc.nat(3),
+      key: word,
+      message: word,
+      source: fc.option(word),
+      reason: fc.option(word),
+    }),
+    { maxLength: 3 },
+  ),
+})
+
+type Json = null | string | number | boolean | Json[] | { [key: string]: Json }
+
+/** Every value in it, by its path. */
+const leaves = (value: Json, path: (string | number)[] = []): (string | number)[][] => {
+  if (value === null || typeof value !== 'object') return [path]
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+}
+
+/** The same with one value put in the place of another. */
+const changedAt = (value: Json, [key, ...rest]: (string | number)[], to: Json): Json => {
+  if (key === undefined) return to
+  if (Array.isArray(value))
+    return value.map((one, at) => (String(at) === key ? changedAt(one, rest, to) : one))
+  if (value === null || typeof value !== 'object') return to
+  return { ...value, [key]: changedAt(value[key] ?? null, rest, to) }
+}
+
+// JSON is what JSON.parse gives.
+const jsonOf = (ordered: Ordered) => JSON.parse(JSON.stringify(ordered)) as Json
+// It has the fields of the order that it was made of.
+const orderOf = (json: Json) => json as unknown as Ordered
+
+/** Keys of every object the other way round, as a database may give them. */
+const reversed = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, reversed(inner)]),
+  )
+}
+
+describe('S2 the signature of a prescription', () => {
+  it('holds for equal content, whatever the order of its keys', async () => {
+    await fc.assert(
+      fc.asyncProperty(order, async (ordered) => {
+        const signature = signatureOf(signing, ordered)
+        const same = orderOf(reversed(jsonOf(ordered)))
+        expect(contentOf(same)).toBe(contentOf(ordered))
+        expect(await isGenuine(signing, { ...same, signature })).toBe(true)
+      }),
+    )
+  })
+
+  it('any value of any field changed, left out or added is found', async () => {
+    const other = fc.oneof(word, fc.integer(), fc.constant(null), fc.boolean())
+    await fc.assert(
+      fc.asyncProperty(order, fc.nat(), other, async (ordered, nth, to) => {
+        const json = jsonOf(ordered)
+        const paths = leaves(json)
+        const path = paths[nth % paths.length] ?? []
+        const changed = changedAt(json, path, to)
+        fc.pre(JSON.stringify(changed) !== JSON.stringify(json))
+        const signature = signatureOf(signing, ordered)
+        expect(await isGenuine(signing, { ...orderOf(changed), signature })).toBe(false)
+        const more = orderOf(changedAt(json, ['medications', '0', 'note'], to))
+        expect(await isGenuine(signing, { ...more, signature })).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('every byte flipped is found: 0 of all of them hold', async () => {
+    const ordered: Ordered = {
+      id: 12,
+      appointmentId: 3,
+      patientId: 4,
+      familyMemberId: null,
+      doctorId: 5,
+      medications: [
+        {
+          name: 'Amlodipine 5 mg',
+          dosage: '1 tablet',
+          frequency: 'od',
+          duration: '30 days',
+          instructions: 'ọ̀sán',
+          quantity: 30,
+        },
+      ],
+      issuedDate: '2026-03-11',
+      expiryDate: '2026-06-09',
+      refillsAllowed: 2,
+      findings: [],
+    }
+    const content = Buffer.from(contentOf(ordered))
+    const signature = signatureOf(signing, ordered)
+    expect(await signing.verify(content.toString(), signature)).toBe(true)
+    let flips = 0
+    for (let at = 0; at < content.length; at += 1)
+      for (let bit = 0; bit < 8; bit += 1) {
+        const flipped = Buffer.from(content)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
+        flips += 1
+        if (await signing.verify(flipped.toString(), signature))
+          expect.fail(`held with bit ${bit} of byte ${at}`)
+      }
+    const sealed = Buffer.from(signature)
+    for (let at = 0; at < sealed.length; at += 1)
+      for (let bit = 0; bit < 8; bit += 1) {
+        const flipped = Buffer.from(sealed)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
+        flips += 1
+        if (await isGenuine(signing, { ...ordered, signature: flipped.toString('latin1') }))
+          expect.fail(`held with bit ${bit} of the signature's byte ${at}`)
+      }
+    console.info(`${flips} bits flipped, 0 held`)
+  })
+
+  it('of one prescription doesn’t fit another with the same words', async () => {
+    await fc.assert(
+      fc.asyncProperty(order, async (ordered) => {
+        const signature = signatureOf(signing, ordered)
+        expect(await isGenuine(signing, { ...ordered, id: ordered.id - 1, signature })).toBe(false)
+        expect(await isGenuine(signing, { ...ordered, signature: '' })).toBe(false)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

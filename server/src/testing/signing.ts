@@ -1,0 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { signingWith, type Signing } from '../platform/signing-key.ts'
+
+/** A new key that no file has. */
+export const testSigning = (): Signing => signingWith(generateKeyPairSync('ed25519').privateKey)
