@@ -4,6 +4,7 @@ import { listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
 import { call, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 type Filters = {
   status?: AppointmentStatus
@@ -42,9 +43,7 @@ export const appointmentPagesQuery = ({ tab, search }: ListFilters) =>
         },
         signal,
       }),
-    // The first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     // Typing on keeps what was found so far in sight; another tab's rows would be wrong there.
     placeholderData: (found, query) => (query?.queryKey[2].tab === tab ? found : undefined),
   })

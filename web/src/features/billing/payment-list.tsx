@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { paymentTabs, statusLabel, type PaymentTab } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
-import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -58,8 +57,8 @@ export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyA
         tabs={tabs}
       >
         <TabPanel value={tab ?? 'all'}>
-          <ListState
-            query={{ ...query, data: query.data?.pages.flatMap(({ rows }) => rows) }}
+          <PagedList
+            query={query}
             noun="payments"
             isFiltered={tab !== undefined || words !== undefined}
             onClearFilters={onClear}
@@ -84,14 +83,7 @@ export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyA
                 ))}
               </List>
             )}
-          </ListState>
-          {query.hasNextPage && (
-            <div className="mt-4 flex justify-center">
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show more payments
-              </Button>
-            </div>
-          )}
+          </PagedList>
         </TabPanel>
       </Tabs>
       <Suspense fallback={null}>

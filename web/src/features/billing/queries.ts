@@ -9,6 +9,7 @@ import * as endpoints from '@alafia/contract/billing/endpoints'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call, callForFile, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 const payments = '/api/payments'
 const perPage = '25'
@@ -21,8 +22,7 @@ export const paymentsQuery = (filters: PaymentFilters) =>
     queryKey: [payments, 'list', filters],
     queryFn: ({ signal, pageParam }) =>
       callPage(endpoints.listPayments, { query: { ...filters, limit: perPage, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     // What was found stays in sight while one goes on typing.
     placeholderData: keepPreviousData,
   })

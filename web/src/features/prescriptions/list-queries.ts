@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { call, callForFile, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 /** What the prescriptions page takes from its address; undefined lets all through. */
 export type PrescriptionFilters = {
@@ -32,8 +33,9 @@ export const prescriptionPagesQuery = (filters: PrescriptionFilters) =>
         },
         signal,
       }),
-    initialPageParam: undefined as string | undefined, // the first page has no cursor, the others do
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
+    // What was found stays in sight while one goes on typing.
+    placeholderData: keepPreviousData,
   })
 
 export const useRequestRefill = () => {

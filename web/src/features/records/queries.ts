@@ -3,6 +3,7 @@ import type { RecordCategory } from '@alafia/contract/records/categories'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
 import { call, callForFile, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 /** What the records page's address says; what is left out lets everything through. */
 export type RecordFilters = {
@@ -38,9 +39,7 @@ export const recordPagesQuery = ({ search, member, category, from, to, doctor, p
     queryKey: [lists, 'pages', filters] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listRecords, { query: { ...filters, limit: pageSize, cursor: pageParam }, signal }),
-    // The first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
+    ...byCursor,
     // Typing on keeps what was found so far in sight.
     placeholderData: (found, query) =>
       query?.queryKey[2].category === category && query?.queryKey[2].search !== search ? found : undefined,
