@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
+import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
@@ -156,7 +157,7 @@ export const prescriptionsQuery = z.object({
   /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). `in-force`: what the patient card's '3 Active' counts, newest first. */
   view: z._default(z.enum(['newest', 'queue', 'in-force']), 'newest'),
   /** In a medication's name or the doctor's; for staff also in the patient's. */
-  search: z.optional(text({ max: 120, message: 'Please enter what to look for' })),
+  search: z.optional(text({ max: mostSearched, message: 'Please enter what to look for' })),
   /** Whose: the account holder's own, or a family member's. */
   member: z.optional(z.union([z.literal('self'), idInPath], 'Not a member of a family')),
   tab: z.optional(z.enum(prescriptionTabs, 'Not a tab of this list')),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payment, PaymentSummary } from '@alafia/contract/billing/schema'
 import type { PaymentStatus } from '@alafia/contract/billing/states'
+import { mostSearched } from '@alafia/contract/kernel/search'
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Person } from '../seed/people.ts'
 import { everyDay } from '../seed/hours.ts'
@@ -78,6 +79,11 @@ describe('§2.14 the list of payments', () => {
     ['?search=okafor&status=failed', 1],
   ])('%s finds %d', async (query, count) => {
     expect((await list(patient, query)).body).toHaveLength(count)
+  })
+
+  test('§11 what a search box takes, the list takes, and no more', async () => {
+    expect((await list(patient, `?search=${'x'.repeat(mostSearched)}`)).body).toEqual([])
+    expect((await patient.get(`/api/payments?search=${'x'.repeat(mostSearched + 1)}`)).status).toBe(400)
   })
 
   test('an admin searches by the patient’s name too', async () => {

@@ -1,3 +1,4 @@
+import { mostSearched } from '@alafia/contract/kernel/search'
 import { useEffect, useRef, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 
@@ -36,6 +37,11 @@ export function LiveSearch({ words, onWords, ...props }: LiveSearchProps) {
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <SearchInput {...props} value={typed} maxLength={120} onChange={({ target }) => setTyped(target.value)} />
+    <SearchInput
+      {...props}
+      value={typed}
+      maxLength={mostSearched}
+      onChange={({ target }) => setTyped(target.value)}
+    />
   )
 }

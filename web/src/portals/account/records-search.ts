@@ -1,4 +1,5 @@
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/categories'
+import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
 
 /** What the records page takes from its address; what isn't valid is given as undefined. */
 export type RecordsSearch = {
@@ -13,19 +14,6 @@ export type RecordsSearch = {
   record?: string | undefined
 }
 
-const wordsIn = (value: unknown) => {
-  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > 120 ? undefined : words
-}
-const idIn = (value: unknown) => {
-  const id = Number(value)
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
-}
-const dayIn = (value: unknown) => {
-  if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
-}
 const recordIn = (value: unknown) =>
   typeof value === 'string' && /^(visit|document)-[1-9]\d{0,9}$/.test(value) ? value : undefined
 

@@ -2,6 +2,7 @@ import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { idIn, wordsIn } from './in-address.ts'
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
@@ -11,13 +12,6 @@ const ownPath = (value: unknown) => {
   const { origin, pathname, search } = new URL(value, own)
   return origin === own && pathname !== '/' ? pathname + search : undefined
 }
-const wordsIn = (value: unknown) => {
-  const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > 120 ? undefined : words
-}
-const idIn = (value: unknown) =>
-  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
-
 /** The address's query, as it stands there. */
 type Given = Record<string, unknown>
 
