@@ -1,6 +1,7 @@
 import QRCode from 'qrcode'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { Problem } from '../platform/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
@@ -17,7 +18,7 @@ const dateOf = (date: string) => dates.format(new Date(`${date}T00:00:00Z`))
 
 const write = (paper: Paper, { name, dosage, frequency, duration, instructions, quantity }: Medication) => {
   paper.heading(name)
-  paper.fact('How to take', `${dosage} ${frequency}`)
+  paper.fact('How to take', howToTake({ dosage, frequency }))
   paper.fact('How long', duration)
   paper.fact('Instructions', instructions)
   paper.fact('Quantity', String(quantity))

@@ -13,7 +13,7 @@ import { List, ListRow } from '../../ui/list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { directions } from './directions.ts'
+import { directionsOf as directions } from '@alafia/contract/prescriptions/directions'
 import { prescriptionsQuery, useIssuePrescription } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { dashboardLabel, patientLabel } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../lib/clinic.ts'
@@ -7,7 +8,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Track } from '../../ui/track.tsx'
-import { directions } from './directions.ts'
 import { NotGenuine } from './not-genuine.tsx'
 import { expiryOf, trackOf } from './standing.ts'
 import { toneOf } from './status-badge.tsx'
@@ -81,7 +81,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             // Two lines of one prescription may name the same medication.
             <li key={`${place} ${medication.name}`}>
               <p className="font-semibold">{medication.name}</p>
-              <p>{directions(medication)}</p>
+              <p>{directionsOf(medication)}</p>
             </li>
           ))}
         </ul>

@@ -84,7 +84,7 @@ function Panel({ prescription, offers, onClose }: PanelProps) {
     <div className="grid gap-4" onKeyDown={onKeyDown} role="presentation">
       {medications.map((medication, place) => (
         <MedicationReview
-          key={medication.name}
+          key={`${place} ${medication.name}`}
           medication={medication}
           offer={offers.find((offer) => offer.medication === place)}
           choice={choices[place] ?? { itemId: null, quantity: 0 }}
