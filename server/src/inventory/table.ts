@@ -27,8 +27,9 @@ export const inventoryItem = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('inventory_item_name').on(sql`lower(${table.name})`),
-    index('inventory_item_generic_name').on(sql`lower(${table.genericName})`),
+    // By their first letters, whatever the database's collation.
+    index('inventory_item_name_begins').on(sql`lower(${table.name}) text_pattern_ops`),
+    index('inventory_item_generic_begins').on(sql`lower(${table.genericName}) text_pattern_ops`),
   ],
 )
 
