@@ -1,10 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-
-export type FormError = {
-  /** The control's id or name. */
-  field: string
-  message: string
-}
+import type { FormError } from './form-errors.ts'
 
 export type ErrorSummaryProps = {
   errors: readonly FormError[]

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -117,12 +118,10 @@ export function BookingDialog({
     onOpenChange(false)
   })
 
-  const wrong = bookingFieldNames.flatMap((field) => {
-    const message = errors[field]?.message
-    if (message === undefined) return []
+  const wrong = errorsIn(errors, bookingFieldNames).map(({ field, message }) => {
     // Day and time appear with the doctor: without one, that is where to go.
     const away = doctor === undefined && (field === 'appointmentDate' || field === 'appointmentTime')
-    return [{ field: away ? 'doctorId' : field, message }]
+    return { field: away ? 'doctorId' : field, message }
   })
   // No answer came: the slot may be gone because this very request has taken it.
   const asked = book.error && !(book.error instanceof CallError) ? book.variables.body : undefined

@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -80,10 +81,7 @@ export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
     reset(empty, { keepFieldsRef: true })
   })
 
-  const wrong = names.flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const wrong = errorsIn(errors, names)
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -94,10 +95,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
     onClose()
   })
 
-  const wrong = names.flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const wrong = errorsIn(errors, names)
   const fallback = !member && user.phone ? `Left empty, it is your own phone, ${user.phone}.` : undefined
   const commas = 'Put a comma between them.'
 

@@ -13,6 +13,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -74,10 +75,7 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
     toast({ title: 'Delivery Requested', description: 'The pharmacy has been told' })
     onClose()
   })
-  const wrong = fields.flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const wrong = errorsIn(errors, fields)
   const detail = request.error instanceof CallError ? request.error.problem?.detail : undefined
   return (
     <form

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,10 +44,7 @@ export function ReviewDialog({ pharmacy, own, onClose }: ReviewDialogProps) {
     toast({ title: 'Review Saved', description: `Thank you. Others now see how it was at ${pharmacy.name}.` })
     onClose()
   })
-  const wrong = (['rating', 'comment'] as const).flatMap((field) => {
-    const message = errors[field]?.message
-    return message === undefined ? [] : [{ field, message }]
-  })
+  const wrong = errorsIn(errors, ['rating', 'comment'])
   const detail = review.error instanceof CallError ? review.error.problem?.detail : undefined
   return (
     <Dialog

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -107,10 +108,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
   })
 
   const wrong = [
-    ...fieldNames.flatMap((field) => {
-      const message = errors[field]?.message
-      return message === undefined ? [] : [{ field, message }]
-    }),
+    ...errorsIn(errors, fieldNames),
     ...(fileError !== undefined && submitCount > 0 ? [{ field: 'file', message: fileError }] : []),
   ]
 
