@@ -3,59 +3,51 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { auditEntry } from '../audit/table.ts'
-import type { Person } from '../seed/people.ts'
-import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { familyMember } from './table.ts'
+import { familyOfOne } from '../testing/family-of-one.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer
-let amina: Person
-let okafor: Person
-let patient: Caller
-let kemi: { id: number }
+let family: Awaited<ReturnType<typeof familyOfOne>>
 
 beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-
 beforeEach(async () => {
-  amina = await server.seed.patient()
-  okafor = await server.seed.doctor()
-  patient = await server.as(amina)
-  kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
+  family = await familyOfOne(server)
 })
 
-const remove = () => patient.delete(`/api/family/${kemi.id}`)
-const stored = async () =>
-  (await server.db.select().from(familyMember).where(eq(familyMember.id, kemi.id)))[0]
-const shown = async () => (await patient.get<FamilyMember[]>('/api/family')).body
-const visit = (details: { status: Appointment['status']; date: string }) =>
-  server.seed.appointment({ patient: amina, doctor: okafor, familyMember: kemi, time: '10:00', ...details })
+const remove = () => family.remove()
+const shown = async () => (await family.patient.get<FamilyMember[]>('/api/family')).body
 const lastDeed = async () =>
   (
-    await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, amina.id)).orderBy(auditEntry.id)
+    await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.actorId, family.amina.id))
+      .orderBy(auditEntry.id)
   ).at(-1)
 
 describe('§2.12 removing', () => {
   test('erases a member without a history', async () => {
     expect((await shown())[0]?.hasHistory).toBe(false)
     const { status, body } = await remove()
-    expect([status, body, await stored()]).toEqual([204, '', undefined])
+    expect([status, body, await family.archivedAt()]).toEqual([204, '', undefined])
     expect(await lastDeed()).toMatchObject({
       action: 'family.erased',
-      patientIds: [amina.id],
+      patientIds: [family.amina.id],
       outcome: 'done',
     })
   })
 
   test('archives a member with a visit: the family forgets, the history doesn’t', async () => {
-    const { id } = await visit({ status: 'completed', date: '2026-02-11' })
+    const { id } = await family.visit({ status: 'completed', date: '2026-02-11' })
     expect((await shown())[0]?.hasHistory).toBe(true)
     expect((await remove()).status).toBe(204)
-    expect((await stored())?.archivedAt).toBeInstanceOf(Date)
+    expect(await family.archivedAt()).toBeInstanceOf(Date)
     expect(await shown()).toEqual([])
     expect(await lastDeed()).toMatchObject({ action: 'family.list' })
-    const { body } = await patient.get<Appointment>(`/api/appointments/${id}`)
+    const { body } = await family.patient.get<Appointment>(`/api/appointments/${id}`)
     expect(body.familyMember?.firstName).toBe('Kemi')
     expect((await remove()).status).toBe(404)
   })
@@ -63,9 +55,9 @@ describe('§2.12 removing', () => {
   test('archives a member of whom there is nothing but a record', async () => {
     await server.db.execute(sql`
       insert into record_document (patient_id, family_member_id, title, date, category, added_by)
-      values (${amina.id}, ${kemi.id}, 'Blood count', '2026-01-01', 'lab-results', ${amina.id})`)
+      values (${family.amina.id}, ${family.kemi.id}, 'Blood count', '2026-01-01', 'lab-results', ${family.amina.id})`)
     expect((await remove()).status).toBe(204)
-    expect((await stored())?.archivedAt).toBeInstanceOf(Date)
+    expect(await family.archivedAt()).toBeInstanceOf(Date)
   })
 
   test.each([
@@ -82,10 +74,10 @@ describe('§2.12 removing', () => {
       'Kemi has an appointment that waits for a new time. Please cancel it first, then remove Kemi.',
     ],
   ] as const)('is refused while an appointment is %s', async (status, message) => {
-    await visit({ status, date: '2026-03-11' })
+    await family.visit({ status, date: '2026-03-11' })
     const answer = await remove()
     expect([answer.status, answer.body.message]).toEqual([409, message])
-    expect((await stored())?.archivedAt).toBe(null)
+    expect(await family.archivedAt()).toBe(null)
     expect(await lastDeed()).toMatchObject({ action: 'family.remove', outcome: 'failed' })
   })
 
@@ -96,7 +88,7 @@ describe('§2.12 removing', () => {
     // Over, though nobody has closed it.
     ['confirmed', '2026-02-11'],
   ] as const)('goes on with an appointment that is %s on %s', async (status, date) => {
-    await visit({ status, date })
+    await family.visit({ status, date })
     expect((await remove()).status).toBe(204)
   })
 })
