@@ -19,6 +19,7 @@ export const problems = {
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },
+  unsafe: { status: 409, title: 'Serious findings need a reason' },
   'too-little-stock': { status: 409, title: 'Too little stock' },
   'file-damaged': { status: 409, title: 'The stored file is not what was added' },
   'too-large': { status: 413, title: 'Too large' },
@@ -57,6 +58,19 @@ export const problemBody = z.object({
       version: z.int(),
       updatedAt: z.nullable(z.string()),
     }),
+  ),
+  /** What the safety checks found, when a serious finding came without a reason (a prescription's `finding`). */
+  findings: z.optional(
+    z.array(
+      z.object({
+        kind: z.string(),
+        severity: z.string(),
+        medication: z.nullable(z.int()),
+        key: z.string(),
+        message: z.string(),
+        source: z.nullable(z.string()),
+      }),
+    ),
   ),
   /** Where the log has more, when it was our fault. */
   incident: z.optional(z.string()),

@@ -8,6 +8,9 @@ import {
   prescriptionPerson,
   prescriptionSummary,
   prescriptionsQuery,
+  safetyCheck,
+  safetyReport,
+  safetyTable,
   stockOffer,
   verification,
 } from './schema.ts'
@@ -42,7 +45,25 @@ export const issuePrescription = endpoint({
   body: newPrescription,
   reply: prescription,
   status: 201,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'unsafe', 'key-reused'],
+})
+
+export const checkPrescription = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/check',
+  summary: "Check medications against the person's allergies, age and medicines before they are prescribed",
+  access: ['doctor'],
+  audit: 'prescription-safety.read',
+  body: safetyCheck,
+  reply: safetyReport,
+})
+
+export const getSafetyTable = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/safety-table',
+  summary: 'What is checked before a prescription is signed: every row with its source',
+  access: ['doctor', 'pharmacist'],
+  reply: safetyTable,
 })
 
 export const changePrescription = endpoint({

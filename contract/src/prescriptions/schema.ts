@@ -40,11 +40,12 @@ export type Medication = z.infer<typeof medication>
 export const findingKinds = ['allergy', 'duplicate', 'interaction', 'age', 'not-checked'] as const
 export const findingSeverities = ['serious', 'caution', 'unknown'] as const
 
-/** What a safety check found of one medication; `medication` counts from 0 in the prescription's order. */
+/** What a safety check found. */
 export const finding = z.object({
   kind: z.enum(findingKinds),
   severity: z.enum(findingSeverities),
-  medication: z.int(),
+  /** The medication at hand, counted from 0 in the prescription's order; null for what is of the person. */
+  medication: z.nullable(z.int()),
   /** The same for the same finding of the same medicines, so that a reason given stays with it. */
   key: z.string(),
   /** For the doctor and the pharmacist, one sentence. */
@@ -58,6 +59,57 @@ export type Finding = z.infer<typeof finding>
 export const acceptedFinding = z.object({ ...finding.shape, reason: z.nullable(z.string()) })
 export type AcceptedFinding = z.infer<typeof acceptedFinding>
 
+/** As many as one prescription takes. */
+const mostMedications = 20
+
+/** What is to be checked before it is signed; nothing of it is stored. */
+export const safetyCheck = z.object({
+  appointmentId: id(),
+  medications: z
+    .array(
+      z.object({
+        name: text({ max: 120, message: 'Please enter the medication name' }),
+        dosage: z._default(z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters')), ''),
+      }),
+    )
+    .check(z.maxLength(mostMedications, 'At most 20 medications')),
+})
+export type SafetyCheck = z.output<typeof safetyCheck>
+
+/** `version`: the edition of the table that was asked. */
+export const safetyReport = z.object({ version: z.string(), findings: z.array(finding) })
+export type SafetyReport = z.infer<typeof safetyReport>
+
+/** Why the doctor goes on all the same; `key` names the finding. */
+export const safetyReason = z.object({
+  key: z.string().check(z.maxLength(400, 'At most 400 characters')),
+  reason: text({ max: 500, message: 'Please give a reason to go on' }),
+})
+
+/** What is checked, for people to read: every row with its source. */
+export const safetyTable = z.object({
+  version: z.string(),
+  date: civilDate(),
+  drugs: z.array(
+    z.object({
+      name: z.string(),
+      also: z.array(z.string()),
+      classes: z.array(z.string()),
+      of: z.array(z.string()),
+    }),
+  ),
+  rules: z.array(
+    z.object({
+      kind: z.enum(['allergy', 'duplicate', 'interaction', 'age']),
+      severity: z.enum(['serious', 'caution']),
+      what: z.string(),
+      effect: z.string(),
+      source: z.string(),
+    }),
+  ),
+})
+export type SafetyTable = z.infer<typeof safetyTable>
+
 export const newPrescription = z.object({
   appointmentId: id(),
   patientId: id(),
@@ -65,7 +117,12 @@ export const newPrescription = z.object({
   doctorId: id(),
   medications: z
     .array(medicationForm, 'Please enter the medication name')
-    .check(z.minLength(1, 'Please enter the medication name'), z.maxLength(20, 'At most 20 medications')),
+    .check(
+      z.minLength(1, 'Please enter the medication name'),
+      z.maxLength(mostMedications, 'At most 20 medications'),
+    ),
+  /** For each serious finding of the check one, else nothing is stored. */
+  reasons: z._default(z.array(safetyReason).check(z.maxLength(200, 'At most 200 reasons')), []),
   status: z.optional(z.literal('pending', 'A new prescription starts as pending')),
   issuedDate: z.optional(civilDate('Please enter the date of issue')),
   expiryDate: z.optional(civilDate('Please enter the expiry date')),
@@ -125,6 +182,8 @@ export const prescription = z.object({
   patientName: z.string(),
   patientDOB: z.nullable(civilDate()),
   medications: z.array(medication),
+  /** With what the doctor signed, for the doctor and the pharmacist; null for whom it isn't meant. */
+  findings: z.nullable(z.array(acceptedFinding)),
   status: z.enum(prescriptionStatuses),
   issuedDate: civilDate(),
   expiryDate: civilDate(),

@@ -77,6 +77,7 @@ const tried: Record<string, string> = {
   'prescription.list': 'list prescriptions',
   'prescription.read': 'read a prescription',
   'prescription.issue': 'issue a prescription',
+  'prescription-safety.read': 'check a prescription before signing',
   'prescription.change': 'change a prescription',
   'prescription.announce': 'speak for a prescription',
   'prescription.refill': 'ask for a refill of a prescription',

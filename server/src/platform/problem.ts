@@ -5,7 +5,10 @@ import {
   type ProblemCode,
 } from '@alafia/contract/kernel/problems'
 
-type Extras = Pick<ProblemBody, 'errors' | 'slots' | 'available' | 'patientId' | 'draft' | 'incident'>
+type Extras = Pick<
+  ProblemBody,
+  'errors' | 'slots' | 'available' | 'patientId' | 'draft' | 'findings' | 'incident'
+>
 
 /** Thrown where a call can't go on; the door turns it into `application/problem+json`. */
 export class Problem extends Error {

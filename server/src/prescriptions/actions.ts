@@ -2,7 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
-import type { NewPrescription, Prescription, PrescriptionChange } from '@alafia/contract/prescriptions/schema'
+import type {
+  AcceptedFinding,
+  NewPrescription,
+  Prescription,
+  PrescriptionChange,
+} from '@alafia/contract/prescriptions/schema'
 import { holdNote, validForDays, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { idsWithRole } from '../accounts/queries.ts'
 import { notePrescription } from '../appointments/actions.ts'
@@ -17,6 +22,8 @@ import type { Actor } from '../sessions/actor.ts'
 import { shortage, wantsOfOrders, wantsOfPicks } from './dispensing.ts'
 import { mayMove, mayPrescribe, moved, visibleTo } from './policy.ts'
 import { findPrescription } from './queries.ts'
+import { acceptedInWords } from './safety/acceptance.ts'
+import { findingsOfSigning } from './safety/actions.ts'
 import { mustBeGenuine, signatureOf } from './signature.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
 import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from './wording.ts'
@@ -50,6 +57,7 @@ const insert = async (
   visit: Authorized<Visit>,
   id: number,
   order: NewPrescription,
+  findings: AcceptedFinding[],
 ) => {
   const now = clock.now()
   const ordered = {
@@ -59,7 +67,7 @@ const insert = async (
     familyMemberId: visit.familyMemberId,
     doctorId: visit.doctorId,
     medications: order.medications,
-    findings: [],
+    findings,
     refillsAllowed: order.refills,
     ...datesOf(order, clock.today()),
   }
@@ -90,7 +98,8 @@ const takeId = async (tx: Tx): Promise<number> => {
 /**
  * Prescribes at an appointment that is live or completed; patient and pharmacists are told.
  * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's or when body and appointment
- * differ about the people, 409 for a cancelled, postponed or missed one, 400 for dates that can't be.
+ * differ about the people, 409 for a cancelled, postponed or missed one, and for a serious finding of the safety checks without a
+ * reason to go on, 400 for dates that can't be.
  */
 export const issuePrescription = (context: Context, order: NewPrescription): Promise<Prescription> => {
   const { actor } = context
@@ -103,10 +112,15 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
     const visit = authorize(found, mayPrescribe(actor, order))
     if (!prescribableAt.includes(visit.status))
       throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
-    await insert(tx, context, visit, id, order)
+    const findings = await findingsOfSigning(tx, context, visit, order)
+    await insert(tx, context, visit, id, order, findings)
     await notePrescription(tx, visit, textOf(medications))
     const issued = await findPrescription(tx, context, id)
-    tx.audit('prescription.issued', `prescription ${id}`, visit.patientId)
+    tx.audit(
+      'prescription.issued',
+      [`prescription ${id}`, ...acceptedInWords(findings)].join(', '),
+      visit.patientId,
+    )
     tx.notify([visit.patientId], addedNotice(issued))
     tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
     tellLists(tx, visit)

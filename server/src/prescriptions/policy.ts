@@ -50,6 +50,13 @@ export const mayPrescribe =
     return undefined
   }
 
+export const mayCheck =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'doctor' && doctorId === userId
+      ? undefined
+      : 'Only the doctor of the appointment can check what is prescribed at it'
+
 const reservedFor: Record<PrescriptionVerb, string> = {
   fulfil: 'Only a pharmacist can fulfil a prescription',
   hold: 'Only a pharmacist can put a prescription back to pending',

@@ -6,6 +6,8 @@ import { changePrescription, issuePrescription, requestRefill } from './actions.
 import { getPrescriptionSummary } from './counting/queries.ts'
 import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
+import { checkPrescription } from './safety/queries.ts'
+import { safetyTablePage } from './safety/table-page.ts'
 import { getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
 
 /** Where the printed code leads: the public address, else the one that this very request came to. */
@@ -29,6 +31,8 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     getPrescriptionPerson(context, params.id),
   )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
+  route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
+  route(app, endpoints.getSafetyTable, () => Promise.resolve(safetyTablePage))
   route(app, endpoints.changePrescription, (context, { params, body }) =>
     changePrescription(context, params.id, body),
   )

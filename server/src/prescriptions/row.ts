@@ -65,6 +65,7 @@ export const prescriptionOf = async (
     patientName: nameOf(person),
     patientDOB: person.dateOfBirth,
     medications: row.medications.map((order, index) => ({ ...order, dispensed: handedOut?.[index] ?? 0 })),
+    findings: role === 'patient' ? null : row.findings,
     status: row.status,
     issuedDate: row.issuedDate,
     expiryDate: row.expiryDate,

@@ -64,6 +64,15 @@ export const samples: Record<string, Sample> = {
     }),
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/prescriptions/check': {
+    path: () => '/api/prescriptions/check',
+    body: ({ visit }) => ({ appointmentId: visit.id, medications }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/prescriptions/safety-table': {
+    path: () => '/api/prescriptions/safety-table',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'PATCH /api/prescriptions/:id': {
     path: ({ handled }) => `/api/prescriptions/${handled.id}`,
     body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),

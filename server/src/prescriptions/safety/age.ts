@@ -1,0 +1,40 @@
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { Age, AgeRow } from './facts/age-limits.ts'
+
+/** The same day some months later; where that month has no such day, the first of the next (Jan 30 + 1 is Mar 1). */
+const addMonths = (date: CivilDate, count: number): CivilDate => {
+  const first = new Date(`${date.slice(0, 8)}01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + count)
+  const next = new Date(first)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const [start, end] = [first, next].map((day) => day.toISOString().slice(0, 10))
+  const same = addDays(start ?? date, Number(date.slice(8)) - 1)
+  return end !== undefined && same > end ? end : same
+}
+
+/** The first day on which somebody has the age. */
+export const dayOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
+  switch (unit) {
+    case 'days':
+      return addDays(dateOfBirth, count)
+    case 'weeks':
+      return addDays(dateOfBirth, 7 * count)
+    case 'months':
+      return addMonths(dateOfBirth, count)
+    case 'years':
+      return addMonths(dateOfBirth, 12 * count)
+  }
+}
+
+const unitNames = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const
+
+export const ageInWords = ({ unit, count }: Age): string =>
+  `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
+
+/** 'under 16 years', 'from 65 years' */
+export const limitInWords = (row: AgeRow): string =>
+  'under' in row ? `under ${ageInWords(row.under)}` : `from ${ageInWords(row.from)}`
+
+/** Whether the row speaks of somebody born then, on this day. */
+export const concerns = (row: AgeRow, dateOfBirth: CivilDate, today: CivilDate): boolean =>
+  'under' in row ? today < dayOfAge(dateOfBirth, row.under) : today >= dayOfAge(dateOfBirth, row.from)

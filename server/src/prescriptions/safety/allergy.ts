@@ -1,0 +1,91 @@
+import { allergyGroups, ownAllergySource, type AllergyGroup } from './facts/allergies.ts'
+import { drugsOf, type DrugName } from './facts/drugs/all.ts'
+import type { Severity } from './facts/vocabulary.ts'
+import { lexiconOf, plainWords, productNames, read } from './reading.ts'
+
+/** What an allergy word means: some drugs, or a whole group. */
+type Meaning = { drugs: readonly DrugName[]; group: AllergyGroup | undefined }
+
+const meanings = lexiconOf<Meaning>([
+  ...allergyGroups.flatMap((group) => group.words.map((word) => [word, { drugs: [], group }] as const)),
+  ...productNames.map(([name, { of }]) => [name, { drugs: of, group: undefined }] as const),
+])
+
+const groupsWithMembers = allergyGroups.map((group) => ({ group, members: drugsOf(group.of) }))
+const membersOf = new Map(groupsWithMembers.map(({ group, members }) => [group, members]))
+const crossesOf = new Map(
+  allergyGroups.map((group) => [
+    group,
+    group.crosses.map((cross) => ({ ...cross, members: drugsOf(cross.with) })),
+  ]),
+)
+
+/** How patients put it: 'Allergic to sulfa drugs', 'penicillin: rash'. */
+const around = new Set(
+  `allergic allergy allergies to the a an and or of by with from my i im am is are was has had have get gets got when
+  after all any some other related group class family type drug drugs medicine medicines medication medications tablet tablets
+  injection injections capsule capsules syrup antibiotic antibiotics antimalarial painkiller painkillers
+  reaction reactions severe mild moderate bad very serious history known hypersensitivity sensitive intolerance
+  intolerant rash rashes hives itching itch itchy urticaria swelling swollen swells anaphylaxis anaphylactic shock
+  angioedema face lips tongue throat skin breathing difficulty wheeze wheezing vomiting nausea diarrhoea diarrhea
+  stomach upset blisters fever cough collapse collapsed stopped since in as child childhood mg`.split(/\s+/),
+)
+
+const none = new Set([
+  '',
+  'no',
+  'none',
+  'nil',
+  'n a',
+  'na',
+  'nka',
+  'nkda',
+  'none known',
+  'nil known',
+  'none that i know of',
+  'not any',
+  'no allergy',
+  'no allergies',
+  'no drug allergy',
+  'no drug allergies',
+  'no known allergy',
+  'no known allergies',
+  'no known drug allergy',
+  'no known drug allergies',
+])
+
+export type Allergy = {
+  typed: string
+  drugs: ReadonlySet<DrugName>
+  groups: readonly AllergyGroup[]
+  /** What of it the table doesn't know. */
+  unknown: readonly string[]
+}
+
+/** What a person is allergic to, by the words of one entry; nothing where it says that there is nothing. */
+export const readAllergy = (typed: string): Allergy | undefined => {
+  if (none.has(plainWords(typed)) || typed.trim() === '-') return undefined
+  const { found, unknown } = read(typed, meanings, around)
+  const drugs = new Set(found.flatMap((one) => one.drugs))
+  const groups = groupsWithMembers
+    .filter(
+      ({ group, members }) =>
+        found.some((one) => one.group === group) || [...drugs].some((drug) => members.has(drug)),
+    )
+    .map(({ group }) => group)
+  return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
+}
+
+export type AllergyHit = { severity: Severity; why: string; source: string }
+
+/** What an allergy says of a drug: the surest reason against it. */
+export const hitOf = ({ drugs, groups }: Allergy, drug: DrugName): AllergyHit | undefined => {
+  const group = groups.find((one) => membersOf.get(one)?.has(drug))
+  if (group) return { severity: 'serious', why: `it belongs to the ${group.name}.`, source: group.source }
+  if (drugs.has(drug)) return { severity: 'serious', why: 'it is that very drug.', source: ownAllergySource }
+  const [cross] = groups
+    .flatMap((one) => crossesOf.get(one) ?? [])
+    .filter(({ members }) => members.has(drug))
+    .toSorted((one, other) => Number(other.severity === 'serious') - Number(one.severity === 'serious'))
+  return cross && { severity: cross.severity, why: cross.effect, source: cross.source }
+}

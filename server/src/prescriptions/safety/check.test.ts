@@ -1,0 +1,300 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { check, type Noted } from './check.ts'
+import { drugNames, drugs } from './facts/drugs/all.ts'
+import { edition } from './facts/edition.ts'
+import type { Current, Ordered } from './taken.ts'
+
+const today = '2026-03-11'
+
+const nobody: Noted = {
+  dateOfBirth: '1986-03-11',
+  allergies: [],
+  regularMedicines: [],
+  medicalConditions: [],
+}
+
+const order = (...names: string[]): Ordered[] => names.map((name) => ({ name, dosage: '1 tablet' }))
+
+const earlier = (...names: string[]): Current => ({
+  medications: names.map((name) => ({ name, dosage: '1 tablet', duration: '30 days' })),
+  issuedDate: '2026-03-03',
+  doctorName: 'Dr. Ngozi Eze',
+})
+
+const told = (names: string[], person: Partial<Noted> = {}, current: Current[] = []) =>
+  check(order(...names), { ...nobody, ...person }, current, today)
+
+const words = (...of: Parameters<typeof told>) =>
+  told(...of).map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`)
+
+describe('§5 safety before signing: allergies', () => {
+  it.each([
+    ['penicillin', 'Amoxicillin 500mg caps'],
+    ['PENICILLIN', 'Augmentin 625 mg'],
+    ['Allergic to penicillin, got a rash', 'ampiclox'],
+    ['amoxil', 'Cloxacillin'],
+    ['Penicillin: rash', 'Amoxil suspension 125 mg/5 ml'],
+    ['Allergic to sulfa drugs', 'Septrin 480 mg'],
+    ['sulpha', 'Fansidar'],
+    ['Ibuprofen', 'Diclofenac 50 mg'],
+    ['aspirin', 'Brufen'],
+    ['flagyl', 'Tinidazole 500mg'],
+    ['chloroquine (itching)', 'Camoquin'],
+    ['codeine', 'Tramadol 50mg'],
+    ['Coartem', 'Artesunate 50 mg'],
+    ['paracetamol', 'Panadol Extra'],
+  ])('an allergy noted as "%s" is serious for "%s"', (allergy, medicine) => {
+    const found = told([medicine], { allergies: [allergy] }).filter(({ kind }) => kind === 'allergy')
+    expect(found.map(({ severity }) => severity)).toContain('serious')
+    for (const { message, source } of found) {
+      expect(message).toContain(`“${allergy}”`)
+      expect(source).toBeTruthy()
+    }
+  })
+
+  it('an allergy to penicillins crosses over to cephalosporins, gravely where the side chain is the same', () => {
+    const allergies = ['penicillin']
+    expect(told(['Cefalexin 500 mg'], { allergies })).toMatchObject([
+      { kind: 'allergy', severity: 'serious' },
+    ])
+    expect(told(['Ceftriaxone 1 g'], { allergies })).toMatchObject([{ kind: 'allergy', severity: 'caution' }])
+    expect(told(['Amoxicillin'], { allergies: ['Zinnat'] })).toMatchObject([
+      { kind: 'allergy', severity: 'caution' },
+    ])
+    expect(told(['Azithromycin'], { allergies })).toEqual([])
+  })
+
+  it('reads an allergy that stands among the conditions', () => {
+    expect(told(['Amoxicillin'], { medicalConditions: ['Asthma', 'allergic to penicillin'] })).toMatchObject([
+      { kind: 'allergy', severity: 'serious' },
+    ])
+  })
+
+  it.each(['none', 'No known allergies', 'NKDA', 'Nil', 'n/a', 'no known drug allergies', '-', '  '])(
+    '"%s" is no allergy, and nothing to tell',
+    (allergy) => expect(told(['Amoxicillin'], { allergies: [allergy] })).toEqual([]),
+  )
+
+  it('an allergy that the table doesn’t know is told as not checked, also beside one that it knows', () => {
+    expect(words(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
+      `unknown not-checked: The allergy “groundnuts” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
+    ])
+    expect(words(['Amlodipine'], { allergies: ['penicillin and foozole'] })).toEqual([
+      `unknown not-checked: “foozole” in the allergy “penicillin and foozole” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
+    ])
+  })
+})
+
+describe('§5 safety before signing: what is taken already', () => {
+  it('says of whom and since when the other medicine is', () => {
+    expect(words(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
+      'serious interaction: Ibuprofen with warfarin (ordered by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
+    ])
+    expect(words(['Ibuprofen 400 mg'], { regularMedicines: ['warfarin 5mg'] })).toEqual([
+      'serious interaction: Ibuprofen with warfarin (a regular medicine): together they can raise the risk of serious bleeding, above all from the stomach.',
+    ])
+  })
+
+  it('the same drug again is something to mind, and serious where twice the dose does harm soon', () => {
+    expect(told(['Norvasc 5 mg'], {}, [earlier('Amlodipine 10mg')])).toMatchObject([
+      { kind: 'duplicate', severity: 'caution', key: 'duplicate:amlodipine' },
+    ])
+    expect(told(['Daonil'], {}, [earlier('Glibenclamide 5 mg')])).toMatchObject([
+      { kind: 'duplicate', severity: 'serious' },
+    ])
+    expect(told(['Daonil'], { regularMedicines: ['Glibenclamide'] })).toMatchObject([
+      { kind: 'duplicate', severity: 'caution' },
+    ])
+  })
+
+  it('the same drug twice in one prescription is serious, also inside another product', () => {
+    expect(words(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
+      'serious duplicate: Paracetamol and paracetamol (Panadol Extra), the same drug, stand in this prescription: together they can come to an overdose.',
+    ])
+    expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
+  })
+
+  it('two of one class are told, wherever the other comes from', () => {
+    expect(told(['Ibuprofen'], {}, [earlier('Diclofenac')])).toMatchObject([
+      { kind: 'duplicate', severity: 'serious', key: 'duplicate:diclofenac+ibuprofen:NSAID' },
+    ])
+    expect(told(['Lisinopril'], { regularMedicines: ['Ramipril 5mg'] })).toMatchObject([
+      { kind: 'duplicate', severity: 'serious' },
+    ])
+  })
+
+  it('what is sold as one product is not checked against itself', () => {
+    for (const name of [
+      'Artemether/Lumefantrine 20/120 mg',
+      'Coartem (artemether 20 mg + lumefantrine 120 mg)',
+      'co-amoxiclav 625mg',
+      'RHZE',
+      'Kaletra',
+      'Moduretic',
+    ])
+      expect(told([name])).toEqual([])
+  })
+
+  it('what is put on the skin or into the eye is only something to mind', () => {
+    const [found] = check(
+      [{ name: 'Diclofenac gel 1%', dosage: 'thinly' }],
+      { ...nobody, regularMedicines: ['Warfarin'] },
+      [],
+      today,
+    )
+    expect(found).toMatchObject({ severity: 'caution' })
+    expect(found?.message).toContain('Judged as if swallowed or injected')
+    // Swallowed in part, and known to cause bleeding.
+    expect(told(['Miconazole oral gel'], { regularMedicines: ['Warfarin'] })).toMatchObject([
+      { severity: 'serious' },
+    ])
+  })
+})
+
+describe('§5 safety before signing: age', () => {
+  it('counts from the date of birth on the day', () => {
+    const aspirin = (dateOfBirth: string) => told(['Aspirin 75 mg'], { dateOfBirth })
+    expect(aspirin('2010-03-12')).toMatchObject([{ kind: 'age', severity: 'serious' }])
+    expect(aspirin('2010-03-11')).toEqual([])
+    expect(told(['Ibuprofen syrup'], { dateOfBirth: '2025-12-12' })).toMatchObject([{ kind: 'age' }])
+    expect(told(['Ibuprofen syrup'], { dateOfBirth: '2025-12-11' })).toEqual([])
+    expect(told(['Ibuprofen'], { dateOfBirth: '1961-03-12' })).toEqual([])
+    expect(told(['Ibuprofen'], { dateOfBirth: '1961-03-11' })).toMatchObject([{ severity: 'caution' }])
+  })
+
+  it('of two limits only the graver is told', () => {
+    expect(told(['Codeine 15 mg'], { dateOfBirth: '2016-01-01' })).toMatchObject([{ severity: 'serious' }])
+    expect(told(['Codeine 15 mg'], { dateOfBirth: '2012-01-01' })).toMatchObject([{ severity: 'caution' }])
+  })
+
+  it('tells an unknown age', () => {
+    expect(words(['Amlodipine'], { dateOfBirth: null })).toEqual([
+      'unknown not-checked: The date of birth isn’t known: age limits were not checked.',
+    ])
+  })
+})
+
+describe('§5 a drug that the table doesn’t know is told in words', () => {
+  it.each([
+    ['Foozole 10 mg', '“Foozole 10 mg”'],
+    ['Amoxicillin/foozole 500 mg', '“foozole” in “Amoxicillin/foozole 500 mg”'],
+    ['Amoxicillin Foozole', '“Foozole” in “Amoxicillin Foozole”'],
+    ['Amoxicilin', '“Amoxicilin”'],
+    ['Hyzaar Plus', '“Plus” in “Hyzaar Plus”'],
+    ['Potassium 600 mg', '“Potassium 600 mg”'],
+    ['500 mg', '“500 mg”'],
+    ['💊', '“💊”'],
+  ])('%s', (name, what) => {
+    expect(words([name])).toEqual([
+      `unknown not-checked: ${what} isn’t in the safety table (version ${edition.version}): not checked.`,
+    ])
+  })
+
+  it.each([
+    'Amoxicillin 500mg caps',
+    'AMOXICILLIN500MG',
+    'Amoxicillin (500 mg) capsules',
+    'amoxicillin trihydrate 250 mg/5 ml suspension',
+    'Atorvastatin calcium 20 mg film-coated tablets',
+    'Losartan potassium 50mg',
+    'Salbutamol inhaler 100 µg',
+    'Salbutamol inhaler 100 mcg/dose',
+    'Insulin glargine 100 IU/ml',
+    'Vibramycin 100 mg od',
+    'Penicillin V 250 mg',
+    'Ａｍｌｏｄｉｐｉｎｅ 5 mg',
+    'Postinor-2',
+    'DF118 30mg',
+    'Nifedipine 30 mg XL',
+  ])('%s is known whole', (name) => expect(told([name])).toEqual([]))
+
+  it('tells what it doesn’t know of the medicines that are taken already', () => {
+    expect(words(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
+      `unknown not-checked: “agbo jedi” (a regular medicine) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
+      `unknown not-checked: “Foozole” (ordered by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
+    ])
+  })
+})
+
+const known = fc.constantFrom(...drugNames.flatMap((name) => [name, ...drugs[name].also]))
+const medicine = fc
+  .tuple(known, fc.constantFrom('', ' 500 mg', ' 5mg tablets'))
+  .map((parts) => parts.join(''))
+const person = fc.record({
+  dateOfBirth: fc.constantFrom(null, '2025-12-01', '2016-01-01', '1986-03-11', '1940-01-01'),
+  allergies: fc.array(fc.oneof(known, fc.constantFrom('sulfa', 'none', 'dust')), { maxLength: 2 }),
+  regularMedicines: fc.array(medicine, { maxLength: 3 }),
+  medicalConditions: fc.constant([]),
+})
+const someOrder = fc.uniqueArray(medicine, { minLength: 1, maxLength: 6 })
+const brief = (names: string[], of: Noted) =>
+  check(order(...names), of, [], today).map(({ key, severity, kind, message }) => ({
+    key,
+    severity,
+    kind,
+    message,
+  }))
+
+describe('§5 whatever is ordered', () => {
+  it('the order of the medications doesn’t matter', () => {
+    fc.assert(
+      fc.property(
+        someOrder.chain((names) =>
+          fc.tuple(fc.constant(names), fc.shuffledSubarray(names, { minLength: names.length })),
+        ),
+        person,
+        ([names, shuffled], of) => void expect(brief(shuffled, of)).toEqual(brief(names, of)),
+      ),
+    )
+  })
+
+  it('each finding has a key of its own, the serious stand first, and each says which medication it is of', () => {
+    fc.assert(
+      fc.property(someOrder, person, (names, of) => {
+        const found = check(order(...names), of, [], today)
+        expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
+        const ranks = found.map(({ severity }) => ['serious', 'caution', 'unknown'].indexOf(severity))
+        expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+        for (const { kind, medication } of found) {
+          if (kind === 'not-checked') continue
+          expect(medication).toBeGreaterThanOrEqual(0)
+          expect(medication).toBeLessThan(names.length)
+        }
+      }),
+    )
+  })
+
+  it('one more medication, known or not, takes no finding away', () => {
+    fc.assert(
+      fc.property(someOrder, fc.oneof(medicine, fc.string({ minLength: 1 })), person, (names, more, of) => {
+        const after = new Map(brief([...names, more], of).map((found) => [found.key, found.severity]))
+        for (const { key, severity } of brief(names, of)) {
+          expect(after.has(key)).toBe(true)
+          if (severity === 'serious') expect(after.get(key)).toBe('serious')
+        }
+      }),
+    )
+  })
+
+  it('every medication is either known or told as not checked', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
+        const isKnown = told([name], { dateOfBirth: null }).every(({ medication }) => medication === null)
+        // Nothing of the kind is made by chance: what is told as known would have to be a drug of the table.
+        if (isKnown && name.trim() !== '')
+          expect(
+            drugNames.flatMap((one) => [one, ...drugs[one].also].map((known) => known.toLowerCase())),
+          ).toContain(name.trim().toLowerCase())
+      }),
+    )
+    fc.assert(
+      fc.property(medicine, fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/), (name, junk) => {
+        for (const text of [`${name} ${junk}`, `${junk} ${name}`, `${name}/${junk}`, junk])
+          expect(
+            told([text]).some(({ kind, message }) => kind === 'not-checked' && message.includes(junk)),
+          ).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,197 @@
+import type { Who } from './drugs/all.ts'
+import type { Severity } from './vocabulary.ts'
+
+/** Drugs to which one allergy holds, and those with which it may cross over. */
+export type AllergyGroup = {
+  /** As a person is told: '… belongs to the penicillins'. */
+  name: string
+  /** How patients call it, beside the names of its drugs. */
+  words: readonly string[]
+  of: readonly Who[]
+  source: string
+  crosses: readonly { with: readonly Who[]; severity: Severity; effect: string; source: string }[]
+}
+
+const nothing = [] as const
+
+export const allergyGroups: readonly AllergyGroup[] = [
+  {
+    name: 'penicillins',
+    words: ['penicillin', 'penicillins', 'penicilin', 'penecillin', 'beta lactam', 'beta-lactams'],
+    of: ['penicillin'],
+    source: 'BNF, Penicillins: allergy',
+    crosses: [
+      {
+        with: ['cefalexin', 'cefadroxil', 'cefaclor'],
+        severity: 'serious',
+        effect: 'it has the same side chain as ampicillin or amoxicillin, and can cause the same reaction.',
+        source: 'BNF, Cephalosporins: penicillin hypersensitivity; NICE CG183',
+      },
+      {
+        with: ['cefuroxime', 'cefixime', 'cefpodoxime', 'ceftriaxone'],
+        severity: 'caution',
+        effect: 'it crosses over in few; avoid after an immediate or severe reaction.',
+        source: 'BNF, Cephalosporins: penicillin hypersensitivity',
+      },
+    ],
+  },
+  {
+    name: 'cephalosporins',
+    words: ['cephalosporin', 'cephalosporins', 'cefalosporin', 'ceph'],
+    of: ['cephalosporin'],
+    source: 'BNF, Cephalosporins: hypersensitivity',
+    crosses: [
+      {
+        with: ['penicillin'],
+        severity: 'caution',
+        effect: 'it can cross over; avoid after an immediate or severe reaction.',
+        source: 'BNF, Cephalosporins and penicillins: cross-sensitivity',
+      },
+    ],
+  },
+  {
+    name: 'sulfonamides (sulfa drugs)',
+    words: [
+      'sulfa',
+      'sulpha',
+      'sulfur drugs',
+      'sulphur drugs',
+      'sulfonamide',
+      'sulfonamides',
+      'sulphonamide',
+      'sulphonamides',
+    ],
+    of: ['sulfonamide antibiotic'],
+    source: 'BNF, Sulfonamides: hypersensitivity; FDA label of sulfamethoxazole',
+    crosses: [
+      {
+        with: ['celecoxib'],
+        severity: 'serious',
+        effect: 'it isn’t to be given after an allergic reaction to a sulfonamide.',
+        source: 'FDA label of celecoxib: contraindications',
+      },
+      {
+        with: ['sulfonamide that is no antibiotic'],
+        severity: 'caution',
+        effect: 'it holds a sulfonamide too; a reaction is rare, watch for a rash.',
+        source: 'FDA labels of thiazides, furosemide, sulfonylureas and darunavir: sulfonamide allergy',
+      },
+    ],
+  },
+  {
+    name: 'aspirin and other NSAIDs',
+    words: ['NSAID', 'NSAIDs', 'anti-inflammatories', 'anti inflammatory', 'salicylate', 'salicylates'],
+    of: ['NSAID', 'aspirin'],
+    source: 'BNF, Non-steroidal anti-inflammatory drugs: hypersensitivity to aspirin or any other NSAID',
+    crosses: nothing,
+  },
+  {
+    name: 'macrolides',
+    words: ['macrolide', 'macrolides'],
+    of: ['macrolide'],
+    source: 'FDA labels of azithromycin, clarithromycin and erythromycin: contraindications',
+    crosses: nothing,
+  },
+  {
+    name: 'fluoroquinolones',
+    words: ['quinolone', 'quinolones', 'fluoroquinolone', 'fluoroquinolones'],
+    of: ['fluoroquinolone'],
+    source: 'BNF, Quinolones: hypersensitivity',
+    crosses: nothing,
+  },
+  {
+    name: 'tetracyclines',
+    words: ['tetracyclines'],
+    of: ['tetracycline antibiotic'],
+    source: 'FDA label of doxycycline: contraindications',
+    crosses: nothing,
+  },
+  {
+    name: 'aminoglycosides',
+    words: ['aminoglycoside', 'aminoglycosides'],
+    of: ['aminoglycoside'],
+    source: 'FDA label of gentamicin: contraindications',
+    crosses: nothing,
+  },
+  {
+    name: 'nitroimidazoles',
+    words: ['nitroimidazole', 'nitroimidazoles'],
+    of: ['nitroimidazole'],
+    source: 'FDA labels of metronidazole and tinidazole: contraindications',
+    crosses: nothing,
+  },
+  {
+    name: 'azole antifungals',
+    words: ['azole', 'azoles', 'azole antifungal', 'azole antifungals'],
+    of: ['azole antifungal', 'clotrimazole'],
+    source: 'FDA label of fluconazole: hypersensitivity to other azoles',
+    crosses: nothing,
+  },
+  {
+    name: 'artemisinins',
+    words: ['artemisinin', 'artemisinins', 'ACT'],
+    of: ['artemisinin'],
+    source: 'WHO Guidelines for malaria: contraindications of artemisinins',
+    crosses: nothing,
+  },
+  {
+    name: '4-aminoquinolines',
+    words: ['aminoquinoline', 'aminoquinolines'],
+    of: ['4-aminoquinoline'],
+    source: 'FDA labels of chloroquine and hydroxychloroquine: 4-aminoquinoline hypersensitivity',
+    crosses: nothing,
+  },
+  {
+    name: 'opioids',
+    words: ['opioid', 'opioids', 'opiate', 'opiates'],
+    of: ['opioid'],
+    source: 'FDA labels of codeine, morphine and tramadol: hypersensitivity to opioids',
+    crosses: nothing,
+  },
+  {
+    name: 'ACE inhibitors',
+    words: ['ACE inhibitor', 'ACE inhibitors', 'ACEI'],
+    of: ['ACE inhibitor'],
+    source: 'BNF, ACE inhibitors: angioedema',
+    crosses: [
+      {
+        with: ['angiotensin receptor blocker'],
+        severity: 'caution',
+        effect: 'after angioedema from an ACE inhibitor it can come back; watch for swelling.',
+        source: 'BNF, Angiotensin-II receptor antagonists: angioedema',
+      },
+    ],
+  },
+  {
+    name: 'statins',
+    words: ['statin', 'statins'],
+    of: ['statin'],
+    source: 'FDA labels of statins: contraindications',
+    crosses: nothing,
+  },
+  {
+    name: 'aromatic antiepileptics',
+    words: ['antiepileptic', 'antiepileptics', 'anticonvulsant', 'anticonvulsants'],
+    of: ['aromatic antiepileptic'],
+    source: 'BNF, Antiepileptics: antiepileptic hypersensitivity syndrome',
+    crosses: nothing,
+  },
+  {
+    name: 'beta-blockers',
+    words: ['beta blocker', 'beta-blockers'],
+    of: ['beta-blocker'],
+    source: 'FDA labels of beta-blockers: hypersensitivity',
+    crosses: nothing,
+  },
+  {
+    name: 'proton-pump inhibitors',
+    words: ['PPI', 'PPIs', 'proton pump inhibitor', 'proton-pump inhibitors'],
+    of: ['proton-pump inhibitor'],
+    source: 'FDA labels of proton-pump inhibitors: hypersensitivity to substituted benzimidazoles',
+    crosses: nothing,
+  },
+]
+
+/** For an allergy to one drug that stands in no group. */
+export const ownAllergySource =
+  'FDA label of each drug: contraindicated after a hypersensitivity reaction to it'

@@ -1,0 +1,43 @@
+import { chestAndAllergy } from './chest-and-allergy.ts'
+import { diabetesAndHormones } from './diabetes-and-hormones.ts'
+import { heartAndBlood } from './heart-and-blood.ts'
+import { infections } from './infections.ts'
+import { malariaAndWorms } from './malaria-and-worms.ts'
+import { mindAndNerves } from './mind-and-nerves.ts'
+import { painAndJoints } from './pain-and-joints.ts'
+import { stomachAndGut } from './stomach-and-gut.ts'
+import { tuberculosisAndHiv } from './tuberculosis-and-hiv.ts'
+import type { DrugClass, DrugFacts } from '../vocabulary.ts'
+
+const listed = {
+  ...malariaAndWorms,
+  ...infections,
+  ...tuberculosisAndHiv,
+  ...heartAndBlood,
+  ...painAndJoints,
+  ...diabetesAndHormones,
+  ...chestAndAllergy,
+  ...stomachAndGut,
+  ...mindAndNerves,
+} as const satisfies Record<string, DrugFacts>
+
+/** An active ingredient that the table knows. */
+export type DrugName = keyof typeof listed
+
+/** One drug, or all of a class. */
+export type Who = DrugName | DrugClass
+
+export const drugs: Readonly<Record<DrugName, DrugFacts>> = listed
+
+// The keys are just those of the table above.
+export const drugNames = Object.keys(listed) as DrugName[]
+
+const isDrug = (who: Who): who is DrugName => who in listed
+
+/** The drugs that a rule means. */
+export const drugsOf = (whom: readonly Who[]): ReadonlySet<DrugName> =>
+  new Set(
+    whom.flatMap((who) =>
+      isDrug(who) ? [who] : drugNames.filter((name) => drugs[name].classes.includes(who)),
+    ),
+  )

@@ -1,0 +1,30 @@
+import type { DrugFacts } from '../vocabulary.ts'
+
+export const chestAndAllergy = {
+  salbutamol: { classes: ['short-acting beta agonist'], also: ['albuterol', 'Ventolin', 'Asthalin'] },
+  salmeterol: { classes: ['long-acting beta agonist'], also: ['Serevent'] },
+  formoterol: { classes: ['long-acting beta agonist'], also: ['eformoterol', 'Foradil', 'Oxis'] },
+  beclometasone: {
+    classes: ['inhaled corticosteroid'],
+    also: ['beclomethasone', 'Becotide', 'Clenil', 'Beclazone', 'Qvar'],
+  },
+  budesonide: { classes: ['inhaled corticosteroid'], also: ['Pulmicort'] },
+  fluticasone: { classes: ['inhaled corticosteroid'], also: ['Flixotide', 'Flovent', 'Flixonase'] },
+  ipratropium: { classes: ['anticholinergic'], also: ['Atrovent'] },
+  tiotropium: { classes: ['anticholinergic'], also: ['Spiriva'] },
+  montelukast: { classes: [], also: ['Singulair', 'Montair'] },
+  theophylline: { classes: ['xanthine'], also: ['Uniphyllin', 'Nuelin', 'Theo-Dur'] },
+  aminophylline: { classes: ['xanthine'], also: ['Phyllocontin'] },
+  chlorphenamine: { classes: ['sedating antihistamine'], also: ['chlorpheniramine', 'Piriton'] },
+  promethazine: { classes: ['sedating antihistamine'], also: ['Phenergan'] },
+  diphenhydramine: { classes: ['sedating antihistamine'], also: ['Benadryl'] },
+  cyproheptadine: { classes: ['sedating antihistamine'], also: ['Periactin'] },
+  loratadine: { classes: ['non-sedating antihistamine'], also: ['Claritin', 'Claritine', 'Loratyn'] },
+  desloratadine: { classes: ['non-sedating antihistamine'], also: ['Aerius'] },
+  cetirizine: { classes: ['non-sedating antihistamine'], also: ['Zyrtec'] },
+  levocetirizine: { classes: ['non-sedating antihistamine'], also: ['Xyzal'] },
+  fexofenadine: { classes: ['non-sedating antihistamine'], also: ['Telfast', 'Allegra'] },
+  pseudoephedrine: { classes: [], also: ['Sudafed'] },
+  dextromethorphan: { classes: [], also: [] },
+  guaifenesin: { classes: [], also: ['guaiphenesin'] },
+} as const satisfies Record<string, DrugFacts>

@@ -1,0 +1,47 @@
+import type { DrugFacts } from '../vocabulary.ts'
+
+export const diabetesAndHormones = {
+  metformin: { classes: [], also: ['Glucophage', 'Diabetmin', 'Glucient'] },
+  glibenclamide: {
+    classes: ['sulfonylurea', 'sulfonamide that is no antibiotic'],
+    also: ['glyburide', 'Daonil', 'Euglucon'],
+  },
+  gliclazide: { classes: ['sulfonylurea', 'sulfonamide that is no antibiotic'], also: ['Diamicron'] },
+  glimepiride: { classes: ['sulfonylurea', 'sulfonamide that is no antibiotic'], also: ['Amaryl'] },
+  pioglitazone: { classes: [], also: ['Actos'] },
+  sitagliptin: { classes: ['gliptin'], also: ['Januvia'] },
+  vildagliptin: { classes: ['gliptin'], also: ['Galvus'] },
+  empagliflozin: { classes: ['SGLT2 inhibitor'], also: ['Jardiance'] },
+  dapagliflozin: { classes: ['SGLT2 inhibitor'], also: ['Forxiga', 'Farxiga'] },
+  insulin: {
+    classes: [],
+    also: [
+      'soluble insulin',
+      'isophane insulin',
+      'insulin glargine',
+      'insulin aspart',
+      'insulin lispro',
+      'Actrapid',
+      'Humulin',
+      'Insulatard',
+      'Lantus',
+      'Mixtard',
+      'NovoMix',
+      'NovoRapid',
+    ],
+  },
+  levothyroxine: { classes: [], also: ['thyroxine', 'Eltroxin', 'Euthyrox'] },
+  carbimazole: { classes: [], also: ['Neo-Mercazole'] },
+  prednisolone: { classes: ['glucocorticoid'], also: ['prednisone', 'Deltacortril'] },
+  dexamethasone: { classes: ['glucocorticoid'], also: ['Decadron'] },
+  hydrocortisone: { classes: ['glucocorticoid'], also: ['Solu-Cortef', 'Hydrocortone'] },
+  ethinylestradiol: { classes: ['oestrogen'], also: ['ethinyl estradiol', 'ethinyloestradiol'] },
+  levonorgestrel: { classes: ['progestogen'], also: ['Postinor', 'Postinor 2', 'Jadelle', 'Plan B'] },
+  norethisterone: { classes: ['progestogen'], also: ['norethindrone', 'Primolut N', 'Primolut'] },
+  desogestrel: { classes: ['progestogen'], also: ['Cerazette'] },
+  etonogestrel: { classes: ['progestogen'], also: ['Implanon', 'Nexplanon'] },
+  medroxyprogesterone: {
+    classes: [],
+    also: ['medroxyprogesterone acetate', 'Depo-Provera', 'Provera', 'DMPA', 'Sayana Press'],
+  },
+} as const satisfies Record<string, DrugFacts>

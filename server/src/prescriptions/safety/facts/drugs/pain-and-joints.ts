@@ -1,0 +1,35 @@
+import type { DrugFacts } from '../vocabulary.ts'
+
+export const painAndJoints = {
+  paracetamol: {
+    classes: [],
+    also: ['acetaminophen', 'Panadol', 'Tylenol', 'Calpol', 'Emzor paracetamol', 'PCM'],
+  },
+  aspirin: {
+    classes: ['antiplatelet'],
+    also: ['acetylsalicylic acid', 'Vasoprin', 'Cardioaspirin', 'Disprin', 'ASA'],
+  },
+  ibuprofen: { classes: ['NSAID'], also: ['Brufen', 'Advil', 'Nurofen'] },
+  diclofenac: { classes: ['NSAID'], also: ['Voltaren', 'Cataflam', 'Olfen', 'Voltarol'] },
+  naproxen: { classes: ['NSAID'], also: ['Naprosyn', 'Aleve'] },
+  piroxicam: { classes: ['NSAID'], also: ['Feldene'] },
+  meloxicam: { classes: ['NSAID'], also: ['Mobic'] },
+  celecoxib: { classes: ['NSAID'], also: ['Celebrex'] },
+  ketoprofen: { classes: ['NSAID'], also: ['Oruvail', 'Ketonal'] },
+  indometacin: { classes: ['NSAID'], also: ['indomethacin', 'Indocid'] },
+  'mefenamic acid': { classes: ['NSAID'], also: ['Ponstan'] },
+  aceclofenac: { classes: ['NSAID'], also: ['Preservex'] },
+  tramadol: { classes: ['opioid'], also: ['Tramal', 'Ultram'] },
+  codeine: { classes: ['opioid'], also: [] },
+  dihydrocodeine: { classes: ['opioid'], also: ['DF118'] },
+  morphine: { classes: ['opioid'], also: ['MST Continus'] },
+  pentazocine: { classes: ['opioid'], also: ['Fortwin', 'Sosegon', 'Fortral'] },
+  caffeine: { classes: [], also: [] },
+  allopurinol: { classes: [], also: ['Zyloric'] },
+  colchicine: { classes: [], also: [] },
+  methotrexate: { classes: [], also: ['MTX'] },
+  sulfasalazine: { classes: ['sulfonamide antibiotic'], also: ['sulphasalazine', 'Salazopyrin'] },
+  ergotamine: { classes: [], also: [] },
+  sumatriptan: { classes: [], also: ['Imigran', 'Imitrex'] },
+  misoprostol: { classes: [], also: ['Cytotec'] },
+} as const satisfies Record<string, DrugFacts>

@@ -1,0 +1,145 @@
+import type { InteractionRow } from './row.ts'
+
+const lowering = ['sulfonylurea', 'insulin'] as const
+
+export const diabetesAndHormones: readonly InteractionRow[] = [
+  {
+    between: [['sulfonylurea'], ['fluconazole', 'miconazole', 'sulfamethoxazole']],
+    severity: 'serious',
+    effect: 'the sugar can fall dangerously; check it often, or choose another medicine.',
+    source: 'BNF, Interactions: sulfonylureas and azoles or sulfonamides',
+  },
+  {
+    between: [['sulfonylurea'], ['clarithromycin', 'chloramphenicol', 'gemfibrozil']],
+    severity: 'caution',
+    effect: 'the sugar can fall; check it.',
+    source: 'BNF, Appendix 1: sulfonylureas',
+  },
+  {
+    between: [lowering, ['fluoroquinolone']],
+    severity: 'caution',
+    effect: 'the sugar can fall or rise without warning; check it.',
+    source: 'FDA 2018: fluoroquinolones and low blood sugar',
+  },
+  {
+    between: [lowering, ['beta-blocker']],
+    severity: 'caution',
+    effect: 'the warning signs of low sugar can be hidden.',
+    source: 'BNF, Interactions: antidiabetics and beta-blockers',
+  },
+  {
+    between: [[...lowering, 'metformin', 'gliptin', 'SGLT2 inhibitor', 'pioglitazone'], ['glucocorticoid']],
+    severity: 'caution',
+    effect: 'the steroid can raise the sugar; check it.',
+    source: 'BNF, Interactions: antidiabetics and corticosteroids',
+  },
+  {
+    between: [['insulin'], ['sulfonylurea', 'gliptin', 'SGLT2 inhibitor']],
+    severity: 'caution',
+    effect: 'together they can lower the sugar too far; reduce a dose and check.',
+    source: 'BNF, Appendix 1: insulins',
+  },
+  {
+    between: [['sulfonylurea'], ['gliptin', 'SGLT2 inhibitor', 'pioglitazone']],
+    severity: 'caution',
+    effect: 'together they can lower the sugar too far; consider less of the sulfonylurea.',
+    source: 'BNF, Appendix 1: sulfonylureas',
+  },
+  {
+    between: [['insulin'], ['pioglitazone']],
+    severity: 'serious',
+    effect: 'together they can cause heart failure; watch for swelling and weight gain.',
+    source: 'MHRA 2011: insulin combined with pioglitazone, cardiac failure',
+  },
+  {
+    between: [['metformin'], ['cimetidine', 'trimethoprim']],
+    severity: 'caution',
+    effect: 'metformin can rise; mind the kidneys.',
+    source: 'BNF, Appendix 1: metformin',
+  },
+  {
+    between: [['sulfonylurea', 'pioglitazone'], ['rifampicin']],
+    severity: 'caution',
+    effect: 'rifampicin can take away much of its effect; check the sugar.',
+    source: 'BNF, Appendix 1: rifampicin',
+  },
+  {
+    between: [['levothyroxine'], ['antacid or mineral']],
+    severity: 'caution',
+    effect: 'antacids, iron and calcium can keep it from being taken up; 4 hours apart.',
+    source: 'BNF, Interactions: levothyroxine and calcium, iron or antacids',
+  },
+  {
+    between: [['levothyroxine'], ['enzyme inducer']],
+    severity: 'caution',
+    effect: 'the need for levothyroxine can rise; check TSH.',
+    source: 'BNF, Appendix 1: levothyroxine',
+  },
+  {
+    between: [['oestrogen', 'progestogen'], ['enzyme inducer']],
+    severity: 'serious',
+    effect: 'the contraceptive can fail; use another method until 4 weeks after the end.',
+    source: 'FSRH 2022: drug interactions with hormonal contraception; WHO MEC',
+  },
+  {
+    between: [['oestrogen', 'progestogen'], ['NNRTI']],
+    severity: 'serious',
+    effect:
+      'the contraceptive can fail, implants and emergency contraception among them; use another or a second method.',
+    source: 'FSRH 2022: drug interactions with hormonal contraception; WHO MEC',
+  },
+  {
+    between: [['oestrogen'], ['protease inhibitor', 'griseofulvin']],
+    severity: 'serious',
+    effect: 'the contraceptive can fail; use another or a second method.',
+    source: 'FSRH 2022: drug interactions with hormonal contraception',
+  },
+  {
+    between: [['oestrogen'], ['lamotrigine']],
+    severity: 'serious',
+    effect: 'lamotrigine can fall by half and seizures return, and rise when the pill is paused.',
+    source: 'FSRH 2022: lamotrigine and oestrogens; WHO MEC category 3',
+  },
+  {
+    between: [['glucocorticoid'], ['enzyme inducer']],
+    severity: 'caution',
+    effect: 'the steroid can lose its effect.',
+    source: 'BNF, Interactions: corticosteroids and enzyme-inducing drugs',
+  },
+  {
+    between: [['glucocorticoid'], ['strong CYP3A4 inhibitor']],
+    severity: 'caution',
+    effect: 'the steroid can build up over weeks.',
+    source: 'BNF, Interactions: corticosteroids and CYP3A4 inhibitors',
+  },
+  {
+    between: [['xanthine'], ['cimetidine']],
+    severity: 'serious',
+    effect: 'theophylline can rise to a toxic level; prefer famotidine or a proton-pump inhibitor.',
+    source: 'BNF, Interactions: theophylline and cimetidine',
+  },
+  {
+    between: [
+      ['xanthine'],
+      ['enzyme inducer', 'ritonavir', 'allopurinol', 'fluconazole', 'rate-limiting calcium-channel blocker'],
+    ],
+    severity: 'caution',
+    effect: 'the level of theophylline can change; check it.',
+    source: 'BNF, Appendix 1: theophylline',
+  },
+  {
+    between: [['xanthine'], ['short-acting beta agonist', 'long-acting beta agonist', 'glucocorticoid']],
+    severity: 'caution',
+    effect: 'together they can lower potassium and speed the heart.',
+    source: 'BNF, Appendix 1: beta2 agonists',
+  },
+  {
+    between: [
+      ['long-acting beta agonist'],
+      ['protease inhibitor', 'ketoconazole', 'itraconazole', 'clarithromycin'],
+    ],
+    severity: 'caution',
+    effect: 'the level of the inhaled medicine can rise and disturb the heart (salmeterol above all).',
+    source: 'FDA label of salmeterol: strong CYP3A4 inhibitors',
+  },
+]

@@ -1,0 +1,49 @@
+import type { InteractionRow } from './row.ts'
+
+const known = ['drug that prolongs the QT interval'] as const
+const possible = ['drug that may prolong the QT interval'] as const
+
+export const rhythm: readonly InteractionRow[] = [
+  {
+    between: [known, known],
+    severity: 'serious',
+    effect: 'both prolong the QT interval; together they can cause a deadly rhythm of the heart.',
+    source: 'CredibleMeds QTdrugs list; BNF, Drugs that prolong the QT interval',
+  },
+  {
+    between: [known, possible],
+    severity: 'caution',
+    effect: 'both can prolong the QT interval; think of an ECG, and of low potassium.',
+    source: 'CredibleMeds QTdrugs list; BNF, Drugs that prolong the QT interval',
+  },
+  {
+    between: [possible, possible],
+    severity: 'caution',
+    effect: 'both may prolong the QT interval; mind other risks of the heart, and low potassium.',
+    source: 'CredibleMeds QTdrugs list; BNF, Drugs that prolong the QT interval',
+  },
+  {
+    between: [['domperidone'], ['fluconazole', 'itraconazole', 'protease inhibitor']],
+    severity: 'serious',
+    effect: 'the level of domperidone can rise and disturb the rhythm of the heart; never combine.',
+    source: 'EMA 2014: domperidone, restrictions',
+  },
+  {
+    between: [['amiodarone'], ['protease inhibitor']],
+    severity: 'serious',
+    effect: 'amiodarone can rise and disturb the rhythm of the heart; never combine.',
+    source: 'FDA label of ritonavir: contraindications',
+  },
+  {
+    between: [['quinine'], ['mefloquine']],
+    severity: 'serious',
+    effect: 'together they can cause seizures and disturb the rhythm of the heart.',
+    source: 'FDA label of mefloquine: quinine and related drugs',
+  },
+  {
+    between: [['lumefantrine'], ['protease inhibitor']],
+    severity: 'caution',
+    effect: 'lumefantrine can rise; watch the rhythm of the heart.',
+    source: 'WHO Guidelines for malaria: artemether + lumefantrine and HIV medicines',
+  },
+]
