@@ -69,7 +69,7 @@ export const safetyCheck = z.object({
     .array(
       z.object({
         name: text({ max: 120, message: 'Please enter the medication name' }),
-        dosage: z._default(z.string().check(z.trim(), z.maxLength(120, 'At most 120 characters')), ''),
+        dosage: z._default(text({ min: 0, max: 120 }), ''),
       }),
     )
     .check(z.maxLength(mostMedications, 'At most 20 medications')),
@@ -82,7 +82,7 @@ export type SafetyReport = z.infer<typeof safetyReport>
 
 /** Why the doctor goes on all the same; `key` names the finding. */
 export const safetyReason = z.object({
-  key: z.string().check(z.maxLength(400, 'At most 400 characters')),
+  key: text({ max: 400, message: 'Please name the finding' }),
   reason: text({ max: 500, message: 'Please give a reason to go on' }),
 })
 

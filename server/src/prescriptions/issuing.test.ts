@@ -82,6 +82,7 @@ describe('§4.4 a doctor prescribes', () => {
       patientName: `${amina.firstName} ${amina.lastName}`,
       patientDOB: body.patientDOB,
       medications: [{ ...amlodipine, instructions: null, quantity: 1, dispensed: 0 }],
+      findings: [],
       status: 'pending',
       issuedDate: '2026-03-11',
       expiryDate: '2026-06-09',

@@ -179,6 +179,11 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     issuedDate: '2026-03-11',
     expiryDate: '2026-04-11',
     refills: 2,
+    reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
+  }),
+  'POST /api/prescriptions/check': ({ visit }) => ({
+    appointmentId: visit.id,
+    medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],
   }),
   'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
   'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
-import type { Age, AgeRow } from './facts/age-limits.ts'
+import type { Age, AgeRow } from './facts/ages/row.ts'
 
 /** The same day some months later; where that month has no such day, the first of the next (Jan 30 + 1 is Mar 1). */
 const addMonths = (date: CivilDate, count: number): CivilDate => {

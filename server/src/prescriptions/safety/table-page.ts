@@ -1,6 +1,6 @@
 import type { SafetyTable } from '@alafia/contract/prescriptions/schema'
 import { limitInWords } from './age.ts'
-import { ageLimits } from './facts/age-limits.ts'
+import { ageLimits } from './facts/ages/all.ts'
 import { allergyGroups, ownAllergySource } from './facts/allergies.ts'
 import { drugNames, drugs, type Who } from './facts/drugs/all.ts'
 import { combinations } from './facts/drugs/combinations.ts'

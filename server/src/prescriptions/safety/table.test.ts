@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitInWords, dayOfAge } from './age.ts'
 import { check, type Noted } from './check.ts'
-import { ageLimits } from './facts/age-limits.ts'
+import { ageLimits } from './facts/ages/all.ts'
 import { allergyGroups } from './facts/allergies.ts'
 import { drugNames, drugs, drugsOf, type DrugName } from './facts/drugs/all.ts'
 import { combinations } from './facts/drugs/combinations.ts'
