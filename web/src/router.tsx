@@ -16,6 +16,7 @@ import { patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
+  calendarSearch,
   doctorSearch,
   loginSearch,
   pharmacistSearch,
@@ -106,6 +107,17 @@ const doctorDashboard = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/doctor/dashboard-page.tsx')),
     'DoctorDashboardPage',
+  ),
+})
+
+const doctorCalendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/calendar',
+  staticData: { roles: ['doctor'] },
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/doctor/calendar-page.tsx')),
+    'CalendarPage',
   ),
 })
 
@@ -241,6 +253,7 @@ const routeTree = root.addChildren([
     home,
     patientDashboard,
     doctorDashboard,
+    doctorCalendar,
     pharmacistDashboard,
     adminDashboard,
     appointments,

@@ -22,8 +22,6 @@ export const dashboardDialogTypes = ['video', 'in-person'] as const
 export const modes = ['video', 'in-person'] as const
 export type AppointmentMode = (typeof modes)[number]
 
-export const slotMinutes = 30
-
 const messages = {
   doctor: 'Please select a doctor',
   date: 'Please select a date',

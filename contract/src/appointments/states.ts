@@ -45,6 +45,9 @@ export const appointmentMoves = {
 
 export type AppointmentVerb = keyof typeof appointmentMoves
 
+/** How long a slot, and the visit in it, takes. */
+export const slotMinutes = 30
+
 /** A patient may be marked absent only this long after the start. */
 export const noShowAfterMinutes = 15
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { slotMinutes } from '@alafia/contract/appointments/schema'
+import { slotMinutes } from '@alafia/contract/appointments/states'
 import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
 import { accountRole, userAccount } from '../accounts/table.ts'
 import { appointment, careRelationship } from '../appointments/table.ts'

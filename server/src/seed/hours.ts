@@ -1,5 +1,5 @@
 import { weekdays, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
-import { slotMinutes } from '@alafia/contract/appointments/schema'
+import { slotMinutes } from '@alafia/contract/appointments/states'
 
 /** A weekday with the times at which visits may start. */
 export type Availability = { day: Weekday; slots: readonly CivilTime[] }

@@ -22,6 +22,7 @@ const short = dates({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortWithYear = dates({ day: 'numeric', month: 'short', year: 'numeric' })
 const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = dates({ weekday: 'long' })
+const shortWeekday = dates({ weekday: 'short' })
 const month = dates({ month: '2-digit', year: '2-digit' })
 const numbers = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
 
@@ -35,6 +36,14 @@ export const shortDate = (date: CivilDate): string => {
   const far = Math.abs(at(date).getTime() - Date.now()) > 300 * day
   return (far ? shortWithYear : short)().format(at(date))
 }
+
+/** 'Thursday', or 'Thu'. */
+export const weekdayName = (date: CivilDate, length: 'long' | 'short' = 'long'): string =>
+  (length === 'long' ? weekday : shortWeekday)().format(at(date))
+
+/** '9 – 15 March 2026' */
+export const dateSpan = (first: CivilDate, last: CivilDate): string =>
+  fullDate().formatRange(at(first), at(last))
 
 /** '08/27', as on a medicine's pack. */
 export const monthYear = (date: CivilDate): string => month().format(at(date))

@@ -7,7 +7,7 @@ import {
   type CivilTime,
   type ZoneName,
 } from '@alafia/contract/kernel/civil'
-import { slotMinutes } from '@alafia/contract/appointments/schema'
+import { slotMinutes } from '@alafia/contract/appointments/states'
 import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
 import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
 

@@ -1,4 +1,4 @@
-import { slotMinutes } from '@alafia/contract/appointments/schema'
+import { slotMinutes } from '@alafia/contract/appointments/states'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
 import {
   prescriptionMoves,

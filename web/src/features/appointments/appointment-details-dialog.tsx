@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
-import { longDate, zoneNote } from '../../lib/format.ts'
+import { instantLabel, longDate, zoneNote } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { HealthNotes } from '../../ui/health-notes.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AppointmentStatus } from './appointment-status.tsx'
@@ -25,6 +26,11 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
         <DataItem term="Patient">
           {nameOf(appointment)}, {aboutPerson(appointment, today)}
         </DataItem>
+        {appointment.familyMember && (
+          <DataItem term="Family member">
+            {`${appointment.familyMember.firstName} ${appointment.familyMember.lastName}, ${appointment.familyMember.relationship} of ${appointment.patientName}`}
+          </DataItem>
+        )}
         <DataItem term="When">
           {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
         </DataItem>
@@ -41,6 +47,7 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
         {appointment.status === 'cancelled' && appointment.cancelReason && (
           <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>
         )}
+        <DataItem term="Requested">{instantLabel(appointment.createdAt, timeZone)}</DataItem>
         {appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
         {appointment.diagnosis && <DataItem term="Diagnosis">{appointment.diagnosis}</DataItem>}
         {appointment.prescription && (
@@ -55,8 +62,15 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
   )
 }
 
+export type AppointmentDetailsDialogProps = {
+  id: number
+  onClose: () => void
+  /** What the reader may do with it: the dialog's buttons. */
+  renderActions?: (visit: AppointmentDetails) => ReactNode
+}
+
 /** View Details: the request, the person and the earlier visits. */
-export function AppointmentDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function AppointmentDetailsDialog({ id, onClose, renderActions }: AppointmentDetailsDialogProps) {
   const query = useQuery(appointmentQuery(id))
   return (
     <Dialog
@@ -78,6 +92,7 @@ export function AppointmentDetailsDialog({ id, onClose }: { id: number; onClose:
         />
       )}
       {query.data && <Details appointment={query.data} />}
+      {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
 
   const submit = handleSubmit(async ({ reason }) => {
     try {
-      await change.mutateAsync({ id: visit.id, status: 'cancelled', reason })
+      await change.mutateAsync({ id: visit.id, status: 'cancelled', reason, startsAt: visit.startsAt })
     } catch {
       return
     }

@@ -1,15 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import { listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
+import { listDays, listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
+import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
-import { call, callPage } from '../../lib/call.ts'
+import { call, callPage, type PageOf } from '../../lib/call.ts'
 import { byCursor } from '../../lib/page-cursor.ts'
 
 type Filters = {
   status?: AppointmentStatus
   date?: string
   from?: string
+  until?: string
   order?: 'newest' | 'soonest'
   limit?: string
 }
@@ -70,6 +72,33 @@ export const freeDaysQuery = (doctorId: number) =>
   queryOptions({
     queryKey: [doctors, doctorId, 'free-days'],
     queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, signal }),
+  })
+
+/** The slots and days off of a span of days; kept true as the slots are. */
+export const daysQuery = (doctorId: number, from: string, until: string) =>
+  queryOptions({
+    queryKey: [doctors, doctorId, 'days', { from, until }],
+    queryFn: ({ signal }) =>
+      call(listDays, { params: { id: String(doctorId) }, query: { from, until }, signal }),
+  })
+
+/** All visits from the first day to the last, however many pages they are. */
+export const spanQuery = (from: string, until: string) =>
+  queryOptions({
+    queryKey: [lists, 'span', { from, until }],
+    queryFn: async ({ signal }) => {
+      const visits: Appointment[] = []
+      let cursor: string | undefined
+      do {
+        const page: PageOf<Appointment[]> = await callPage(endpoints.listAppointments, {
+          query: { from, until, order: 'soonest', cursor },
+          signal,
+        })
+        visits.push(...page.rows)
+        cursor = page.next
+      } while (cursor !== undefined)
+      return visits
+    },
   })
 
 /** After a change, also one that came too late, appointments and slots are fetched anew. */

@@ -1,61 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AppointmentStatus as Value } from '@alafia/contract/appointments/states'
-import { liveStatuses } from '@alafia/contract/appointments/states'
+import type { ReactNode } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { longDate } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { useNow } from '../../lib/now.ts'
+import { useSession } from '../../lib/session.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { AppointmentStatus } from './appointment-status.tsx'
+import { lookAgainAfter } from './doctor-actions.tsx'
+import { nowOn, planOf } from './day-plan.ts'
 import { nameOf } from './person.ts'
-import { appointmentsQuery } from './queries.ts'
-import { visitLine } from './wording.ts'
+import { appointmentsQuery, daysQuery } from './queries.ts'
+import { ScheduleRow } from './schedule-row.tsx'
+import { Timeline } from './timeline.tsx'
+import type { Deeds } from './use-deeds.tsx'
 
-const live: readonly Value[] = liveStatuses
-
-/** Today's confirmed and requested visits (spec §4.3) in the order of the day. */
-export function TodaysSchedule({
-  openId,
-  onStart,
-}: {
-  openId: number | undefined
+export type TodaysScheduleProps = {
+  deeds: Deeds
+  /** The visit whose consultation is open beside it. */
+  openId?: number | undefined
   onStart: (id: number) => void
-}) {
-  const { today } = useClinic()
+  onDetails: (id: number) => void
+  /** Stands at the end of the heading's line. */
+  actions?: ReactNode
+}
+
+const movedAway: Partial<Record<Appointment['status'], string>> = {
+  cancelled: 'cancelled',
+  rescheduled: 'asked for a new time',
+}
+
+/** What was to be today and isn't any more. */
+function GivenUp({ visits }: { visits: readonly Appointment[] }) {
+  if (visits.length === 0) return null
+  const words = visits.map(
+    (visit) => `${visit.appointmentTime} ${nameOf(visit)} (${movedAway[visit.status]})`,
+  )
+  return <p className="text-small text-ink-2">No longer today: {words.join(', ')}.</p>
+}
+
+/** Today in its order (spec §2.6): the visits with their state, the free time between them, and where now is. */
+export function TodaysSchedule({ deeds, openId, onStart, onDetails, actions }: TodaysScheduleProps) {
+  const { today, timeZone } = useClinic()
+  const userId = useSession().user?.id ?? 0
+  const now = useNow(lookAgainAfter)
   const query = useQuery(appointmentsQuery({ date: today, order: 'soonest' }))
-  const visits = query.data?.filter(({ status }) => live.includes(status))
+  const hours = useQuery(daysQuery(userId, today, today))
+  const plan = planOf(hours.data?.[0], query.data ?? [])
+  const next = plan.segments.find(
+    (one) => one.kind === 'visit' && ['scheduled', 'confirmed'].includes(one.visit.status),
+  )
+  const nextId = next?.kind === 'visit' ? next.visit.id : undefined
+  const gone = query.data?.filter(({ status }) => movedAway[status] !== undefined) ?? []
+  const isFree = plan.visits === 0
   return (
-    <Section title="Today's Schedule">
+    <Section title="Today's Schedule" actions={actions}>
       <ListState
-        query={{ ...query, data: visits }}
+        query={withData(query, query.data && (isFree ? [] : plan.segments))}
         noun="visits"
-        empty={{ title: 'Nothing more today', text: `No open visits on ${longDate(today)}.` }}
+        empty={{
+          title: 'No visits today',
+          text: hours.data?.[0]?.isOff
+            ? `${longDate(today)} is your time off.`
+            : `Nothing stands in your calendar on ${longDate(today)}.`,
+        }}
       >
-        {(shown) => (
-          <List>
-            {shown.map((visit) => (
-              <ListRow
-                key={visit.id}
-                current={visit.id === openId}
-                leading={<span className="tabular w-12 font-semibold">{visit.appointmentTime}</span>}
-                title={nameOf(visit)}
-                text={visitLine(visit)}
-                trailing={<AppointmentStatus status={visit.status} />}
-                actions={
-                  <Button
-                    variant={visit.id === openId ? 'secondary' : 'primary'}
-                    aria-pressed={visit.id === openId}
-                    onClick={() => onStart(visit.id)}
-                  >
-                    Start Consultation
-                  </Button>
-                }
+        {(segments) => (
+          <Timeline
+            segments={segments}
+            now={nowOn(today, now, timeZone)}
+            renderVisit={(visit) => (
+              <ScheduleRow
+                visit={visit}
+                now={now}
+                isOpen={visit.id === openId}
+                isNext={visit.id === nextId}
+                onStart={() => onStart(visit.id)}
+                onDetails={() => onDetails(visit.id)}
+                onAbsent={() => deeds.ask('absent', visit)}
               />
-            ))}
-          </List>
+            )}
+          />
         )}
       </ListState>
+      <GivenUp visits={gone} />
     </Section>
   )
 }

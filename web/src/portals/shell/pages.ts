@@ -40,7 +40,13 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   ],
   doctor: [
     { to: '/doctor/dashboard', label: 'Dashboard', icon: House },
-    { to: '/appointments', label: 'Appointments', short: 'Visits', icon: Calendar },
+    {
+      to: '/appointments',
+      label: 'Appointments',
+      short: 'Visits',
+      icon: Calendar,
+      also: '/doctor/calendar',
+    },
     { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
   ],

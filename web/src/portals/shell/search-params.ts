@@ -2,7 +2,7 @@ import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { idIn, wordsIn } from './in-address.ts'
+import { dateIn, idIn, wordsIn } from './in-address.ts'
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
@@ -21,6 +21,7 @@ type Given = Record<string, unknown>
  */
 type LoginSearch = { role?: Role | undefined; from?: string | undefined }
 type DoctorSearch = { visit?: number | undefined }
+type CalendarSearch = { week?: string | undefined; visit?: number | undefined }
 type AppointmentsSearch = {
   tab?: AppointmentTab | undefined
   search?: string | undefined
@@ -57,6 +58,11 @@ export const loginSearch = ({ role, from }: Given): LoginSearch => ({
 })
 
 export const doctorSearch = ({ visit }: Given): DoctorSearch => ({ visit: idIn(visit) })
+
+export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
+  week: dateIn(week),
+  visit: idIn(visit),
+})
 
 export const pharmacistSearch = ({ review }: Given): PharmacistSearch => ({ review: idIn(review) })
 

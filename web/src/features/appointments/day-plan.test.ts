@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { nowOn, planOf, timeOf } from './day-plan.ts'
+
+let id = 0
+const visit = (appointmentTime: string, status: AppointmentStatus = 'confirmed', minutes = 30) => {
+  const startsAt = new Date(`2026-03-12T${appointmentTime}:00+01:00`)
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  id += 1
+  return { id, status, appointmentTime, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+const day = (...times: string[]) => ({
+  date: '2026-03-12',
+  isOff: false,
+  slots: times.map((time) => ({ time, free: true })),
+})
+const words = (plan: ReturnType<typeof planOf>) =>
+  plan.segments.map(
+    (one) =>
+      `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'visit' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
+  )
+
+test('§2.6 the day is visits, free time joined into one, and pauses between', () => {
+  const plan = planOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [visit('09:30')])
+  expect(words(plan)).toEqual([
+    '09:00-09:30 free',
+    '09:30-10:00 visit 1/1',
+    '10:00-11:00 free',
+    '11:00-13:00 pause',
+    '13:00-13:30 free',
+  ])
+  expect(plan).toMatchObject({ visits: 1, freeSlots: 4 })
+})
+
+test('§4.3 completed and missed visits keep their place, cancelled and postponed ones give it back', () => {
+  const all = [
+    visit('09:00', 'cancelled'),
+    visit('09:30', 'rescheduled'),
+    visit('10:00', 'completed'),
+    visit('10:30', 'no-show'),
+  ]
+  expect(words(planOf(day('09:00', '09:30', '10:00', '10:30'), all))).toEqual([
+    '09:00-10:00 free',
+    '10:00-10:30 visit 1/1',
+    '10:30-11:00 visit 1/1',
+  ])
+})
+
+test('a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
+  expect(words(planOf(day('09:00', '09:30'), [visit('09:15'), visit('20:00')]))).toEqual([
+    '09:15-09:45 visit 1/1',
+    '09:45-20:00 pause',
+    '20:00-20:30 visit 1/1',
+  ])
+  expect(words(planOf(undefined, [visit('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
+  expect(words(planOf({ ...day(), isOff: true }, []))).toEqual([])
+})
+
+test('visits that overlap stand side by side, and the next ones have the whole width again', () => {
+  const all = [visit('09:00', 'completed', 60), visit('09:30'), visit('10:00'), visit('11:00')]
+  expect(words(planOf(undefined, all))).toEqual([
+    '09:00-10:00 visit 1/2',
+    '09:30-10:00 visit 2/2',
+    '10:00-10:30 visit 1/1',
+    '10:30-11:00 pause',
+    '11:00-11:30 visit 1/1',
+  ])
+})
+
+test('the mark of now stands on the clinic’s day, by the clinic’s clock', () => {
+  const now = new Date('2026-03-12T23:30:00Z')
+  expect(nowOn('2026-03-13', now, 'Africa/Lagos')).toBe(30)
+  expect(nowOn('2026-03-12', now, 'Africa/Lagos')).toBeUndefined()
+  expect(nowOn('2026-03-12', now, 'Europe/London')).toBe(23 * 60 + 30)
+})

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { DoctorActions } from './doctor-actions.tsx'
+import type { Deeds } from './use-deeds.tsx'
+
+const AppointmentDetailsDialog = lazy(async () => ({
+  default: (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+}))
+
+export type VisitDetailsProps = {
+  /** The visit whose details are open. */
+  id: number | undefined
+  onClose: () => void
+  deeds: Deeds
+  onStart: (id: number) => void
+}
+
+/** View Details for the doctor: the request, the person, the history, and what may be done with it. */
+export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps) {
+  return (
+    <Suspense fallback={null}>
+      {id !== undefined && (
+        <AppointmentDetailsDialog
+          id={id}
+          onClose={onClose}
+          renderActions={(visit) => (
+            <DoctorActions
+              visit={visit}
+              deeds={deeds}
+              onStart={(started) => {
+                onClose()
+                onStart(started)
+              }}
+            />
+          )}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,90 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { appointmentTabs } from '@alafia/contract/appointments/states'
+import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
+import { DoctorActions } from '../../features/appointments/doctor-actions.tsx'
+import { JoinButton } from '../../features/appointments/join-button.tsx'
+import { useDeeds } from '../../features/appointments/use-deeds.tsx'
+import { VisitDetails } from '../../features/appointments/visit-details.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useStart } from './use-start.ts'
+
+const CalendarDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+}))
+
+const route = getRouteApi('/signed-in/appointments')
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+
+/** A doctor's appointments (spec §2.9, as a doctor uses it): what is asked for, what stands, what was. */
+export function DoctorAppointments() {
+  const { tab, search, visit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const start = useStart()
+  const deeds = useDeeds()
+  const [filed, setFiled] = useState<Appointment>()
+  const look = (words: string) =>
+    void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
+  const choose = (value: (typeof tabs)[number]['value']) =>
+    void navigate({ search: (now) => ({ ...now, tab: appointmentTabs.find((one) => one === value) }) })
+  const show = (id: number | undefined) =>
+    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+
+  return (
+    <Page
+      title="Appointments"
+      actions={
+        <Button asChild>
+          <Link to="/doctor/calendar">
+            <CalendarDays />
+            Week
+          </Link>
+        </Button>
+      }
+    >
+      <LiveSearch
+        label="Search by patient or reason"
+        placeholder="Search by patient or reason"
+        words={search ?? ''}
+        onWords={look}
+      />
+      <Tabs label="Appointments by status" value={tab ?? 'all'} onChange={choose} tabs={tabs}>
+        <TabPanel value={tab ?? 'all'}>
+          <AppointmentList
+            filters={{ tab, search }}
+            onClearFilters={() => void navigate({ search: {} })}
+            empty={{ title: 'No appointments found', text: 'New requests appear here by themselves.' }}
+            renderActions={(one) => (
+              <>
+                <DoctorActions visit={one} deeds={deeds} onStart={start} />
+                <JoinButton appointment={one} variant="secondary" />
+                <Button onClick={() => show(one.id)}>View Details</Button>
+                {(one.status === 'scheduled' || one.status === 'confirmed') && (
+                  <Button variant="quiet" onClick={() => setFiled(one)}>
+                    Add to calendar
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        </TabPanel>
+      </Tabs>
+      <VisitDetails id={visit} onClose={() => show(undefined)} deeds={deeds} onStart={start} />
+      {deeds.dialogs}
+      <Suspense fallback={null}>
+        {filed && <CalendarDialog visit={filed} onClose={() => setFiled(undefined)} />}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { useDeeds } from '../../features/appointments/use-deeds.tsx'
+import { VisitDetails } from '../../features/appointments/visit-details.tsx'
+import { WeekCalendar } from '../../features/appointments/week-calendar.tsx'
+import { weekOf } from '../../features/appointments/week.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { dateSpan, longDate, weekdayName, zoneCity } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useStart } from './use-start.ts'
+
+const route = getRouteApi('/signed-in/doctor/calendar')
+
+/** A doctor's week; the address names a day of it, and the visit whose details are open. */
+export function CalendarPage() {
+  const { today, timeZone } = useClinic()
+  const { week: day = today, visit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const start = useStart()
+  const deeds = useDeeds()
+  const week = weekOf(day)
+  const [monday = day, sunday = day] = [week[0], week[6]]
+  const show = (id: number | undefined) =>
+    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+  const go = (date: string | undefined) =>
+    void navigate({ search: { week: date === today ? undefined : date } })
+
+  return (
+    <Page
+      title="Calendar"
+      lead={`${dateSpan(monday, sunday)}, ${zoneCity(timeZone)} time`}
+      actions={
+        <>
+          <Button onClick={() => go(addDays(day, -7))}>
+            <ChevronLeft />
+            <span>
+              Previous<span className="max-sm:sr-only"> week</span>
+            </span>
+          </Button>
+          <Button onClick={() => go(undefined)}>This week</Button>
+          <Button onClick={() => go(addDays(day, 7))}>
+            <span>
+              Next<span className="max-sm:sr-only"> week</span>
+            </span>
+            <ChevronRight />
+          </Button>
+        </>
+      }
+    >
+      <div role="group" aria-label="Day" className="grid grid-cols-7 gap-1 lg:hidden">
+        {week.map((date) => (
+          <button
+            key={date}
+            type="button"
+            onClick={() => go(date)}
+            aria-label={longDate(date)}
+            aria-current={date === day ? 'date' : undefined}
+            className="grid min-h-12 content-center justify-items-center rounded-control text-13 text-ink-2 hover:bg-sunken aria-[current=date]:bg-primary-tint aria-[current=date]:font-semibold aria-[current=date]:text-primary"
+          >
+            <span>{weekdayName(date, 'short')}</span>
+            <span className="tabular text-body">{Number(date.slice(8))}</span>
+          </button>
+        ))}
+      </div>
+      <WeekCalendar day={day} onOpen={show} />
+      <VisitDetails id={visit} onClose={() => show(undefined)} deeds={deeds} onStart={start} />
+      {deeds.dialogs}
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Start Consultation, from wherever the doctor is. */
+export const useStart = (): ((id: number) => void) => {
+  const navigate = useNavigate()
+  return useCallback(
+    (id: number) => void navigate({ to: '/doctor/dashboard', search: { visit: id } }),
+    [navigate],
+  )
+}

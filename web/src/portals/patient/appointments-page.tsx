@@ -1,0 +1,109 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
+import { AppointmentActions } from '../../features/appointments/appointment-actions.tsx'
+import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { BookingParts } from './booking-parts.tsx'
+
+const AppointmentDetailsDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/appointment-details-dialog.tsx'))
+    .AppointmentDetailsDialog,
+}))
+const CalendarDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+}))
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
+}))
+
+const route = getRouteApi('/signed-in/appointments')
+
+type Tab = AppointmentTab | 'all'
+const tabs: readonly { value: Tab; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+]
+
+type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; visit: Appointment }
+
+/** A patient's and family's appointments (spec §2.9). Tab, words and the visit whose details are open stand in the address. */
+export function PatientAppointments({ user }: { user: SessionUser }) {
+  const { tab, search, visit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+
+  const choose = (value: Tab) =>
+    void navigate({
+      search: (now) => ({ ...now, tab: appointmentTabs.find((one) => one === value) }),
+    })
+  const look = (words: string) =>
+    void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
+  const show = (id: number | undefined) =>
+    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+
+  return (
+    <Page
+      title="Appointments"
+      actions={
+        <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+          <CalendarPlus />
+          Book Appointment
+        </Button>
+      }
+    >
+      <LiveSearch
+        label="Search by doctor or reason"
+        placeholder="Search by doctor or reason"
+        words={search ?? ''}
+        onWords={look}
+      />
+      <Tabs label="Appointments by status" value={tab ?? 'all'} onChange={choose} tabs={tabs}>
+        <TabPanel value={tab ?? 'all'}>
+          <AppointmentList
+            filters={{ tab, search }}
+            onClearFilters={() => void navigate({ search: {} })}
+            empty={{
+              title: 'No appointments found',
+              text: 'Visits by video or in person appear here.',
+              action: (
+                <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
+                  Book Your First Appointment
+                </Button>
+              ),
+            }}
+            renderActions={(one) => (
+              <AppointmentActions
+                visit={one}
+                onReschedule={() => setOpen({ what: 'reschedule', visit: one })}
+                onDetails={() => show(one.id)}
+                onCalendar={() => setOpen({ what: 'calendar', visit: one })}
+                onCancel={() => setOpen({ what: 'cancel', visit: one })}
+              />
+            )}
+          />
+        </TabPanel>
+      </Tabs>
+      <Suspense fallback={null}>
+        {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
+        {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
+        {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
+        <BookingParts
+          user={user}
+          isBooking={open?.what === 'book'}
+          moving={open?.what === 'reschedule' ? open.visit : undefined}
+          onClose={close}
+        />
+      </Suspense>
+    </Page>
+  )
+}
