@@ -128,6 +128,16 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(summary['totalPatients']).toBeGreaterThan(5)
   })
 
+  it('§4.3 a visit of yesterday waits for the word that nobody came', async () => {
+    const yesterday = addDays(server.clock.today(), -1)
+    expect(
+      await read(
+        'doctor@alafia.example',
+        `/api/appointments?status=confirmed&from=${yesterday}&until=${yesterday}`,
+      ),
+    ).toMatchObject([{ appointmentTime: '16:00', patientName: 'Kunle Adesina' }])
+  })
+
   it('1,247 units are in stock, one item is low, and an expired batch is not counted', async () => {
     expect(await read('pharmacist@alafia.example', '/api/pharmacy/inventory/summary')).toEqual({
       unitsInStock: 1247,

@@ -180,6 +180,15 @@ export const okaforsVisits: readonly VisitStory[] = [
     reason: 'Potassium result',
     booked: on(-1, '18:30'),
   },
+  // Nobody came, and the doctor has yet to say so.
+  {
+    patient: 'kunle',
+    doctor: 'okafor',
+    day: -1,
+    time: '16:00',
+    status: 'confirmed',
+    reason: 'Second opinion on an ECG',
+  },
   {
     patient: 'kunle',
     doctor: 'okafor',

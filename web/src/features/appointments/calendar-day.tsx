@@ -35,7 +35,7 @@ function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
   const isUrgent = visit.type === 'urgent'
   return (
     <li
-      className="absolute p-px"
+      className="absolute z-10 p-px"
       style={{
         top: heightOf(from - since),
         height: heightOf(to - from),
@@ -72,6 +72,10 @@ function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
     </li>
   )
 }
+
+/** Each whole hour between the first and the last. */
+export const hourLines = ({ from, to }: Span): number[] =>
+  Array.from({ length: Math.max(0, (to - from) / 60 - 1) }, (_, nth) => from + (nth + 1) * 60)
 
 const countWords = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -118,6 +122,14 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
         <p className="truncate text-13 text-ink-2">{sum.join(', ')}</p>
       </div>
       <div className="relative bg-sunken" style={{ height: heightOf(hours.to - hours.from) }}>
+        {hourLines(hours).map((line) => (
+          <div
+            key={line}
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 z-1 border-t border-line"
+            style={{ top: heightOf(line - hours.from) }}
+          />
+        ))}
         {isOff && <p className="px-1.5 py-2 text-13 text-ink-2">Time off</p>}
         <ol>
           {segments.map((segment) =>
@@ -134,7 +146,7 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
               segment.kind === 'free' && (
                 <li
                   key={`free ${segment.from}`}
-                  className="absolute inset-x-0 border-y border-line bg-surface"
+                  className="absolute inset-x-0 bg-surface"
                   style={{
                     top: heightOf(segment.from - hours.from),
                     height: heightOf(segment.to - segment.from),
@@ -154,7 +166,7 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
         {now !== undefined && now >= hours.from && now <= hours.to && (
           <div
             aria-hidden
-            className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
+            className="pointer-events-none absolute inset-x-0 z-20 border-t-2 border-danger"
             style={{ top: heightOf(now - hours.from) }}
           />
         )}

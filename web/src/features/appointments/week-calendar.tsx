@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { CalendarDay, heightOf } from './calendar-day.tsx'
+import { CalendarDay, heightOf, hourLines } from './calendar-day.tsx'
 import { nowOn, planOf, timeOf, type DayPlan } from './day-plan.ts'
 import { lookAgainAfter } from './doctor-actions.tsx'
 import { daysQuery, spanQuery } from './queries.ts'
@@ -50,7 +50,6 @@ function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
     return { date, isOff: own?.isOff ?? false, plan: planOf(own, there) }
   })
   const hours = hoursOf(plans.map(({ plan }) => plan))
-  const marks = Array.from({ length: (hours.to - hours.from) / hour }, (_, nth) => hours.from + nth * hour)
   return (
     <div
       data-calendar
@@ -58,7 +57,7 @@ function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
     >
       <div aria-hidden className="pt-14">
         <div className="relative" style={{ height: heightOf(hours.to - hours.from) }}>
-          {marks.map((mark) => (
+          {[hours.from, ...hourLines(hours)].map((mark) => (
             <span
               key={mark}
               className="tabular absolute right-2 text-13 text-ink-2"

@@ -33,14 +33,16 @@ export function CalendarPage() {
       lead={`${dateSpan(monday, sunday)}, ${zoneCity(timeZone)} time`}
       actions={
         <>
-          <Button onClick={() => go(addDays(day, -7))}>
+          <Button size="small" onClick={() => go(addDays(day, -7))}>
             <ChevronLeft />
             <span>
               Previous<span className="max-sm:sr-only"> week</span>
             </span>
           </Button>
-          <Button onClick={() => go(undefined)}>This week</Button>
-          <Button onClick={() => go(addDays(day, 7))}>
+          <Button size="small" onClick={() => go(undefined)}>
+            This week
+          </Button>
+          <Button size="small" onClick={() => go(addDays(day, 7))}>
             <span>
               Next<span className="max-sm:sr-only"> week</span>
             </span>
