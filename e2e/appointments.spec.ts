@@ -158,6 +158,8 @@ test('§2.9 load more brings the next page; a patient with none is asked to book
   await page.route('**/api/appointments?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('We could not load your appointments')).toBeVisible()
+  // What comes with the connection is fetched again, and would bring the list by itself.
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
   await page.unroute('**/api/appointments?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(list(page)).toHaveCount(10)
