@@ -20,10 +20,3 @@ export const dayIn = (value: unknown): string | undefined => {
   const at = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
 }
-
-/** A day that exists: `2026-02-30` isn't one. */
-export const dateIn = (value: unknown): string | undefined => {
-  if (typeof value !== 'string' || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(value)) return undefined
-  const date = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
-}

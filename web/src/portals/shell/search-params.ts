@@ -2,7 +2,7 @@ import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { dateIn, idIn, wordsIn } from './in-address.ts'
+import { dayIn, idIn, wordsIn } from './in-address.ts'
 
 const roleIn = (value: unknown): Role | undefined => roles.find((one) => one === value)
 /** Only an address of our own: a link must not send a person elsewhere after signing in. */
@@ -60,7 +60,7 @@ export const loginSearch = ({ role, from }: Given): LoginSearch => ({
 export const doctorSearch = ({ visit }: Given): DoctorSearch => ({ visit: idIn(visit) })
 
 export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
-  week: dateIn(week),
+  week: dayIn(week),
   visit: idIn(visit),
 })
 
