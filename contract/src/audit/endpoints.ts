@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { auditEntry, auditQuery } from './schema.ts'
+import { auditEntry, auditQuery, look } from './schema.ts'
 
 export const listAudit = endpoint({
   method: 'GET',
@@ -9,4 +9,13 @@ export const listAudit = endpoint({
   access: ['admin', 'patient'],
   query: auditQuery,
   reply: z.array(auditEntry),
+})
+
+export const listLooks = endpoint({
+  method: 'GET',
+  path: '/api/audit/looks',
+  summary: "Who else looked at or changed the signed-in patient's and family's data, newest first",
+  access: ['patient'],
+  query: auditQuery,
+  reply: z.array(look),
 })

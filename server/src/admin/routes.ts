@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/admin/endpoints'
-import { listAudit } from '@alafia/contract/audit/endpoints'
+import { listAudit, listLooks } from '@alafia/contract/audit/endpoints'
 import { accountsByLastLogin } from '../accounts/queries.ts'
-import { listActivityEntries, listTrail, listTrailOf } from '../audit/queries.ts'
+import { listActivityEntries, listLooksAt, listTrail, listTrailOf } from '../audit/queries.ts'
 import { idCursor, onePage, placeOf, timeCursor } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { getAdminStats, userOf } from './queries.ts'
+import { lookOf } from './looks.ts'
 import { activityOf } from './wording.ts'
 
 const idOf = ({ id }: { id: number }) => String(id)
@@ -31,5 +32,10 @@ export const adminRoutes = (app: FastifyInstance): void => {
     const page = { before: idCursor(cursor), limit: limit + 1 }
     const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
     return onePage(exchange, limit, await entries, idOf)
+  })
+
+  route(app, listLooks, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
+    const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+    return onePage(exchange, limit, looks, idOf).map(lookOf)
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { activityOf } from './wording.ts'
+import { activityOf, lookedOf } from './wording.ts'
 
 const wordsOf = (action: string, outcome: Outcome, subject: string | null = null) =>
   activityOf({ id: 1, at: new Date(0), actorName: 'Amina Bello', action, subject, outcome }).action
@@ -64,4 +64,14 @@ test('§2.8 an entry says who, what and how it ended', () => {
     user: 'Somebody',
     timestamp: '1970-01-01T00:00:00.000Z',
   })
+})
+
+test('decisions §10 every read has words for the patient whose data it was', () => {
+  const reads = named(sourcesIn('../../../contract/src'), /audit: '([a-z-]+\.(?:read|list))'/g)
+  expect(reads.length).toBeGreaterThan(5)
+  const understood = /^(looked|downloaded|printed|took|had) /
+  expect(reads.map((action) => lookedOf(action, 'done')).filter((words) => !understood.test(words))).toEqual(
+    [],
+  )
+  expect(lookedOf('record.list', 'done')).toBe('looked through medical records')
 })

@@ -123,6 +123,23 @@ const tried: Record<string, string> = {
 /** An action that has no words yet, as readable as its name makes it: `report.opened` is 'report opened'. */
 const nameOf = (action: string): string => action.replace(/[.-]/g, ' ')
 
+/** How the door's words for a read go on after it was done: 'list appointments' is 'looked through appointments'. */
+const past: Record<string, string> = {
+  list: 'looked through',
+  read: 'looked at',
+  download: 'downloaded',
+  print: 'printed',
+  take: 'took',
+}
+
+/** What was done or tried, after the name of whoever it was, to the patient whose data it was. */
+export const lookedOf = (action: string, outcome: Outcome): string => {
+  const words = tried[action]
+  if (outcome !== 'done' || done[action] !== undefined || words === undefined) return wordsOf(action, outcome)
+  const [verb = '', ...rest] = words.split(' ')
+  return [past[verb] ?? `asked to ${verb}`, ...rest].join(' ')
+}
+
 const wordsOf = (action: string, outcome: Outcome): string => {
   if (outcome === 'done')
     return done[action] ?? (tried[action] ? `repeated a request to ${tried[action]}` : nameOf(action))

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, lt, sql, type Placeholder } from 'drizzle-orm'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { auditEntry, isActivity } from './table.ts'
@@ -12,6 +12,11 @@ const newest = Number.MAX_SAFE_INTEGER
 const older = lt(auditEntry.id, sql.placeholder('before'))
 const limit = sql.placeholder('limit')
 
+const isAbout = (patientId: Placeholder) =>
+  arrayContains(auditEntry.patientIds, sql`array[${patientId}::int]`)
+/** One patient's entries are found by the patient, then put in order: by its own order the whole trail would be walked through. */
+const newestFound = sql`(${auditEntry.id} + 0) desc`
+
 const wholeTrail = prepared((db) =>
   db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
 )
@@ -20,14 +25,31 @@ const trailOfPatient = prepared((db) =>
   db
     .select()
     .from(auditEntry)
-    .where(and(arrayContains(auditEntry.patientIds, sql`array[${sql.placeholder('patientId')}::int]`), older))
-    .orderBy(desc(auditEntry.id))
+    .where(and(isAbout(sql.placeholder('patientId')), older))
+    .orderBy(newestFound)
     .limit(limit)
     .prepare('audit_trail_of_patient'),
 )
 
 /** A draft saves itself every few seconds while a doctor types: that stands in the trail, and would bury all else here. */
 const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} <> 'consultation-draft.saved')`
+
+const looksAtPatient = prepared((db) =>
+  db
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        isAbout(sql.placeholder('patientId')),
+        sql`${auditEntry.actorId} is distinct from ${sql.placeholder('patientId')}::int`,
+        isDeed,
+        older,
+      ),
+    )
+    .orderBy(newestFound)
+    .limit(limit)
+    .prepare('audit_looks_at_patient'),
+)
 
 const activity = prepared((db) =>
   db
@@ -75,6 +97,13 @@ export const listTrailOf = async (
   { before = newest, limit: rows }: TrailPage,
 ): Promise<AuditEntry[]> =>
   (await trailOfPatient(db).execute({ patientId, before, limit: rows })).map((row) => shown(row, patientId))
+
+/** What others did with one patient's data, newest first. */
+export const listLooksAt = (
+  db: Database,
+  patientId: number,
+  { before = newest, limit: rows }: TrailPage,
+): Promise<Row[]> => looksAtPatient(db).execute({ patientId, before, limit: rows })
 
 /** Changes, sign-ins and whatever was refused or failed, newest first; reads stand in the trail alone. */
 export const listActivityEntries = (db: Database, { before = newest, limit: rows }: TrailPage) =>

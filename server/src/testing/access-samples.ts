@@ -213,5 +213,6 @@ export const samples: Record<string, Sample> = {
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: ({ admin }) => admin },
   'GET /api/admin/users': { path: () => '/api/admin/users', owner: ({ admin }) => admin },
   'GET /api/admin/activity': { path: () => '/api/admin/activity', owner: ({ admin }) => admin },
+  'GET /api/audit/looks': { path: () => '/api/audit/looks', owner: ({ patient }) => patient },
   'GET /api/audit': { path: () => '/api/audit', owner: ({ admin }) => admin },
 }
