@@ -195,6 +195,26 @@ const preferences = createRoute({
   ),
 })
 
+const access = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/access',
+  staticData: { roles: ['patient'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/access-page.tsx')),
+    'AccessPage',
+  ),
+})
+
+const emergency = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/emergency',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/admin/emergency-page.tsx')),
+    'EmergencyPage',
+  ),
+})
+
 const records = createRoute({
   getParentRoute: () => signedIn,
   path: '/records',
@@ -262,6 +282,8 @@ const routeTree = root.addChildren([
     billing,
     pharmacy,
     preferences,
+    access,
+    emergency,
     prescriptions,
     family,
     profile,

@@ -90,8 +90,8 @@ export const emergencyAccess = z.object({
   startedAt: instant,
   /** When it ends by itself, or when the doctor has ended it. */
   endsAt: instant,
-  /** By the server's clock. */
-  isOpen: z.boolean(),
+  /** Until it ends, by the server's clock; 0 once it has. */
+  secondsLeft: z.int(),
   /** Whether the doctor ended it before the hour was over. */
   endedEarly: z.boolean(),
 })

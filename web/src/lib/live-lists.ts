@@ -37,9 +37,14 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
 const patientSummary: QueryKey = ['/api/patient/summary']
 const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
 
+/** Who looked at a patient's record. */
+const looks: QueryKey = ['/api/audit']
+
 /** All that a topic makes stale, by the beginnings of the query keys. */
-export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] =>
-  counted.includes(topic) ? [listOf(topic, key), patientSummary] : [listOf(topic, key)]
+export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] => {
+  if (topic === 'emergency-access') return [listOf(topic), looks]
+  return counted.includes(topic) ? [listOf(topic, key), patientSummary] : [listOf(topic, key)]
+}
 
 const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
 const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']

@@ -112,7 +112,7 @@ describe('S3 how it begins', () => {
       reason,
       startedAt: server.clock.now().toISOString(),
       endsAt: new Date(server.clock.now().getTime() + 60 * minute).toISOString(),
-      isOpen: true,
+      secondsLeft: 3600,
       endedEarly: false,
     })
     expect(await it.statuses()).toEqual([200])
@@ -295,7 +295,7 @@ describe('S3 what it opens, and for how long', () => {
     server.clock.advance(5)
     const ended = await end(it.doctor)
     const at = server.clock.now().toISOString()
-    expect(ended).toMatchObject({ status: 200, body: { endsAt: at, isOpen: false, endedEarly: true } })
+    expect(ended).toMatchObject({ status: 200, body: { endsAt: at, secondsLeft: 0, endedEarly: true } })
     expect(await it.statuses()).toEqual([404])
     server.clock.advance(5)
     expect(await end(it.doctor)).toMatchObject({ status: 200, body: { endsAt: at } })
@@ -332,7 +332,7 @@ describe('S3 to whom it is shown', () => {
     expect(await ids(other.amina)).toHaveLength(1)
     expect(await ids(admin)).toEqual(expect.arrayContaining([first.id, second.id]))
     const page = await administrator.get<EmergencyAccess[]>(`${path}?limit=1`)
-    expect(page.body.map(({ id, isOpen }) => [id, isOpen])).toEqual([[second.id, true]])
+    expect(page.body.map(({ id, secondsLeft }) => [id, secondsLeft])).toEqual([[second.id, 3600]])
     expect(page.headers['link']).toBe(`<${path}?limit=1&cursor=${second.id}>; rel="next"`)
     expect((await ids(admin, `?limit=1&cursor=${second.id}`))[0]).toBeLessThan(second.id)
   })

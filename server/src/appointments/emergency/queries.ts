@@ -55,7 +55,7 @@ const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date
   patientName: `${patient.firstName} ${patient.lastName}`,
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),
-  isOpen: endsAt > now,
+  secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
   endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * 60_000,
 })
 

@@ -1,6 +1,7 @@
 import { ActivityLog } from '../../features/admin/activity-log.tsx'
 import { HealthBadge, Performance, StatCards } from '../../features/admin/figures.tsx'
 import { RecentUsers } from '../../features/admin/recent-users.tsx'
+import { LatestEmergencies } from '../../features/emergency/latest-emergencies.tsx'
 import { useLive } from '../../lib/live.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -22,6 +23,7 @@ export function AdminDashboardPage() {
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ActivityLog />
         <div className="grid content-start gap-8">
+          <LatestEmergencies />
           <RecentUsers />
           <Performance />
         </div>

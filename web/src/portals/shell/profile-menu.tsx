@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
+import { Eye, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { useSession } from '../../lib/session.tsx'
@@ -37,6 +37,14 @@ export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: Se
           Preferences
         </Link>
       </MenuItem>
+      {user.role === 'patient' && (
+        <MenuItem asChild>
+          <Link to="/settings/access">
+            <Eye />
+            Who looked at my record
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign Out
       </MenuItem>

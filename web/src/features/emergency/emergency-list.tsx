@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useClinic } from '../../lib/clinic.ts'
+import { instantLabel } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
+import { AccessState } from './access-state.tsx'
+import { emergencyPagesQuery } from './queries.ts'
+import { useSeconds } from './use-seconds.ts'
+
+/** The emergency accesses to a patient's own record, each with the doctor's reason. */
+export function EmergencyList() {
+  const { timeZone } = useClinic()
+  const query = useInfiniteQuery(emergencyPagesQuery)
+  const accesses = query.data?.pages.flatMap(({ rows }) => rows)
+  const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
+  return (
+    <ListState
+      query={withData(query, accesses)}
+      noun="emergency accesses"
+      empty={{
+        title: 'Nobody has opened your record in an emergency',
+        text: 'A doctor who doesn’t treat you can do so only with a written reason, for an hour. You are told at once.',
+      }}
+    >
+      {(shown) => (
+        <div className="grid gap-4">
+          <List>
+            {shown.map((access) => (
+              <ListRow
+                key={access.id}
+                title={access.doctorName}
+                text={`${instantLabel(access.startedAt, timeZone)} to ${instantLabel(access.endsAt, timeZone)}`}
+                trailing={<AccessState access={access} now={now} />}
+              >
+                <p className="wrap-anywhere">Reason: {access.reason}</p>
+              </ListRow>
+            ))}
+          </List>
+          {query.hasNextPage && (
+            <div className="justify-self-center">
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Load more emergency accesses
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </ListState>
+  )
+}

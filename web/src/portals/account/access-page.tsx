@@ -1,0 +1,21 @@
+import { EmergencyList } from '../../features/emergency/emergency-list.tsx'
+import { LookList } from '../../features/looks/look-list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** Decisions §4.7, §10: who else looked at or changed a patient's and family's record, when, as what and why. */
+export function AccessPage() {
+  return (
+    <Page
+      title="Who looked at my record"
+      lead="Everybody else who opened or changed something in your and your family’s record. What you do yourself isn’t listed."
+    >
+      <Section title="Emergency accesses">
+        <EmergencyList />
+      </Section>
+      <Section title="Day by day">
+        <LookList />
+      </Section>
+    </Page>
+  )
+}
