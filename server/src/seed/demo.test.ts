@@ -7,6 +7,8 @@ import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/bi
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import type { Look } from '@alafia/contract/audit/schema'
+import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
 import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
@@ -334,6 +336,23 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(patientsOf(other)).toContain(musa)
     expect(patientsOf(one).filter((id) => patientsOf(other).includes(id))).toEqual([])
     expect(doctorsOf(amina).filter((id) => doctorsOf(musa).includes(id))).toEqual([])
+  })
+
+  it('decisions §4.7 one emergency access of the past, shown to the patient with what was read under it', async () => {
+    const own = await read<EmergencyAccess[]>('patient@alafia.example', '/api/emergency-access')
+    expect(own).toMatchObject([{ secondsLeft: 0, endedEarly: true }])
+    expect(await read<EmergencyAccess[]>('admin@alafia.example', '/api/emergency-access')).toEqual(own)
+    expect(await read<EmergencyAccess[]>('patient2@alafia.example', '/api/emergency-access')).toEqual([])
+    const looks = await read<Look[]>('patient@alafia.example', '/api/audit/looks')
+    expect(
+      looks
+        .filter(({ emergencyAccessId }) => emergencyAccessId === own[0]?.id)
+        .map(({ name, what }) => [name, what]),
+    ).toEqual([
+      [own[0]?.doctorName, 'ended an emergency access'],
+      [own[0]?.doctorName, 'looked through medical records'],
+      [own[0]?.doctorName, 'opened a record in an emergency'],
+    ])
   })
 
   it('the trail is whole, in order, and nothing lies ahead of now or before its person came', async () => {

@@ -10,6 +10,7 @@ import { addRecordStories } from './demo/added-records.ts'
 import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
+import { addEmergency } from './demo/emergencies.ts'
 import { formulary } from './demo/formulary.ts'
 import { addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
@@ -97,7 +98,8 @@ const fill = async (
   await addReminders(tx, clock, remindersOf(cast, line))
   const added = await addRecordStories(tx, clock, line, cast, files)
   const paid = await addDemoPayments(tx, clock, line, cast, stored)
-  const events = [...(await eventsOf(tx, signing, cast, stored)), ...added, ...paid]
+  const emergency = await addEmergency(tx, clock, line, cast)
+  const events = [...(await eventsOf(tx, signing, cast, stored)), ...added, ...paid, ...emergency]
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),

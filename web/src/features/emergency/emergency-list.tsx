@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState, withData } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { AccessState } from './access-state.tsx'
 import { emergencyPagesQuery } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
@@ -15,8 +14,8 @@ export function EmergencyList() {
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
-    <ListState
-      query={withData(query, accesses)}
+    <PagedList
+      query={query}
       noun="emergency accesses"
       empty={{
         title: 'Nobody has opened your record in an emergency',
@@ -24,28 +23,19 @@ export function EmergencyList() {
       }}
     >
       {(shown) => (
-        <div className="grid gap-4">
-          <List>
-            {shown.map((access) => (
-              <ListRow
-                key={access.id}
-                title={access.doctorName}
-                text={`${instantLabel(access.startedAt, timeZone)} to ${instantLabel(access.endsAt, timeZone)}`}
-                trailing={<AccessState access={access} now={now} />}
-              >
-                <p className="wrap-anywhere">Reason: {access.reason}</p>
-              </ListRow>
-            ))}
-          </List>
-          {query.hasNextPage && (
-            <div className="justify-self-center">
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Load more emergency accesses
-              </Button>
-            </div>
-          )}
-        </div>
+        <List>
+          {shown.map((access) => (
+            <ListRow
+              key={access.id}
+              title={access.doctorName}
+              text={`${instantLabel(access.startedAt, timeZone)} to ${instantLabel(access.endsAt, timeZone)}`}
+              trailing={<AccessState access={access} now={now} />}
+            >
+              <p className="wrap-anywhere">Reason: {access.reason}</p>
+            </ListRow>
+          ))}
+        </List>
       )}
-    </ListState>
+    </PagedList>
   )
 }

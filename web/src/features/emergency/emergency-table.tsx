@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ListState, withData } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { AccessState } from './access-state.tsx'
 import { emergencyPagesQuery } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
@@ -15,43 +14,34 @@ export function EmergencyTable() {
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
-    <ListState
-      query={withData(query, accesses)}
+    <PagedList
+      query={query}
       noun="emergency accesses"
       empty={{ title: 'No doctor has used emergency access', text: 'Each one is listed here as it begins.' }}
     >
       {(shown) => (
-        <div className="grid gap-4">
-          <DataTable
-            caption="Emergency accesses, newest first"
-            rows={shown}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'doctor', header: 'Doctor', cell: ({ doctorName }) => doctorName, rowHeader: true },
-              { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
-              {
-                key: 'reason',
-                header: 'Reason',
-                cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
-              },
-              { key: 'from', header: 'From', cell: ({ startedAt }) => instantLabel(startedAt, timeZone) },
-              { key: 'until', header: 'Until', cell: ({ endsAt }) => instantLabel(endsAt, timeZone) },
-              {
-                key: 'state',
-                header: 'State',
-                cell: (access) => <AccessState access={access} now={now} />,
-              },
-            ]}
-          />
-          {query.hasNextPage && (
-            <div className="justify-self-center">
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Load more
-              </Button>
-            </div>
-          )}
-        </div>
+        <DataTable
+          caption="Emergency accesses, newest first"
+          rows={shown}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: 'doctor', header: 'Doctor', cell: ({ doctorName }) => doctorName, rowHeader: true },
+            { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
+            {
+              key: 'reason',
+              header: 'Reason',
+              cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
+            },
+            { key: 'from', header: 'From', cell: ({ startedAt }) => instantLabel(startedAt, timeZone) },
+            { key: 'until', header: 'Until', cell: ({ endsAt }) => instantLabel(endsAt, timeZone) },
+            {
+              key: 'state',
+              header: 'State',
+              cell: (access) => <AccessState access={access} now={now} />,
+            },
+          ]}
+        />
       )}
-    </ListState>
+    </PagedList>
   )
 }

@@ -3,6 +3,7 @@ import * as endpoints from '@alafia/contract/emergency/endpoints'
 import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 const lists = '/api/emergency-access'
 const pageSize = '20'
@@ -12,9 +13,7 @@ export const emergencyPagesQuery = infiniteQueryOptions({
   queryKey: [lists, 'pages'],
   queryFn: ({ pageParam, signal }) =>
     callPage(endpoints.listEmergencyAccess, { query: { limit: pageSize, cursor: pageParam }, signal }),
-  // The first page has no cursor.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+  ...byCursor,
 })
 
 /** The newest few. @param limit how many */

@@ -3,9 +3,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { ListState, withData } from '../../ui/list-states.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { daysOf, type LookGroup } from './days.ts'
 import { looksQuery } from './queries.ts'
 
@@ -32,10 +31,9 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 export function LookList() {
   const { timeZone, today } = useClinic()
   const query = useInfiniteQuery(looksQuery)
-  const looks = query.data?.pages.flatMap(({ rows }) => rows)
   return (
-    <ListState
-      query={withData(query, looks)}
+    <PagedList
+      query={query}
       noun="entries"
       empty={{
         title: 'Nobody else has looked at your record',
@@ -64,15 +62,8 @@ export function LookList() {
               </List>
             </div>
           ))}
-          {query.hasNextPage && (
-            <div className="justify-self-center">
-              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Load more
-              </Button>
-            </div>
-          )}
         </div>
       )}
-    </ListState>
+    </PagedList>
   )
 }

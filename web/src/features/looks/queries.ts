@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listLooks } from '@alafia/contract/audit/endpoints'
 import { callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 const pageSize = '50'
 
@@ -9,7 +10,5 @@ export const looksQuery = infiniteQueryOptions({
   queryKey: ['/api/audit', 'looks'],
   queryFn: ({ pageParam, signal }) =>
     callPage(listLooks, { query: { limit: pageSize, cursor: pageParam }, signal }),
-  // The first page has no cursor.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }) => next,
+  ...byCursor,
 })

@@ -113,7 +113,7 @@ describe('§2.3 the profile menu', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Profile Settings', 'Preferences', 'Sign Out'])
+    ).toEqual(['Profile Settings', 'Preferences', 'Who looked at my record', 'Sign Out'])
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
   })
 

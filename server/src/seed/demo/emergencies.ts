@@ -1,0 +1,58 @@
+import { emergencyMinutes } from '@alafia/contract/emergency/wording'
+import { accessNotices } from '../../appointments/emergency/notices.ts'
+import { emergencyAccess } from '../../appointments/table.ts'
+import { titled } from '../../doctors/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import type { Cast } from './cast.ts'
+import { actorOf, type Event } from './tell.ts'
+import { later, type Timeline } from './timeline.ts'
+
+/** One night, a doctor who doesn't treat Amina had to know what she takes: what was read then, and who was told. */
+export const addEmergency = async (
+  tx: Transaction,
+  clock: Clock,
+  line: Timeline,
+  { person, admins }: Cast,
+): Promise<Event[]> => {
+  const [doctor, patient] = [person.balogun, person.amina]
+  const reason = 'Fainted at a wedding in Ikeja; nobody there knows what she takes'
+  const startedAt = line.at(-26, '22:10')
+  const endsAt = later(startedAt, 18)
+  const [row] = await tx
+    .insert(emergencyAccess)
+    .values({ doctorId: doctor.id, patientId: patient.id, reason, startedAt, endsAt })
+    .returning({ id: emergencyAccess.id })
+  if (!row) throw new Error('The emergency access was not stored')
+  const { toPatient, toAdmins } = accessNotices(
+    {
+      id: row.id,
+      doctorId: doctor.id,
+      doctorName: titled(doctor),
+      patientId: patient.id,
+      patientName: `${patient.firstName} ${patient.lastName}`,
+      reason,
+      startedAt: startedAt.toISOString(),
+      // As it was to be when they were told.
+      endsAt: later(startedAt, emergencyMinutes).toISOString(),
+      secondsLeft: 0,
+      endedEarly: true,
+    },
+    clock.zone,
+  )
+  const subject = `emergency access ${row.id}`
+  const about = { actor: actorOf(doctor), subject, patientId: patient.id }
+  return [
+    {
+      ...about,
+      at: startedAt,
+      action: 'emergency-access.started',
+      told: [
+        { to: patient, notice: toPatient },
+        { to: admins.folake, notice: toAdmins },
+      ],
+    },
+    { ...about, at: later(startedAt, 1), action: 'record.list', told: [] },
+    { ...about, at: endsAt, action: 'emergency-access.ended', told: [] },
+  ]
+}
