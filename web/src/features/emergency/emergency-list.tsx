@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClinic } from '../../lib/clinic.ts'
-import { instantLabel } from '../../lib/format.ts'
 import { List, ListRow } from '../../ui/list.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { AccessState } from './access-state.tsx'
 import { emergencyPagesQuery } from './queries.ts'
+import { spanOf } from './span.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** The emergency accesses to a patient's own record, each with the doctor's reason. */
@@ -25,13 +25,9 @@ export function EmergencyList() {
       {(shown) => (
         <List>
           {shown.map((access) => (
-            <ListRow
-              key={access.id}
-              title={access.doctorName}
-              text={`${instantLabel(access.startedAt, timeZone)} to ${instantLabel(access.endsAt, timeZone)}`}
-              trailing={<AccessState access={access} now={now} />}
-            >
+            <ListRow key={access.id} title={access.doctorName} text={spanOf(access, timeZone)}>
               <p className="wrap-anywhere">Reason: {access.reason}</p>
+              <AccessState access={access} now={now} />
             </ListRow>
           ))}
         </List>

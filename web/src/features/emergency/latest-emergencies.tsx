@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClinic } from '../../lib/clinic.ts'
-import { instantLabel } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { AccessState } from './access-state.tsx'
 import { latestEmergencyQuery } from './queries.ts'
+import { spanOf } from './span.ts'
 import { useSeconds } from './use-seconds.ts'
 
 /** The newest emergency accesses, for the administrator's dashboard; the page behind it has all. */
@@ -16,14 +16,7 @@ export function LatestEmergencies() {
   const query = useQuery(latestEmergencyQuery(3))
   const now = useSeconds(query.data?.some((access) => access.secondsLeft > 0) ?? false)
   return (
-    <Section
-      title="Emergency Access"
-      actions={
-        <Button asChild variant="quiet" size="small">
-          <Link to="/admin/emergency">All emergency accesses</Link>
-        </Button>
-      }
-    >
+    <Section title="Emergency Access">
       <ListState
         query={query}
         noun="emergency accesses"
@@ -35,18 +28,20 @@ export function LatestEmergencies() {
               <ListRow
                 key={access.id}
                 title={`${access.doctorName} opened the record of ${access.patientName}`}
-                text={<span className="wrap-anywhere">{access.reason}</span>}
-                trailing={
-                  <>
-                    <AccessState access={access} now={now} />
-                    <span className="tabular">{instantLabel(access.startedAt, timeZone)}</span>
-                  </>
+                text={
+                  <span className="wrap-anywhere">{`${spanOf(access, timeZone)}. ${access.reason}`}</span>
                 }
+                trailing={<AccessState access={access} now={now} />}
               />
             ))}
           </List>
         )}
       </ListState>
+      <div>
+        <Button asChild size="small">
+          <Link to="/admin/emergency">All emergency accesses</Link>
+        </Button>
+      </div>
     </Section>
   )
 }
