@@ -46,6 +46,7 @@ const callerOf = ({ access }: Endpoint): Caller =>
 const idsOf = (): [string, string][] => [
   ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
   ['/api/doctors/:id/days', `/api/doctors/${world.doctor.id}/days?from=2026-03-09&until=2026-03-15`],
+  ['/api/doctors/time-off/:id', `/api/doctors/time-off/${world.timeOff?.id}`],
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],

@@ -121,6 +121,16 @@ const doctorCalendar = createRoute({
   ),
 })
 
+const doctorAvailability = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/availability',
+  staticData: { roles: ['doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/doctor/availability-page.tsx')),
+    'AvailabilityPage',
+  ),
+})
+
 const pharmacistDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacist/dashboard',
@@ -274,6 +284,7 @@ const routeTree = root.addChildren([
     patientDashboard,
     doctorDashboard,
     doctorCalendar,
+    doctorAvailability,
     pharmacistDashboard,
     adminDashboard,
     appointments,

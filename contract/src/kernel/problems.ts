@@ -17,6 +17,8 @@ export const problems = {
   'wrong-state': { status: 409, title: 'No longer possible' },
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
+  'visits-outside': { status: 409, title: 'Visits are already booked then' },
+  'changed-meanwhile': { status: 409, title: 'Changed elsewhere meanwhile' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },
   unsafe: { status: 409, title: 'Serious findings need a reason' },
@@ -44,6 +46,17 @@ export const problemBody = z.object({
   errors: z.optional(z.array(fieldError)),
   /** The day's slots, when a slot was lost. */
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
+  /** The booked visits that lie outside a doctor's changed hours, the soonest first. */
+  visits: z.optional(
+    z.array(
+      z.object({
+        id: z.int(),
+        appointmentDate: z.string(),
+        appointmentTime: z.string(),
+        personName: z.string(),
+      }),
+    ),
+  ),
   /** What there is, when stock doesn't suffice: one entry a medication, in the prescription's order. */
   available: z.optional(z.array(z.int())),
   /** The patient in care whose chart is open anyway. */

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import {
-  listDays as days,
-  listFreeDays as freeDays,
-  listSlots as slots,
-} from '@alafia/contract/doctors/endpoints'
+import * as doctors from '@alafia/contract/doctors/endpoints'
 import { onePage, timeCursor } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
+import { addTimeOff, changeHours, removeTimeOff } from './availability/actions.ts'
 import { bookAppointment } from './booking/actions.ts'
 import { listDays, listFreeDays, listSlots } from './booking/queries.ts'
 import {
@@ -48,8 +45,11 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.endCalendarAddress, (context) => endCalendarAddress(context))
   publicRoute(app, endpoints.readCalendar, ({ params }, exchange) => readCalendar(params.address, exchange))
 
-  // A doctor's slots depend on what is booked, so they are answered here.
-  route(app, slots, (context, { params, query }) => listSlots(context, params.id, query.date))
-  route(app, days, (context, { params, query }) => listDays(context, params.id, query))
-  route(app, freeDays, (context, { params }) => listFreeDays(context, params.id))
+  // A doctor's slots depend on what is booked, and hours are changed in sight of it: so both are answered here.
+  route(app, doctors.listSlots, (context, { params, query }) => listSlots(context, params.id, query.date))
+  route(app, doctors.listDays, (context, { params, query }) => listDays(context, params.id, query))
+  route(app, doctors.listFreeDays, (context, { params }) => listFreeDays(context, params.id))
+  route(app, doctors.changeOwnHours, (context, { body }) => changeHours(context, body))
+  route(app, doctors.addTimeOff, (context, { body }) => addTimeOff(context, body))
+  route(app, doctors.removeTimeOff, (context, { params }) => removeTimeOff(context, params.id))
 }

@@ -1,9 +1,11 @@
-import { and, eq, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { weekdays, type CivilDate, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
 import type { Doctor } from '@alafia/contract/doctors/schema'
+import type { TimeOff as DaysOff } from '@alafia/contract/doctors/own-hours'
 import { isActiveAs, people } from '../accounts/queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import type { Context, Tx } from '../request/context.ts'
 import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
 
 /** The slots of each weekday that has any, in the clinic's wall-clock time. */
@@ -92,10 +94,11 @@ const everyDoctor = prepared((db, name) => {
     .prepare(name)
 })
 
-const inOrderOfTheWeek = (availability: WeeklyHours): Doctor['availability'] =>
+/** The days that have any slots, each once, in the order of the week and of the day. */
+export const inOrderOfTheWeek = (availability: WeeklyHours): Doctor['availability'] =>
   weekdays.flatMap((day) => {
-    const entry = availability.find((one) => one.day === day)
-    return entry ? [{ day, slots: [...entry.slots] }] : []
+    const slots = availability.filter((one) => one.day === day).flatMap((one) => one.slots)
+    return slots.length > 0 ? [{ day, slots: slots.toSorted() }] : []
   })
 
 /** The doctors who take bookings, by name. */
@@ -107,3 +110,75 @@ export const listDoctors = async (db: Database): Promise<Doctor[]> => {
     user: { firstName: row.firstName, lastName: row.lastName, profileImage },
   }))
 }
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+
+/**
+ * Under this name a doctor's hours are locked: whoever books shares the lock until the booking stands, whoever changes the
+ * hours has it alone. So a change either finds the booking, or the booking finds the change.
+ */
+export const hoursLockOf = (doctorId: number): string => `hours of doctor ${doctorId}`
+
+const lockOf = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${filled('hours')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const hoursOf = prepared((db, name) =>
+  db
+    .select({
+      availability: weeklyHoursOf(filled('doctorId')),
+      timeOff: timeOffOf(filled('doctorId'), filled('from'), filled('until')),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Waits until nobody is booking with this doctor any more; from then on nobody does until this transaction ends. */
+export const lockHours = async (tx: Tx, doctorId: number): Promise<void> => {
+  await lockOf(tx).execute({ hours: hoursLockOf(doctorId) })
+}
+
+const endOfTime: CivilDate = '9999-12-31'
+
+/** The doctor's hours, and the days off that are not over on `today`, as they stand when the lock is held. */
+export const lockedHours = async (
+  tx: Tx,
+  doctorId: number,
+  today: CivilDate,
+): Promise<{ availability: WeeklyHours; timeOff: TimeOff }> => {
+  // Two statements, on their way together: one alone would see the hours as they were before it waited for the lock.
+  const [, [hours]] = await Promise.all([
+    lockHours(tx, doctorId),
+    hoursOf(tx).execute({ doctorId, from: today, until: endOfTime }),
+  ])
+  return hours ?? { availability: [], timeOff: [] }
+}
+
+const ownWeek = prepared((db, name) =>
+  db
+    .select({ availability: weeklyHoursOf(filled('doctorId')) })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** The signed-in doctor's weekly slots. */
+export const readOwnWeek = async ({ db, actor }: Context): Promise<WeeklyHours> => {
+  const [row] = await ownWeek(db).execute({ doctorId: actor.userId })
+  return row?.availability ?? []
+}
+
+const ownTimeOff = prepared((db, name) =>
+  db
+    .select({ id: doctorTimeOff.id, startsOn: doctorTimeOff.startsOn, endsOn: doctorTimeOff.endsOn })
+    .from(doctorTimeOff)
+    .where(and(eq(doctorTimeOff.doctorId, filled('doctorId')), gte(doctorTimeOff.endsOn, filled('today'))))
+    .orderBy(asc(doctorTimeOff.startsOn), asc(doctorTimeOff.id))
+    .prepare(name),
+)
+
+/** The signed-in doctor's days off that are not over, the soonest first. */
+export const listOwnTimeOff = ({ db, actor, clock }: Context): Promise<DaysOff[]> =>
+  ownTimeOff(db).execute({ doctorId: actor.userId, today: clock.today() })

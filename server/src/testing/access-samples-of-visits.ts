@@ -1,3 +1,5 @@
+import { ownHoursOf } from '../doctors/actions.ts'
+import { weekdayHours } from '../seed/hours.ts'
 import { samplePng } from './sample-files.ts'
 import type { World } from './access-world.ts'
 import type { Caller } from './server.ts'
@@ -26,6 +28,29 @@ export const visitSamples: Record<string, Sample> = {
   'GET /api/doctors/:id/free-days': {
     path: ({ okafor }) => `/api/doctors/${okafor.id}/free-days`,
     owner: ({ patient }) => patient,
+  },
+  'GET /api/doctors/availability': {
+    path: () => '/api/doctors/availability',
+    owner: ({ doctor }) => doctor,
+  },
+  'PUT /api/doctors/availability': {
+    path: () => '/api/doctors/availability',
+    body: ({ visit }) => ({
+      version: ownHoursOf(weekdayHours).version,
+      week: weekdayHours.map(({ day, slots }) => ({ day, slots: [...slots, '17:00'] })),
+      keep: [visit.id],
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/doctors/time-off': { path: () => '/api/doctors/time-off', owner: ({ doctor }) => doctor },
+  'POST /api/doctors/time-off': {
+    path: () => '/api/doctors/time-off',
+    body: () => ({ startsOn: '2026-07-01', endsOn: '2026-07-03' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/doctors/time-off/:id': {
+    path: ({ timeOff }) => `/api/doctors/time-off/${timeOff}`,
+    owner: ({ doctor }) => doctor,
   },
   'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
   'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },

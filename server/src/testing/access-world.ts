@@ -1,4 +1,5 @@
 import { consultationDraft, emergencyAccess } from '../appointments/table.ts'
+import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
 import type { TestServer } from './server.ts'
@@ -108,6 +109,10 @@ export const createWorld = async (server: TestServer) => {
   await server.db
     .insert(refillReminder)
     .values({ prescriptionId: handled.id, patientId: amina.id, remindOn: '2026-04-01' })
+  const off = await server.db
+    .insert(doctorTimeOff)
+    .values({ doctorId: okafor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
+    .returning()
   const reminder = await seed.reminder({
     patient: amina,
     familyMember: kemi,
@@ -157,6 +162,7 @@ export const createWorld = async (server: TestServer) => {
     pharmacist: await server.as(await seed.pharmacist()),
   }
   const delivery = toBring[0]?.id ?? 0
+  const timeOff = off[0]?.id ?? 0
   return {
     amina,
     kemi,
@@ -174,6 +180,7 @@ export const createWorld = async (server: TestServer) => {
     refillable,
     pharmacy,
     delivery,
+    timeOff,
     reminder,
     done,
     paid,

@@ -1,6 +1,9 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import { emergencyAccess } from '../appointments/table.ts'
+import { ownHoursOf } from '../doctors/actions.ts'
+import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
+import { weekdayHours } from '../seed/hours.ts'
 import { tokenOf } from '../seed/money.ts'
 import type { Caller, TestServer } from './server.ts'
 
@@ -37,6 +40,10 @@ export const bodyWorld = async (server: TestServer) => {
     .insert(deliveryRequest)
     .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
     .returning()
+  const [timeOff] = await server.db
+    .insert(doctorTimeOff)
+    .values({ doctorId: doctor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
+    .returning()
   const reminder = await seed.reminder({ patient })
   const payment = await seed.payment({ patient })
   const card = await seed.paymentMethod(patient)
@@ -70,6 +77,7 @@ export const bodyWorld = async (server: TestServer) => {
     filled,
     pharmacy,
     delivery,
+    timeOff,
     reminder,
     payment,
     card,
@@ -111,6 +119,16 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
       insurancePlan: 'Family Plus',
       insuranceNumber: 'RH-1',
     },
+  }),
+  'PUT /api/doctors/availability': ({ request }) => ({
+    version: ownHoursOf(weekdayHours).version,
+    week: weekdayHours,
+    keep: [request.id],
+  }),
+  'POST /api/doctors/time-off': ({ request }) => ({
+    startsOn: '2026-03-12',
+    endsOn: '2026-03-13',
+    keep: [request.id],
   }),
   'POST /api/appointments': ({ patient, member, doctor }) => ({
     patientId: patient.id,

@@ -4,7 +4,7 @@ import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/app
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/queries.ts'
 import { billVisit, tellOnlookers } from '../../billing/actions.ts'
-import { doctors, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import { doctors, hoursLockOf, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
 import { whileInFamily } from '../../family/policy.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -58,7 +58,16 @@ const turnOf = prepared((db, name) =>
   db
     .select({
       turn: sql`(pg_advisory_xact_lock(hashtextextended(${filled('person')}, 0)),
-        pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)))`,
+        pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${filled('hours')}, 0)))`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const termsOf = prepared((db, name) =>
+  db
+    .select({
       isPatient: isActiveAs(filled('patientId'), 'patient'),
       isOwnMember: isInFamilyOf(filled('familyMemberId'), filled('patientId')),
       availability: weeklyHoursOf(filled('doctorId'), filled('weekday')),
@@ -70,8 +79,8 @@ const turnOf = prepared((db, name) =>
 )
 
 /**
- * Waits until nobody else is booking for this person or this doctor's day (in this order, always: so nobody waits in
- * a circle), and checks the slot against the doctor's hours. Whether it is taken, the write that follows finds out.
+ * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours (in this order,
+ * always: so nobody waits in a circle), and checks the slot against the hours. Whether it is taken, the write that follows finds out.
  * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
  */
 export const takeTurn = async (
@@ -82,15 +91,12 @@ export const takeTurn = async (
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const person = `person ${patientId} ${familyMemberId ?? 'self'}`
   const doctorDay = `doctor ${doctorId} ${date}`
-  const [found] = await turnOf(tx).execute({
-    person,
-    doctorDay,
-    patientId,
-    familyMemberId,
-    doctorId,
-    date,
-    weekday: weekdayOf(date),
-  })
+  const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
+  // Two statements, on their way together: one alone would see the hours as they were before it waited.
+  const [, [found]] = await Promise.all([
+    turnOf(tx).execute({ person, doctorDay, hours: hoursLockOf(doctorId) }),
+    termsOf(tx).execute(terms),
+  ])
   if (!found) throw notFound()
   const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
   if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')

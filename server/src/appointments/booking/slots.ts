@@ -8,6 +8,7 @@ import {
   type ZoneName,
 } from '@alafia/contract/kernel/civil'
 import { slotMinutes } from '@alafia/contract/appointments/states'
+import { minutesInto } from '@alafia/contract/doctors/hours'
 import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
 import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
 
@@ -40,8 +41,6 @@ export const dayOf = (date: CivilDate, zone: ZoneName): Interval => ({
   startsAt: instantOf(date, '00:00', zone),
   endsAt: instantOf(addDays(date, 1), '00:00', zone),
 })
-
-const minutesInto = (time: CivilTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 const shows = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => {
   const shown = civilOf(at, zone)

@@ -10,7 +10,8 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { freeDaysQuery, slotsQuery } from './queries.ts'
 
-export const slotTaken = 'That time has just been taken'
+const slotTaken = 'That time has just been taken'
+const slotGone = 'The doctor has no slot at that time on the selected date'
 const daysOffered = 4
 const nearestOffered = 3
 
@@ -56,6 +57,8 @@ export function DayAndTime({
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
   const isLost =
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
+  // The doctor has changed the hours meanwhile.
+  const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
 
   return (
     <>
@@ -104,7 +107,7 @@ export function DayAndTime({
           layout="tiles"
           value={time}
           onChange={(event) => onTime(event.target.value)}
-          error={isLost ? slotTaken : timeError}
+          error={isGone ? slotGone : isLost ? slotTaken : timeError}
           options={slots.data.map((slot) => ({ value: slot.time, label: slot.time, disabled: !slot.free }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { ChannelChoices } from '../../features/preferences/channel-choices.tsx'
@@ -48,6 +49,18 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
           />
         </Card>
       </Section>
+      {user.role === 'doctor' && (
+        <Section title="Availability">
+          <p className="text-ink-2">
+            The hours of each weekday at which patients can book you, and days off.
+          </p>
+          <div>
+            <Button asChild>
+              <Link to="/doctor/availability">Change your availability</Link>
+            </Button>
+          </div>
+        </Section>
+      )}
       {user.roles.includes('patient') && (
         <Section title="Reminders">
           <p className="text-ink-2">Remind me:</p>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
+import { CalendarClock, CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { DoctorCounters } from '../../features/appointments/doctor-counters.tsx'
 import { PendingRequests } from '../../features/appointments/pending-requests.tsx'
@@ -33,7 +33,16 @@ export function DoctorDashboardPage() {
   const close = () => void navigate({ search: {} })
 
   return (
-    <Page title="Dashboard">
+    <Page
+      title="Dashboard"
+      actions={
+        <Button asChild>
+          <Link to="/doctor/availability">
+            <CalendarClock /> Availability
+          </Link>
+        </Button>
+      }
+    >
       <DoctorCounters />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {visit !== undefined && (

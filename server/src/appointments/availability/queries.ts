@@ -1,0 +1,36 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import { people } from '../../accounts/queries.ts'
+import { familyMembers } from '../../family/queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import type { Tx } from '../../request/context.ts'
+import { appointment } from '../table.ts'
+
+const bookedOf = prepared((db, name) => {
+  const patient = people('booked_patient')
+  const member = familyMembers('booked_member')
+  return db
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      date: appointment.date,
+      time: sql<string>`left(${appointment.time}::text, 5)`,
+      personName: sql<string>`concat_ws(' ', coalesce(${member.firstName}, ${patient.firstName}),
+        coalesce(${member.lastName}, ${patient.lastName}))`,
+    })
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+    .where(
+      and(
+        eq(appointment.doctorId, sql.placeholder('doctorId')),
+        inArray(appointment.status, [...liveStatuses]),
+        gt(appointment.startsAt, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(appointment.id))
+    .prepare(name)
+})
+
+/** The doctor's live visits that are still to come, the soonest first, each with the name of whom it is for. */
+export const bookedAhead = (tx: Tx, doctorId: number, now: Date) => bookedOf(tx).execute({ doctorId, now })

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { slotMinutes } from '@alafia/contract/appointments/states'
+import { ownHoursQuery } from '../../features/doctors/hours-queries.ts'
+import { TimeOff } from '../../features/doctors/time-off.tsx'
+import { WeekForm } from '../../features/doctors/week-form.tsx'
+import { useClinic } from '../../lib/clinic.ts'
+import { zoneCity } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+
+function Week({ userId }: { userId: number }) {
+  const query = useQuery(ownHoursQuery(userId))
+  const showSkeleton = useDelayed(query.status === 'pending', SKELETON_DELAY_MS)
+  return (
+    <Section title="Weekly hours">
+      {query.isError && (
+        <Alert
+          tone="danger"
+          title={query.data ? 'We could not bring your hours up to date' : 'We could not load your hours'}
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          Check your connection. Nothing of yours is lost.
+        </Alert>
+      )}
+      {query.data && <WeekForm userId={userId} hours={query.data} />}
+      {showSkeleton && (
+        <div role="status" aria-busy="true">
+          <span className="sr-only">Loading your hours…</span>
+          <SkeletonRows rows={7} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** When a doctor can be booked: the hours of each weekday, and days off. */
+export function AvailabilityPage() {
+  const { user } = useSession()
+  const { timeZone } = useClinic()
+  return (
+    <Page
+      title="Availability"
+      lead={`When patients can book you, in ${zoneCity(timeZone)} time. A visit takes ${slotMinutes} minutes; what is booked already stays booked.`}
+      actions={
+        <Button asChild>
+          <Link to="/doctor/dashboard">Back to the dashboard</Link>
+        </Button>
+      }
+    >
+      {user && (
+        <div className="grid gap-8 xl:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+          <Week userId={user.id} />
+          <TimeOff userId={user.id} />
+        </div>
+      )}
+    </Page>
+  )
+}
