@@ -58,7 +58,7 @@ export const changeOwnHours = endpoint({
   audit: 'availability.change',
   body: hoursChange,
   reply: ownHours,
-  problems: ['changed-meanwhile', 'visits-outside'],
+  problems: ['edited-elsewhere', 'visits-outside'],
 })
 
 export const listTimeOff = endpoint({

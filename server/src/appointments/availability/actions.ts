@@ -52,7 +52,7 @@ export const changeHours = (
   return context.transact(async (tx) => {
     const before = await lockedHours(tx, actor.userId, clock.today())
     if (ownHoursOf(before.availability).version !== version)
-      throw new Problem('changed-meanwhile', 'Your hours were changed elsewhere meanwhile')
+      throw new Problem('edited-elsewhere', 'Your hours were changed elsewhere meanwhile')
     await showOutside(context, tx, before, { ...before, availability: week }, keep)
     await replaceWeek(tx, actor.userId, week)
     announce(tx, actor.userId, 'availability.changed', `doctor ${actor.userId}`)

@@ -114,7 +114,7 @@ describe('the weekly hours', () => {
     expect([second.status, second.body]).toEqual([
       409,
       expect.objectContaining({
-        type: '/problems/changed-meanwhile',
+        type: '/problems/edited-elsewhere',
         message: 'Your hours were changed elsewhere meanwhile',
       }),
     ])
@@ -130,7 +130,8 @@ describe('the weekly hours', () => {
         save(week('Monday', `${10 + (place % 10)}:${place < 10 ? '00' : '30'}`)),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
+    const [saved, told] = [200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)
+    expect([saved, told]).toEqual([1, 19])
   })
 
   test('a change is audited once, and every slot grid hears of it', async () => {
@@ -260,7 +261,7 @@ describe('days off', () => {
     for (const [startsOn, endsOn, field, message] of cases) {
       const { status, body } = await take(startsOn, endsOn)
       expect([startsOn, endsOn, status]).toEqual([startsOn, endsOn, 400])
-      expect(body).toMatchObject({ errors: expect.arrayContaining([{ path: field, message }]) })
+      expect('errors' in body && body.errors).toContainEqual({ path: field, message })
     }
   })
 
