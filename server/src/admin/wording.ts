@@ -133,17 +133,16 @@ const nameOf = (action: string): string => action.replace(/[.-]/g, ' ')
 const past: Record<string, string> = {
   list: 'looked through',
   read: 'looked at',
-  download: 'downloaded',
-  print: 'printed',
   take: 'took',
 }
+const pastOf = (verb: string) => past[verb] ?? `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`
 
 /** What was done or tried, after the name of whoever it was, to the patient whose data it was. */
 export const lookedOf = (action: string, outcome: Outcome): string => {
   const words = tried[action]
   if (outcome !== 'done' || done[action] !== undefined || words === undefined) return wordsOf(action, outcome)
   const [verb = '', ...rest] = words.split(' ')
-  return [past[verb] ?? `asked to ${verb}`, ...rest].join(' ')
+  return [pastOf(verb), ...rest].join(' ')
 }
 
 const wordsOf = (action: string, outcome: Outcome): string => {
