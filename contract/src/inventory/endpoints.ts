@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { inventorySummary } from './schema.ts'
+import { formularyDrug, formularyQuery, inventorySummary } from './schema.ts'
 
 export const getInventorySummary = endpoint({
   method: 'GET',
@@ -7,4 +8,13 @@ export const getInventorySummary = endpoint({
   summary: 'Units in stock and how many items are low',
   access: ['pharmacist', 'admin'],
   reply: inventorySummary,
+})
+
+export const searchFormulary = endpoint({
+  method: 'GET',
+  path: '/api/formulary',
+  summary: 'Drugs that the pharmacy keeps, by the first letters of their name or generic name',
+  access: ['doctor'],
+  query: formularyQuery,
+  reply: z.array(formularyDrug),
 })

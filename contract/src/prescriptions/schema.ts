@@ -213,6 +213,8 @@ export const prescriptionsQuery = z.object({
   ...page.shape,
   status: z.optional(statusWord),
   appointmentId: z.optional(idInPath),
+  /** Of this account holder, for staff. */
+  patientId: z.optional(idInPath),
   /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). `in-force`: what the patient card's '3 Active' counts, newest first. */
   view: z._default(z.enum(['newest', 'queue', 'in-force']), 'newest'),
   /** In a medication's name or the doctor's; for staff also in the patient's. */

@@ -155,6 +155,7 @@ export const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
     owner: ({ pharmacist }) => pharmacist,

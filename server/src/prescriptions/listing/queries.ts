@@ -22,6 +22,7 @@ type Shape = {
   inForce: boolean
   status: boolean
   appointment: boolean
+  patient: boolean
   after: boolean
   search: boolean
   member: 'all' | 'self' | 'one'
@@ -85,6 +86,7 @@ const pageOf = (shape: Shape) =>
       shape.status ? eq(prescription.status, given('status')) : undefined,
       shape.appointment ? eq(prescription.appointmentId, given('appointmentId')) : undefined,
       shape.tab ? underTab(shape.role, shape.tab) : undefined,
+      shape.patient ? eq(prescription.patientId, given('patientId')) : undefined,
       whose[shape.member],
       shape.after
         ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} ${place}`
@@ -126,7 +128,7 @@ const withoutTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each begins. */
 export const listPrescriptions = async (
   context: Context,
-  { limit, cursor, status, appointmentId, view, search, member, tab }: PrescriptionsQuery,
+  { limit, cursor, status, appointmentId, patientId, view, search, member, tab }: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
   const { db, actor, clock } = context
   const after = cursor === undefined ? undefined : placeOf(cursor)
@@ -136,6 +138,7 @@ export const listPrescriptions = async (
     inForce: view === 'in-force',
     status: status !== undefined,
     appointment: appointmentId !== undefined,
+    patient: patientId !== undefined,
     after: after !== undefined,
     search: search !== undefined,
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
@@ -146,6 +149,7 @@ export const listPrescriptions = async (
     rows: limit + 1,
     status,
     appointmentId,
+    patientId,
     search,
     doctorSearch: search === undefined ? undefined : withoutTitle(search),
     member,
