@@ -34,7 +34,7 @@ for (const screen of [phone, desk])
     await expect(beclometasone).toContainText('Dr. Bukola Lawal')
     await expect(beclometasone).toContainText('Pediatrics · for Kemi')
     await expect(beclometasone).toContainText(
-      '1 puff in the morning and 1 at night · 60 days · Rinse the mouth afterwards',
+      '1 puff in the morning and 1 at night for 60 days · Rinse the mouth afterwards',
     )
     await expect(beclometasone).toContainText(/Issued .* · Expires /)
     await expect(beclometasone).toContainText('Picked up')

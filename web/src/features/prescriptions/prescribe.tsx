@@ -1,21 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { History, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { medicationForm, type MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { medicationForm, type MedicationForm, type Prescription } from '@alafia/contract/prescriptions/schema'
 import { mostRefills } from '@alafia/contract/prescriptions/states'
 import { CallError } from '../../lib/call.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { directionsOf as directions } from '@alafia/contract/prescriptions/directions'
-import { prescriptionsQuery, useIssuePrescription } from './queries.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { IssuedHere } from './ordering/issued-here.tsx'
+import { MedicationFields } from './ordering/medication-fields.tsx'
+import { OrderedList } from './ordering/ordered-list.tsx'
+import { useIssuePrescription } from './queries.ts'
+
+const EarlierDialog = lazyDialog(async () => (await import('./ordering/earlier-dialog.tsx')).EarlierDialog)
 
 /** What the prescription is for; the server checks each against the visit. */
 export type PrescribedAt = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
@@ -38,21 +39,25 @@ const nothing: MedicationForm = {
 
 const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => times)
 
-/** The prescription fields of spec §2.6: as many medications as needed, sent together as one prescription. */
+/** The order pad (spec §2.6): as many medications as needed, signed and sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
-  const issued = useQuery(prescriptionsQuery({ appointmentId: String(visit.id) }))
   const issue = useIssuePrescription()
   const keyFor = useRepeatKey()
   const [listed, setListed] = useState<readonly MedicationForm[]>([])
   const [refills, setRefills] = useState(0)
-  const { register, handleSubmit, reset, watch, formState } = useForm<MedicationForm>({
-    resolver: zodResolver(medicationForm),
-    defaultValues: nothing,
-  })
-  const { errors } = formState
+  const [looking, setLooking] = useState(false)
+  /** How often the fields began anew: only once they stand there can the first have the focus. */
+  const [begun, setBegun] = useState(0)
+  const form = useForm<MedicationForm>({ resolver: zodResolver(medicationForm), defaultValues: nothing })
+  const { handleSubmit, reset, setFocus, watch } = form
   const named = watch('name').trim() !== ''
   const unsent = named || listed.length > 0
   useEffect(() => onUnsent(unsent), [unsent, onUnsent])
+  useEffect(() => {
+    if (begun > 0) setFocus('name')
+  }, [begun, setFocus])
+
+  const without = (place: number) => listed.filter((_, at) => at !== place)
 
   const send = async (medications: readonly MedicationForm[]) => {
     const { id: appointmentId, patientId, familyMemberId, doctorId } = visit
@@ -86,6 +91,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const addAnother = handleSubmit((medication) => {
     setListed([...listed, medication])
     reset(nothing)
+    setBegun((times) => times + 1)
   })
   /** Spec §5: does nothing without a medication name, unless medications are listed already. */
   const add = () =>
@@ -95,80 +101,38 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
         ? send(listed)
         : undefined
 
+  const takeOver = ({ medications, refillsAllowed }: Prescription) => {
+    const again = medications.map(({ dispensed: _handedOut, instructions, ...medication }) => ({
+      ...medication,
+      instructions: instructions ?? '',
+    }))
+    setListed([...listed, ...again])
+    if (refills === 0) setRefills(refillsAllowed)
+    setLooking(false)
+  }
+
   return (
     <div className="grid gap-4" role="group" aria-labelledby="prescription">
-      <h3 id="prescription" className="text-heading">
-        Prescription
-      </h3>
-      {issued.data && issued.data.length > 0 && (
-        <List>
-          {issued.data.map((prescription) => (
-            <ListRow
-              key={prescription.id}
-              title={prescription.medications.map(({ name }) => name).join(', ')}
-              trailing={<StatusBadge status={prescription.status} />}
-            />
-          ))}
-        </List>
-      )}
-      {listed.length > 0 && (
-        <List aria-label="Medications to prescribe">
-          {listed.map((medication, place) => (
-            <ListRow
-              key={medication.name}
-              title={medication.name}
-              text={directions(medication)}
-              actions={
-                <>
-                  <Button
-                    variant="quiet"
-                    disabled={named}
-                    onClick={() => {
-                      reset(medication)
-                      setListed(listed.filter((_, at) => at !== place))
-                    }}
-                  >
-                    Edit
-                  </Button>
-                  <Button variant="quiet" onClick={() => setListed(listed.filter((_, at) => at !== place))}>
-                    Remove
-                  </Button>
-                </>
-              }
-            />
-          ))}
-        </List>
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Medication name" error={errors.name?.message} className="sm:col-span-2">
-          <TextInput autoComplete="off" {...register('name')} />
-        </Field>
-        <Field label="Dosage" error={errors.dosage?.message}>
-          <TextInput autoComplete="off" {...register('dosage')} />
-        </Field>
-        <Field label="Frequency" error={errors.frequency?.message}>
-          <TextInput autoComplete="off" {...register('frequency')} />
-        </Field>
-        <Field label="Duration" error={errors.duration?.message}>
-          <TextInput autoComplete="off" {...register('duration')} />
-        </Field>
-        <Field label="Quantity" hint="Units the pharmacy hands out" error={errors.quantity?.message}>
-          <TextInput
-            type="number"
-            min={1}
-            inputMode="numeric"
-            {...register('quantity', { valueAsNumber: true })}
-          />
-        </Field>
-        <Field
-          label="Special instructions"
-          optional
-          error={errors.instructions?.message}
-          className="sm:col-span-2"
-        >
-          <TextInput autoComplete="off" {...register('instructions')} />
-        </Field>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="prescription" className="text-heading">
+          Prescription
+        </h3>
+        <Button variant="quiet" onClick={() => setLooking(true)}>
+          <History /> Prescribe again
+        </Button>
       </div>
+      <IssuedHere appointmentId={visit.id} />
+      <OrderedList
+        medications={listed}
+        isBusy={named}
+        onEdit={(place) => {
+          reset(listed[place] ?? nothing)
+          setListed(without(place))
+          setBegun((times) => times + 1)
+        }}
+        onRemove={(place) => setListed(without(place))}
+      />
+      <MedicationFields form={form} />
       <Field label="Refills" hint="How often all of this prescription may be filled again">
         <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
           {refillChoices.map((times) => (
@@ -186,6 +150,15 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           Add Prescription
         </Button>
       </div>
+      {looking && (
+        <EarlierDialog
+          patientId={visit.patientId}
+          familyMemberId={visit.familyMemberId}
+          open
+          onOpenChange={setLooking}
+          onTake={takeOver}
+        />
+      )}
     </div>
   )
 }

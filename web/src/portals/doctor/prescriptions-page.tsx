@@ -7,6 +7,7 @@ import { DownloadButton } from '../../features/prescriptions/download-button.tsx
 import type { PrescriptionFilters } from '../../features/prescriptions/list-queries.ts'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
+import { WithdrawButton } from '../../features/prescriptions/withdraw-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
@@ -67,7 +68,10 @@ export function StaffPrescriptions({ role }: { role: Role }) {
   const actionsFor = (prescription: Prescription) => {
     if (role === 'doctor')
       return (
-        prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />
+        <>
+          {prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />}
+          <WithdrawButton prescription={prescription} />
+        </>
       )
     return (
       isQueued(prescription) && (

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { directionsOf } from '@alafia/contract/prescriptions/directions'
+import { List, ListRow } from '../../../ui/list.tsx'
+import { NotGenuine } from '../not-genuine.tsx'
+import { prescriptionsQuery } from '../queries.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { WithdrawButton } from '../withdraw-button.tsx'
+
+/** What has been prescribed at this visit already. */
+export function IssuedHere({ appointmentId }: { appointmentId: number }) {
+  const { data = [] } = useQuery(prescriptionsQuery({ appointmentId: String(appointmentId) }))
+  if (data.length === 0) return null
+  return (
+    <List aria-label="Prescribed at this visit">
+      {data.map((prescription) => (
+        <ListRow
+          key={prescription.id}
+          title={prescription.medications.map(({ name }) => name).join(', ')}
+          trailing={<StatusBadge status={prescription.status} />}
+          actions={<WithdrawButton prescription={prescription} />}
+        >
+          {prescription.medications.map((medication, place) => (
+            <p key={`${place} ${medication.name}`} className="text-small text-ink-2">
+              {directionsOf(medication)}
+            </p>
+          ))}
+          <NotGenuine isGenuine={prescription.isGenuine} />
+        </ListRow>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,96 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { directionsOf, unitsNeeded } from '@alafia/contract/prescriptions/directions'
+import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { MedicationName } from './medication-name.tsx'
+
+/** How it will read for the patient and on paper, while it is typed. */
+function InPlainWords({ medication }: { medication: MedicationForm }) {
+  const words = directionsOf(medication)
+  return (
+    words !== '' && (
+      <p className="rounded-control bg-sunken px-3 py-2">
+        <span className="text-small text-ink-2">The patient reads </span>
+        <span className="font-semibold">{words}</span>
+      </p>
+    )
+  )
+}
+
+const hintOf = (needed: number | undefined) =>
+  needed === undefined
+    ? 'Units the pharmacy hands out'
+    : `${needed} by dosage, frequency and duration. Change it where the pharmacy counts packs.`
+
+/** The prescription fields of spec §2.6 for one medication, and their directions in plain words. */
+export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm> }) {
+  const { control, register, watch, formState, getValues, setValue } = form
+  const { errors } = formState
+  const medication = watch()
+  const needed = unitsNeeded(medication)
+  /** The quantity that stands there by itself goes along; one that a person has changed stays. */
+  const suggest = () => {
+    const { quantity, ...now } = getValues()
+    if (quantity === (needed ?? 1)) setValue('quantity', unitsNeeded(now) ?? 1)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-6">
+        <Field label="Medication name" error={errors.name?.message} className="sm:col-span-4">
+          <Controller
+            control={control}
+            name="name"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <MedicationName value={value} onValue={onChange} onBlur={onBlur} ref={ref} />
+            )}
+          />
+        </Field>
+        <Field label="Dosage" error={errors.dosage?.message} className="sm:col-span-2">
+          <TextInput
+            autoComplete="off"
+            placeholder="1 tablet"
+            {...register('dosage', { onChange: suggest })}
+          />
+        </Field>
+        <Field label="Frequency" error={errors.frequency?.message} className="sm:col-span-3">
+          <TextInput
+            autoComplete="off"
+            placeholder="bd, or in words"
+            {...register('frequency', { onChange: suggest })}
+          />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message} className="sm:col-span-3">
+          <TextInput
+            autoComplete="off"
+            placeholder="7 days"
+            {...register('duration', { onChange: suggest })}
+          />
+        </Field>
+        <Field
+          label="Special instructions"
+          optional
+          error={errors.instructions?.message}
+          className="sm:col-span-3"
+        >
+          <TextInput autoComplete="off" {...register('instructions')} />
+        </Field>
+        <Field
+          label="Quantity"
+          hint={hintOf(needed)}
+          error={errors.quantity?.message}
+          className="sm:col-span-3"
+        >
+          <TextInput
+            type="number"
+            min={1}
+            inputMode="numeric"
+            {...register('quantity', { valueAsNumber: true })}
+          />
+        </Field>
+      </div>
+      <InPlainWords medication={medication} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type Ref } from 'react'
+import type { FormularyDrug } from '@alafia/contract/inventory/schema'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { formularyQuery } from './queries.ts'
+
+/** How long one has stopped typing before it is looked for; milliseconds. */
+const rest = 150
+
+/** What is typed, once typing rests. */
+const useRested = (words: string): string => {
+  const [rested, setRested] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), rest)
+    return () => clearTimeout(timer)
+  }, [words])
+  return rested
+}
+
+/** Name and strength as one orders them: by these the pharmacy's shelf knows the item without doubt. */
+const suggestionsOf = (drugs: readonly FormularyDrug[]) =>
+  drugs.flatMap(({ name, genericName, strengths }) =>
+    strengths.map(({ dosage, form }) => ({
+      key: `${name} ${genericName} ${dosage} ${form}`,
+      label: `${name} ${dosage}`,
+      detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
+    })),
+  )
+
+export type MedicationNameProps = {
+  value: string
+  onValue: (name: string) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** The medication's name, suggested from what the pharmacy keeps; any other may be typed. */
+export function MedicationName({ value, onValue, onBlur, ref }: MedicationNameProps) {
+  const [picked, setPicked] = useState('')
+  const found = useQuery(formularyQuery(useRested(value)))
+  // What has just been picked needs no suggestion of itself; nor does a name that nobody has typed here.
+  const isOpen = value.trim().length > 1 && value !== picked
+  return (
+    <Combobox
+      ref={ref}
+      name="name"
+      maxLength={120}
+      value={value}
+      onValue={onValue}
+      onBlur={onBlur}
+      options={isOpen ? suggestionsOf(found.data ?? []) : []}
+      onPick={({ label }) => {
+        setPicked(label)
+        onValue(label)
+      }}
+    />
+  )
+}
