@@ -131,6 +131,16 @@ const doctorAvailability = createRoute({
   ),
 })
 
+const consultation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/consultation/$id',
+  staticData: { roles: ['doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/doctor/consultation-page.tsx')),
+    'ConsultationPage',
+  ),
+})
+
 const pharmacistDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/pharmacist/dashboard',
@@ -285,6 +295,7 @@ const routeTree = root.addChildren([
     doctorDashboard,
     doctorCalendar,
     doctorAvailability,
+    consultation,
     pharmacistDashboard,
     adminDashboard,
     appointments,

@@ -41,6 +41,8 @@ export type CallInput<E> = {
   file?: File | undefined
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Goes on when the page goes away; for bodies under 64 kB. */
+  keepalive?: boolean
 }
 
 type Listener = (token: string | undefined) => void
@@ -142,7 +144,7 @@ const contentOf = ({ upload }: Endpoint, body: unknown, file: File | undefined):
 
 const sendTo = async <const E extends Endpoint>(
   endpoint: E,
-  { params, query, body, file, idempotencyKey, signal }: CallInput<E>,
+  { params, query, body, file, idempotencyKey, signal, keepalive = false }: CallInput<E>,
 ) => {
   const { headers, ...content } = contentOf(endpoint, body, file)
   const init: Sending = {
@@ -150,6 +152,7 @@ const sendTo = async <const E extends Endpoint>(
     headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
     ...content,
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   }
   return { response: await send(addressOf(endpoint, params, query), init), init }
 }

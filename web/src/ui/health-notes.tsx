@@ -6,7 +6,8 @@ import type { Tone } from './tone.ts'
 export type HealthNotesProps = {
   allergies: readonly string[]
   medicalConditions: readonly string[]
-  regularMedicines: readonly string[]
+  /** Left out, they aren't spoken of. */
+  regularMedicines?: readonly string[]
   className?: string
 }
 
@@ -16,7 +17,7 @@ export function HealthNotes({ allergies, medicalConditions, regularMedicines, cl
     <dl className={classes('flex min-w-0 flex-wrap gap-x-6 gap-y-2', className)}>
       <Noted term="Allergies" tone="danger" notes={allergies} />
       <Noted term="Conditions" tone="warn" notes={medicalConditions} />
-      <Noted term="Regular medicines" tone="neutral" notes={regularMedicines} />
+      {regularMedicines && <Noted term="Regular medicines" tone="neutral" notes={regularMedicines} />}
     </dl>
   )
 }

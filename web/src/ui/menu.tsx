@@ -9,11 +9,13 @@ export type MenuProps = {
   align?: 'start' | 'end'
   /** Open from the beginning: its code came when the button was pressed. */
   defaultOpen?: boolean
+  /** Called when it has closed: prevent the default to send the focus elsewhere than back to the button. */
+  onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
 /** A menu under its button; its children are <MenuItem>s, a <MenuChoice>, <MenuLabel>s and <MenuSeparator>s. */
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, onCloseAutoFocus, children }: MenuProps) {
   return (
     // Not modal, and in place: hiding the rest of the page would leave it focusable, and a portal is no landmark.
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
@@ -22,6 +24,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
         align={align}
         sideOffset={6}
         collisionPadding={8}
+        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-56 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-overlay data-[state=open]:animate-overlay-in"
       >
         {children}

@@ -1,0 +1,56 @@
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { DraftState } from './draft-keeper.ts'
+
+/** 'Saved 10:42', beside the notes. */
+export function DraftWords({ state }: { state: DraftState }) {
+  const { timeZone } = useClinic()
+  switch (state.kind) {
+    case 'saved':
+      return <>Saved {instantLabel(state.at, timeZone)}</>
+    case 'waiting':
+    case 'saving':
+      return <>Saving…</>
+    case 'failed':
+    case 'refused':
+    case 'conflict':
+      return <span className="font-semibold text-danger">Not saved</span>
+    case 'empty':
+    case 'closed':
+      return null
+  }
+}
+
+/** Why what is typed isn't saved, and what that means. */
+export function DraftTrouble({ state, onCompare }: { state: DraftState; onCompare: () => void }) {
+  if (state.kind === 'failed')
+    return (
+      <Alert
+        tone="warn"
+        title={
+          state.isOffline ? 'Not saved: no connection' : 'Not saved: the server does not answer as it should'
+        }
+      >
+        What you typed is kept in this window and saves itself as soon as it can. Keep the window open.
+      </Alert>
+    )
+  if (state.kind === 'refused')
+    return (
+      <Alert tone="warn" title={`Not saved: ${state.why}`}>
+        Shorten it, and it saves itself.
+      </Alert>
+    )
+  if (state.kind === 'conflict')
+    return (
+      <Alert
+        tone="warn"
+        title="Not saved: this consultation was changed in another window"
+        actions={<Button onClick={onCompare}>Compare both</Button>}
+      >
+        Nothing is overwritten before you have chosen.
+      </Alert>
+    )
+  return null
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { Consultation } from '../../features/appointments/consulting/consultation.tsx'
+import { History } from '../../features/appointments/history.tsx'
+import { nameOf } from '../../features/appointments/person.ts'
+import { appointmentQuery } from '../../features/appointments/queries.ts'
+import { CallError } from '../../lib/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+const Prescribe = lazy(async () => ({
+  default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
+}))
+
+const route = getRouteApi('/signed-in/doctor/consultation/$id')
+
+function Opened({ visit }: { visit: AppointmentDetails }) {
+  const { today } = useClinic()
+  const navigate = route.useNavigate()
+  const [unsent, setUnsent] = useState(false)
+  return (
+    <Page title={`Consultation with ${nameOf(visit)}`} focusKey={visit.id}>
+      <Consultation
+        visit={visit}
+        onClose={() => void navigate({ to: '/doctor/dashboard' })}
+        unsentMedication={unsent}
+        renderPrescription={(details) => (
+          <Suspense fallback={<SkeletonRows />}>
+            <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
+          </Suspense>
+        )}
+        renderChart={({ history }) => (
+          <Section title="History">
+            <History visits={history} />
+          </Section>
+        )}
+      />
+    </Page>
+  )
+}
+
+/** What is shown instead of a consultation that isn't there, or isn't this doctor's to write. */
+function Elsewhere({ title, children }: { title: string; children: string }) {
+  return (
+    <Page title="Consultation">
+      <Alert
+        tone="warn"
+        title={title}
+        actions={
+          <Button asChild>
+            <Link to="/doctor/dashboard">Back to the dashboard</Link>
+          </Button>
+        }
+      >
+        {children}
+      </Alert>
+    </Page>
+  )
+}
+
+/** One visit's consultation: chart beside note. */
+export function ConsultationPage() {
+  const { id } = route.useParams()
+  const { user } = useSession()
+  const query = useQuery({ ...appointmentQuery(Number(id)), enabled: /^[1-9]\d{0,9}$/.test(id) })
+  const { data, error, refetch } = query
+  if (data && data.doctorId !== user?.id)
+    return (
+      <Elsewhere title="This visit is another doctor’s">
+        Only the doctor of the visit writes its consultation.
+      </Elsewhere>
+    )
+  if (data) return <Opened key={data.id} visit={data} />
+  if (query.isPending && query.fetchStatus !== 'idle')
+    return (
+      <Page title="Consultation">
+        <SkeletonRows />
+      </Page>
+    )
+  if (error === null || (error instanceof CallError && error.status === 404))
+    return (
+      <Elsewhere title="There is no such visit">
+        The address may be incomplete, or the visit of somebody who isn’t in your care.
+      </Elsewhere>
+    )
+  return (
+    <Page title="Consultation">
+      <Alert
+        tone="danger"
+        title="We could not load this visit"
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        Check your connection.
+      </Alert>
+    </Page>
+  )
+}
