@@ -18,12 +18,21 @@ const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
 const kindOf = ({ type, mode }: HealthRecord) =>
   type === null ? null : `${typeLabel[type]}, ${mode === 'in-person' ? 'in person' : 'by video'}`
 
+/** The doctor's words, with the codes for whoever treats the patient next. */
+const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
+  diagnosis === null || diagnosisCodes.length === 0
+    ? diagnosis
+    : `${diagnosis}\n(ICD-10: ${diagnosisCodes.map(({ code }) => code).join(', ')})`
+
+const followUpOf = ({ followUp }: HealthRecord, zone: string) =>
+  followUp && `${longDate.format(at(followUp.appointmentDate))}, ${followUp.appointmentTime} (${zone})`
+
 /** The visit as a document to keep or to take to another doctor. Its name says the day, and nothing of health. */
 export const summaryOf = async (
   visit: HealthRecord,
   clock: Pick<Clock, 'today' | 'zone'>,
 ): Promise<Download> => {
-  const { title, notes, diagnosis, prescription, doctorName, specialization, time } = visit
+  const { title, notes, advice, prescription, doctorName, specialization, time } = visit
   const part = (heading: string, words: string | null) => [heading, words] as const
   const body = await createPdf('Visit summary', (paper) => {
     paper.fact('Patient', personOf(visit))
@@ -36,9 +45,11 @@ export const summaryOf = async (
     paper.rule()
     for (const [heading, words] of [
       part('Reason for the visit', title),
-      part('Diagnosis', diagnosis),
-      part('Notes', notes),
-      part('Prescription', prescription),
+      part('Diagnosis', diagnosisOf(visit)),
+      part('What to do', advice),
+      part('Medicines', prescription),
+      part('Follow-up', followUpOf(visit, clock.zone)),
+      part("The doctor's notes", notes),
     ]) {
       if (words === null) continue
       paper.heading(heading)

@@ -15,10 +15,12 @@ import { AppointmentStatus } from './appointment-status.tsx'
 import { History } from './history.tsx'
 import { aboutPerson, nameOf } from './person.ts'
 import { appointmentQuery } from './queries.ts'
+import { VisitOutcome } from './visit-outcome.tsx'
 
 function Details({ appointment }: { appointment: AppointmentDetails }) {
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = appointment
+  const isCompleted = appointment.status === 'completed'
   return (
     <>
       <HealthNotes {...appointment} className="border-b border-line pb-4" />
@@ -48,14 +50,19 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
           <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>
         )}
         <DataItem term="Requested">{instantLabel(appointment.createdAt, timeZone)}</DataItem>
-        {appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
-        {appointment.diagnosis && <DataItem term="Diagnosis">{appointment.diagnosis}</DataItem>}
-        {appointment.prescription && (
+        {!isCompleted && appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
+        {!isCompleted && appointment.prescription && (
           <DataItem term="Prescribed">
             <span className="whitespace-pre-line">{appointment.prescription}</span>
           </DataItem>
         )}
       </DataList>
+      {isCompleted && (
+        <>
+          <h3 className="text-heading">Visit summary</h3>
+          <VisitOutcome visit={appointment} />
+        </>
+      )}
       <h3 className="text-heading">History</h3>
       <History visits={appointment.history} />
     </>

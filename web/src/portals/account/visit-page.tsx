@@ -5,6 +5,7 @@ import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { useFreshJoining } from '../../features/appointments/use-joining.ts'
 import { VisitFacts } from '../../features/appointments/visit-facts.tsx'
+import { VisitOutcome } from '../../features/appointments/visit-outcome.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
 import { DeviceCheck } from '../../features/visits/device-check.tsx'
 import { CallError } from '../../lib/call.ts'
@@ -27,6 +28,11 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
       <Section title="Your visit">
         <VisitFacts visit={visit} />
       </Section>
+      {visit.status === 'completed' && (
+        <Section title="Your visit summary">
+          <VisitOutcome visit={visit} />
+        </Section>
+      )}
       {(state === 'not-yet' || state === 'open') && <DeviceCheck />}
       <div>
         <Button asChild>

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { slot } from '@alafia/contract/doctors/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { checkBarriers, complaintsOf } from './barriers.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { press, signInByKeys, tabTo } from './keys.ts'
+
+/* The consultation (spec §2.6, issue 4): chart beside note, and nothing that is typed gets lost. */
+
+const many = z.array(appointment)
+
+/** A visit of the demo patient with the demo doctor on a day to come, made for one journey. */
+const newVisit = async (url: string, reason: string) => {
+  const patient = await apiOf(url, 'patient')
+  const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
+  const [any] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
+  const doctor = await apiOf(url, 'doctor')
+  const [own] = many.parse(await (await doctor.get('/api/appointments?limit=1')).json())
+  if (!any || !own) throw new Error('The demo has no appointments')
+  for (let day = 3; day < 30; day += 1) {
+    const date = addDays(today, day)
+    const answer = await patient.get(`/api/doctors/${own.doctorId}/slots?date=${date}`)
+    for (const { time } of z.array(slot).parse(await answer.json()).filter(({ free }) => free)) {
+      const booked = await patient.post('/api/appointments', {
+        data: {
+          patientId: any.patientId,
+          doctorId: own.doctorId,
+          appointmentDate: date,
+          appointmentTime: time,
+          type: 'video',
+          reason,
+          notes: 'Worse when I climb stairs.',
+        },
+      })
+      if (booked.status() === 201) {
+        const visit = appointment.parse(await booked.json())
+        await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'confirmed' } })
+        return { visit, patient, doctor }
+      }
+    }
+  }
+  throw new Error('There is no free slot')
+}
+
+const notes = (page: Page) => page.getByLabel('Appointment notes')
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+const open = async (page: Page, id: number) => {
+  await page.goto(`/doctor/consultation/${id}`)
+  await expect(notes(page)).toBeVisible()
+}
+
+test('issue 4 what is typed survives a reload, a closed window, two windows and a lost connection', async ({
+  browser,
+  url,
+}) => {
+  const { visit, patient } = await newVisit(url, 'Short of breath on stairs')
+  let page = await signedIn(browser, url, 'doctor', desk)
+  const context = page.context()
+  await open(page, visit.id)
+  await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Penicillin')
+  await expect(page.getByText('Worse when I climb stairs.')).toBeVisible()
+
+  // A reload.
+  await notes(page).fill('Breathless on the second floor.')
+  await page.getByLabel('What the patient should do').fill('Rest between the floors.')
+  await saved(page)
+  await page.reload()
+  await expect(notes(page)).toHaveValue('Breathless on the second floor.')
+  await expect(page.getByLabel('What the patient should do')).toHaveValue('Rest between the floors.')
+
+  // A window that is closed right after the last key: nobody waits for the save.
+  await notes(page).fill('Breathless on the second floor. Ankles swollen.')
+  await page.close({ runBeforeUnload: true })
+  page = await context.newPage()
+  await open(page, visit.id)
+  await expect(notes(page)).toHaveValue('Breathless on the second floor. Ankles swollen.')
+
+  // Nothing of it stands in the browser's storage (M16).
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('Breathless')
+
+  // Two windows: the later writer sees both texts, and nothing is overwritten.
+  const second = await context.newPage()
+  await open(second, visit.id)
+  await notes(page).fill('Breathless on the second floor. Ankles swollen.\nWritten first')
+  await saved(page)
+  await notes(second).fill('Breathless on the second floor. Ankles swollen.\nWritten second')
+  const conflict = second.getByRole('dialog', { name: 'Changed in another window' })
+  await expect(conflict).toContainText('Written first')
+  await expect(conflict).toContainText('Written second')
+  await checkBarriers(second, 'conflict')
+  await conflict.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(second.getByText('Nothing is overwritten before you have chosen.')).toBeVisible()
+  await second.getByRole('button', { name: 'Compare both' }).click()
+  await conflict.getByRole('button', { name: 'Edit both together' }).click()
+  await expect(conflict.getByLabel('Appointment notes')).toHaveValue(
+    'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
+  )
+  await conflict.getByRole('button', { name: 'Save this' }).click()
+  await expect(conflict).toBeHidden()
+  await saved(second)
+  // The first window is the later one now, and takes theirs.
+  await notes(page).press('End')
+  await notes(page).pressSequentially(' and more')
+  const back = page.getByRole('dialog', { name: 'Changed in another window' })
+  await back.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(notes(page)).toHaveValue(
+    'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
+  )
+  await second.close()
+
+  // Without a connection.
+  await context.setOffline(true)
+  await notes(page).fill('Typed without a connection')
+  await expect(page.getByText('Not saved: no connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave the consultation?' })
+  await asked.getByRole('button', { name: 'Keep writing' }).click()
+  await context.setOffline(false)
+  await saved(page)
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await page.reload()
+  await expect(notes(page)).toHaveValue('Typed without a connection')
+
+  // The patient cancels while the doctor completes: one outcome, and what was typed stays in sight.
+  await page.getByLabel('Diagnosis').fill('Heart failure')
+  await page.route(`**/api/appointments/${visit.id}`, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await patient.patch(`/api/appointments/${visit.id}`, {
+        data: { status: 'cancelled', reason: 'Feeling well again' },
+      })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Complete Consultation' }).click()
+  await expect(toast(page, 'This appointment is already cancelled')).toBeVisible()
+  const ended = page.getByRole('alert').filter({ hasText: 'This visit was cancelled' })
+  await expect(ended).toContainText('Feeling well again')
+  await expect(notes(page)).toHaveValue('Typed without a connection')
+  await expect(page.getByRole('button', { name: 'Complete Consultation' })).toHaveCount(0)
+})
+
+for (const screen of [phone, desk])
+  test(`§2.6 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({ browser, url }) => {
+    const { visit, doctor } = await newVisit(url, 'Blood pressure at home too high')
+    const page = await signedIn(browser, url, 'doctor', screen)
+    const complaints = complaintsOf(page)
+    await open(page, visit.id)
+    await page.screenshot({ path: `/tmp/consult-${screen.width}.png`, fullPage: true })
+
+    await page.getByRole('button', { name: 'Complete Consultation' }).click()
+    const summary = page.getByRole('alert', { name: 'Please check these answers' })
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Please enter the appointment notes')
+    await expect(summary).toContainText('Please enter a diagnosis')
+
+    // A template goes where the caret was, and replaces nothing.
+    await notes(page).fill('Seen with her sister.')
+    await page.getByRole('button', { name: 'Insert a template' }).click()
+    await page.getByRole('menuitem', { name: 'Hypertension review' }).click()
+    await expect(notes(page)).toHaveValue(/^Seen with her sister\.\nBlood pressure today: \nReadings/)
+    await expect(notes(page)).toBeFocused()
+    await page.keyboard.type('158/96')
+    await expect(notes(page)).toHaveValue(/\nBlood pressure today: 158\/96\nReadings at home: /)
+
+    // The everyday word finds the code; free text stays possible.
+    const diagnosis = page.getByRole('combobox', { name: 'Diagnosis' })
+    await diagnosis.pressSequentially('high blood pres')
+    await expect(page.getByRole('option').first()).toContainText('I10')
+    await page.getByRole('option', { name: /Essential \(primary\) hypertension/ }).click()
+    await expect(diagnosis).toHaveValue('Essential (primary) hypertension')
+    const codes = page.getByRole('list', { name: 'ICD-10 codes' })
+    await expect(codes).toContainText('I10')
+    await diagnosis.press('End')
+    await diagnosis.pressSequentially(', since spring; worries about her job')
+    await saved(page)
+    const draft = await doctor.get(`/api/appointments/${visit.id}/draft`)
+    expect(await draft.json()).toMatchObject({
+      diagnosis: 'Essential (primary) hypertension, since spring; worries about her job',
+      diagnosisCodes: [{ code: 'I10', display: 'Essential (primary) hypertension' }],
+    })
+    await codes.getByRole('button', { name: 'Remove I10' }).click()
+    await expect(codes).toHaveCount(0)
+
+    // The person stays pinned on top.
+    await page.getByRole('button', { name: 'Complete Consultation' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('region', { name: 'Patient' })).toBeInViewport()
+    if (screen === desk) await checkBarriers(page, 'consultation')
+    expect(complaints).toEqual([])
+    await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'cancelled', reason: 'Made for a test' } })
+  })
+
+test('§2.6 Complete Consultation by keyboard alone; the patient reads the summary in plain words', async ({
+  browser,
+  url,
+}) => {
+  const api = await apiOf(url, 'doctor2@alafia.example')
+  const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
+  const all = many.parse(await (await api.get(`/api/appointments?date=${today}&status=confirmed`)).json())
+  const visit = all.find(({ reason }) => reason === 'Talk through the kidney values')
+  if (!visit) throw new Error('The demo has no visit of the second pair today')
+
+  const patient = await signedIn(browser, url, 'patient2@alafia.example', phone)
+  const page = await signedIn(browser, url, 'doctor2@alafia.example', desk)
+  await open(page, visit.id)
+  await tabTo(page, notes(page))
+  await page.keyboard.type('Creatinine stable. Feels well.')
+  const diagnosis = page.getByRole('combobox', { name: 'Diagnosis' })
+  await tabTo(page, diagnosis)
+  await page.keyboard.type('ckd 3')
+  await expect(page.getByRole('option').first()).toContainText('Chronic kidney disease, stage 3')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(diagnosis).toHaveValue(/^Chronic kidney disease, stage 3/)
+  await tabTo(page, page.getByLabel('What the patient should do'))
+  await page.keyboard.type('Drink two litres a day. No ibuprofen.')
+  await press(page, page.getByRole('button', { name: 'Complete Consultation' }))
+  await expect(toast(page, 'Patient has been notified of the changes')).toBeVisible()
+  await page.waitForURL('**/doctor/dashboard')
+
+  // Coming back to it, the visit is as it was written.
+  await page.goto(`/doctor/consultation/${visit.id}`)
+  await expect(page.getByText('It stands in the medical records as it is below.')).toBeVisible()
+  await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
+
+  await expect(toast(patient, 'Appointment completed')).toBeVisible()
+  await patient.goto(`/visit/${visit.id}`)
+  const told = patient.getByRole('region', { name: 'Your visit summary' })
+  await expect(told).toContainText('What was found')
+  await expect(told).toContainText('Chronic kidney disease, stage 3')
+  await expect(told).toContainText('What to do')
+  await expect(told).toContainText('Drink two litres a day. No ibuprofen.')
+  await expect(told).not.toContainText('N18.3')
+  await checkBarriers(patient, 'visit summary')
+})
+
+test('§2.6 an address that is nobody’s, another doctor’s or no number says so', async ({ browser, url }) => {
+  const page = await signInByKeys(browser, url, 'doctor')
+  for (const id of ['999999', 'none']) {
+    await page.goto(`/doctor/consultation/${id}`)
+    await expect(page.getByText('There is no such visit')).toBeVisible()
+  }
+})
