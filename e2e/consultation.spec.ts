@@ -23,7 +23,10 @@ const newVisit = async (url: string, reason: string) => {
   for (let day = 3; day < 30; day += 1) {
     const date = addDays(today, day)
     const answer = await patient.get(`/api/doctors/${own.doctorId}/slots?date=${date}`)
-    for (const { time } of z.array(slot).parse(await answer.json()).filter(({ free }) => free)) {
+    for (const { time } of z
+      .array(slot)
+      .parse(await answer.json())
+      .filter(({ free }) => free)) {
       const booked = await patient.post('/api/appointments', {
         data: {
           patientId: any.patientId,
@@ -61,7 +64,7 @@ test('issue 4 what is typed survives a reload, a closed window, two windows and 
   const context = page.context()
   await open(page, visit.id)
   await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Penicillin')
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText('Hypertension')
   await expect(page.getByText('Worse when I climb stairs.')).toBeVisible()
 
   // A reload.
@@ -80,7 +83,9 @@ test('issue 4 what is typed survives a reload, a closed window, two windows and 
   await expect(notes(page)).toHaveValue('Breathless on the second floor. Ankles swollen.')
 
   // Nothing of it stands in the browser's storage (M16).
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(stored).not.toContain('Breathless')
 
   // Two windows: the later writer sees both texts, and nothing is overwritten.
@@ -144,12 +149,14 @@ test('issue 4 what is typed survives a reload, a closed window, two windows and 
 })
 
 for (const screen of [phone, desk])
-  test(`§2.6 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({ browser, url }) => {
+  test(`§2.6 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
     const { visit, doctor } = await newVisit(url, 'Blood pressure at home too high')
     const page = await signedIn(browser, url, 'doctor', screen)
     const complaints = complaintsOf(page)
     await open(page, visit.id)
-    await page.screenshot({ path: `/tmp/consult-${screen.width}.png`, fullPage: true })
 
     await page.getByRole('button', { name: 'Complete Consultation' }).click()
     const summary = page.getByRole('alert', { name: 'Please check these answers' })
@@ -190,7 +197,9 @@ for (const screen of [phone, desk])
     await expect(page.getByRole('region', { name: 'Patient' })).toBeInViewport()
     if (screen === desk) await checkBarriers(page, 'consultation')
     expect(complaints).toEqual([])
-    await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'cancelled', reason: 'Made for a test' } })
+    await doctor.patch(`/api/appointments/${visit.id}`, {
+      data: { status: 'cancelled', reason: 'Made for a test' },
+    })
   })
 
 test('§2.6 Complete Consultation by keyboard alone; the patient reads the summary in plain words', async ({
@@ -218,7 +227,7 @@ test('§2.6 Complete Consultation by keyboard alone; the patient reads the summa
   await tabTo(page, page.getByLabel('What the patient should do'))
   await page.keyboard.type('Drink two litres a day. No ibuprofen.')
   await press(page, page.getByRole('button', { name: 'Complete Consultation' }))
-  await expect(toast(page, 'Patient has been notified of the changes')).toBeVisible()
+  await expect(toast(patient, 'Appointment completed')).toBeVisible()
   await page.waitForURL('**/doctor/dashboard')
 
   // Coming back to it, the visit is as it was written.
@@ -226,7 +235,6 @@ test('§2.6 Complete Consultation by keyboard alone; the patient reads the summa
   await expect(page.getByText('It stands in the medical records as it is below.')).toBeVisible()
   await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
 
-  await expect(toast(patient, 'Appointment completed')).toBeVisible()
   await patient.goto(`/visit/${visit.id}`)
   const told = patient.getByRole('region', { name: 'Your visit summary' })
   await expect(told).toContainText('What was found')

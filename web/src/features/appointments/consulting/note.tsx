@@ -81,12 +81,8 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
 
   return (
     <Section title="Consultation">
-      <form
-        noValidate
-        // The prescription's fields stand in here too: Enter in one of them ends no consultation.
-        onSubmit={(event) => event.preventDefault()}
-        className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40"
-      >
+      {/* No form: the prescription's fields stand in here too, and Enter in one of them ends no consultation. */}
+      <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
         {ended && <EndedMeanwhile visit={visit} words={getValues} />}
         <ErrorSummary
           attempt={submitCount}
@@ -127,7 +123,7 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
             </div>
           </div>
         )}
-      </form>
+      </div>
       {state.kind === 'conflict' && comparing && (
         <ConflictDialog
           mine={wordsOf(getValues())}

@@ -39,7 +39,7 @@ export function NotesField({ control, aside, readOnly }: NotesFieldProps) {
           }}
           name={field.name}
           value={field.value}
-          rows={8}
+          className="min-h-[calc(7lh+1rem)]"
           readOnly={readOnly}
           onChange={field.onChange}
           onBlur={({ target }) => {

@@ -22,7 +22,9 @@ export function RequestFacts({ visit, isOpen }: { visit: AppointmentDetails; isO
           </DataItem>
         )}
         <DataItem term="Visit">
-          {typeLabel[type]}, {mode === 'video' ? 'by video' : 'in person'}
+          {type === mode
+            ? typeLabel[type]
+            : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
         </DataItem>
         <DataItem term="Regular medicines">
           {regularMedicines.length === 0 ? 'None noted' : regularMedicines.join(', ')}
