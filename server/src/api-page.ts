@@ -1,9 +1,7 @@
 import swagger from '@fastify/swagger'
-import apiPage from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { problemBody, problems } from '@alafia/contract/kernel/problems'
-import { Problem } from './platform/problem.ts'
 import { sessionCookie } from './request/caller.ts'
 import { replySchema } from './request/json-schema.ts'
 
@@ -38,16 +36,17 @@ const page = `<!doctype html>
 `
 const start = `Scalar.createApiReference('#app', ${JSON.stringify(settings)})\n`
 
-/** Only the viewer's script is wanted: its own page needs inline scripts, and believes the Host header. */
-const onlyItsScript = (app: FastifyInstance) =>
-  app.register(apiPage, {
-    routePrefix: viewer,
-    configuration: { url: settings.url },
-    hooks: {
-      onRequest: (request, _reply, done) =>
-        done(request.routeOptions.url?.endsWith('.js') ? undefined : new Problem('not-found')),
-    },
-  })
+/**
+ * Only the viewer's script is wanted: its plugin's own page needs inline scripts, and believes the Host header. The plugin is
+ * loaded when somebody first reads the page: its 4 MB would hold up every start.
+ */
+const loadScript = async (): Promise<string> => {
+  const { default: apiPage } = await import('@scalar/fastify-api-reference')
+  const alone = Fastify()
+  await alone.register(apiPage, { routePrefix: viewer, configuration: { url: settings.url } })
+  const { body } = await alone.inject(`${viewer}/js/scalar.js`)
+  return body
+}
 
 const failure = {
   description: 'A problem',
@@ -122,5 +121,8 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
   app.get('/api/openapi.json', () => app.swagger())
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
-  await onlyItsScript(app)
+  let script: Promise<string> | undefined
+  app.get(`${viewer}/js/scalar.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await (script ??= loadScript())),
+  )
 }

@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app.ts'
-import { firstAdministrator } from './accounts/actions.ts'
 import { systemClock } from './platform/clock.ts'
 import { provideDatabase } from './platform/database/open.ts'
 import { filesIn } from './platform/files.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { keyFile, openSigningKey } from './platform/signing-key.ts'
 import { dieWithoutWords, explain } from './platform/start-failure.ts'
-import { signStored } from './prescriptions/signing/actions.ts'
-import { fitsStored } from './prescriptions/signing/queries.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
-import { fillDemo } from './seed/demo.ts'
 
 /** This file runs from server/dist and, in development, from server/src. */
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -43,12 +38,24 @@ const warnOfKey = ({ dataDir }: Settings) =>
     `WARNING: stored prescriptions were signed with another key than ${join(dataDir, keyFile)}. They are shown as not genuine and can't be dispensed. Put the key back from a backup.`,
   )
 
+const loadProgram = async () => ({
+  ...(await import('./app.ts')),
+  ...(await import('./accounts/actions.ts')),
+  ...(await import('./prescriptions/signing/actions.ts')),
+  ...(await import('./prescriptions/signing/queries.ts')),
+  ...(await import('./seed/demo.ts')),
+})
+
 /** Gives the function that ends all of it in order: tell, finish what is under way, let go of the database. */
 const start = async (): Promise<() => Promise<void>> => {
   const settings = readSettings(process.env)
   const clock = systemClock(settings.timeZone)
+  // PostgreSQL starts while most of the program is loaded.
+  const loading = loadProgram()
+  loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
+    const { createApp, fillDemo, firstAdministrator, fitsStored, signStored } = await loading
     const signing = await openSigningKey(settings.dataDir, (made) => signStored(db, made))
     if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
     else await firstAdministrator(db, settings)

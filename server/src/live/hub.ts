@@ -9,7 +9,6 @@ import { admit, Refusal } from './handshake.ts'
 import { hear } from './hear.ts'
 import { endedAmong, sent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
-import { shareRooms } from './shared-rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { staleBatches } from './stale-batches.ts'
 
@@ -72,7 +71,10 @@ export const startLive = async (
   { checkEvery = checkSessionsEvery }: { checkEvery?: number } = {},
 ): Promise<Live> => {
   const { db, bus, clock, sessions, settings, log } = services
-  const shared = settings.redisUrl === undefined ? undefined : await shareRooms(settings.redisUrl, log)
+  const shared =
+    settings.redisUrl === undefined
+      ? undefined
+      : await (await import('./shared-rooms.ts')).shareRooms(settings.redisUrl, log)
   const io = openServer(app)
   if (shared) io.adapter(shared.adapter)
   const tell = createTeller(io, shared !== undefined)

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 
 const { resolve } = createRequire(import.meta.url)
 // The whole face: the web's subsets part letters of Hausa, Yoruba and Igbo from each other.
@@ -29,7 +28,9 @@ export type Paper = {
  * Makes an A4 document in Fira Sans: the clinic's name and `title` on top, page numbers below.
  * @param title also the document's title for readers and screen readers
  */
-export const createPdf = (title: string, write: (paper: Paper) => void): Promise<Buffer> => {
+export const createPdf = async (title: string, write: (paper: Paper) => void): Promise<Buffer> => {
+  // Nobody waits for it at the start.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin,

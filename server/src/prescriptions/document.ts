@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
@@ -36,6 +35,7 @@ export const writePrescription = async (
   prescription: Prescription,
   address: string,
 ): Promise<(paper: Paper) => void> => {
+  const { default: QRCode } = await import('qrcode')
   const code = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
   return (paper) => {

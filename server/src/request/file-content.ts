@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 /*
  * What a file is by its bytes. Its first ones tell the type; the rest must not make it something else as well: a file that
  * one program reads as a picture and another as an archive or a web page is nobody's honest document.
@@ -49,8 +47,10 @@ const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
 }
 
 /** The media type that the first bytes tell, if any. */
-export const typeByContent = async (bytes: Uint8Array): Promise<string | undefined> =>
-  (await fileTypeFromBuffer(bytes))?.mime
+export const typeByContent = async (bytes: Uint8Array): Promise<string | undefined> => {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes))?.mime
+}
 
 /** Whether a file of this type is complete, and nothing else besides. */
 export const isSound = (type: string, bytes: Uint8Array): boolean =>
