@@ -19,6 +19,7 @@ import { settleLeftovers } from './billing/paying/actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider/actions.ts'
+import { patientRoutes } from './patients/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
@@ -145,6 +146,7 @@ export const createApp = async ({
   pharmacyRoutes(app)
   reminderRoutes(app)
   overviewRoutes(app)
+  patientRoutes(app)
   adminRoutes(app)
   return app
 }

@@ -1,23 +1,17 @@
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
-  redirect,
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles } from '@alafia/contract/kernel/roles'
-import { useSession, type Session } from './lib/session.tsx'
+import { useSession } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
-import { cameFrom } from './portals/shell/came-from.ts'
 import { patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
-  calendarSearch,
-  doctorSearch,
   loginSearch,
   pharmacistSearch,
   pharmacySearch,
@@ -26,26 +20,8 @@ import {
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
-import { Toaster } from './ui/toaster.tsx'
-
-const NotFound = lazyRouteComponent(
-  loadPage(() => import('./portals/shell/not-found.tsx')),
-  'NotFound',
-)
-
-/** The session, so that no page's code is fetched for who isn't signed in. */
-type Context = { session: Session | undefined }
-
-const root = createRootRouteWithContext<Context>()({
-  component: () => (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  ),
-  notFoundComponent: NotFound,
-  errorComponent: PageFailed,
-})
+import { doctorRoutes } from './router/doctor-routes.tsx'
+import { NotFound, root, signedIn } from './router/roots.tsx'
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -54,24 +30,6 @@ const login = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/login-page.tsx')),
     'LoginPage',
-  ),
-})
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ context: { session }, location }) => {
-    if (session?.status !== 'signed-out') return
-    redirect({
-      to: '/login',
-      search: cameFrom(session.lastEnd, location.href),
-      replace: true,
-      throw: true,
-    })
-  },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/shell/shell.tsx')),
-    'Shell',
   ),
 })
 
@@ -96,48 +54,6 @@ const patientDashboard = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/dashboard-page.tsx')),
     'PatientDashboardPage',
-  ),
-})
-
-const doctorDashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/doctor/dashboard',
-  staticData: { roles: ['doctor'] },
-  validateSearch: doctorSearch,
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/doctor/dashboard-page.tsx')),
-    'DoctorDashboardPage',
-  ),
-})
-
-const doctorCalendar = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/doctor/calendar',
-  staticData: { roles: ['doctor'] },
-  validateSearch: calendarSearch,
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/doctor/calendar-page.tsx')),
-    'CalendarPage',
-  ),
-})
-
-const doctorAvailability = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/doctor/availability',
-  staticData: { roles: ['doctor'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/doctor/availability-page.tsx')),
-    'AvailabilityPage',
-  ),
-})
-
-const consultation = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/doctor/consultation/$id',
-  staticData: { roles: ['doctor'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/doctor/consultation-page.tsx')),
-    'ConsultationPage',
   ),
 })
 
@@ -292,10 +208,7 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     home,
     patientDashboard,
-    doctorDashboard,
-    doctorCalendar,
-    doctorAvailability,
-    consultation,
+    ...doctorRoutes,
     pharmacistDashboard,
     adminDashboard,
     appointments,

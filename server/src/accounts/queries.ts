@@ -85,7 +85,7 @@ export const people = <Alias extends string>(alias: Alias) =>
     .from(userAccount)
     .as(alias)
 
-/** The same with what one reaches the person by: for the person alone. */
+/** The same with what one reaches the person by: for the person, and for whoever treats the person. */
 export const contacts = <Alias extends string>(alias: Alias) =>
   new QueryBuilder()
     .select({
@@ -95,6 +95,7 @@ export const contacts = <Alias extends string>(alias: Alias) =>
       email: userAccount.email,
       phone: userAccount.phone,
       dateOfBirth: userAccount.dateOfBirth,
+      profileImage: userAccount.profileImage,
     })
     .from(userAccount)
     .as(alias)

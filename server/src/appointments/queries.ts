@@ -8,6 +8,7 @@ import { doctors } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/variants.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -97,17 +98,6 @@ export const visits = (db: Queryable) =>
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
 const looker = { actorId, now: filled('now') }
-
-/** One prepared query for each variant that is asked for; the variants are few. */
-export const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
-  const built = new Map<string, Query>()
-  return (variant: Variant): Query => {
-    const key = JSON.stringify(variant)
-    const query = built.get(key) ?? build(variant)
-    built.set(key, query)
-    return query
-  }
-}
 
 const mostHistory = 10
 const earlier = alias(appointment, 'earlier')

@@ -12,6 +12,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/variants.ts'
 import { notFound } from '../platform/problem.ts'
 import { placeOf } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
@@ -93,17 +94,6 @@ const paymentOf = (row: Row): Payment => {
             startedAt: startedAt.toISOString(),
             endedAt: endedAt?.toISOString() ?? null,
           },
-  }
-}
-
-/** One prepared query for each variant that is asked for; the variants are few. */
-const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
-  const built = new Map<string, Query>()
-  return (variant: Variant): Query => {
-    const key = JSON.stringify(variant)
-    const query = built.get(key) ?? build(variant)
-    built.set(key, query)
-    return query
   }
 }
 

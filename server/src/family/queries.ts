@@ -22,6 +22,9 @@ export const familyMembers = <Alias extends string>(alias: Alias) =>
       medicalConditions: familyMember.medicalConditions,
       allergies: familyMember.allergies,
       regularMedicines: familyMember.regularMedicines,
+      phone: familyMember.phone,
+      emergencyContact: familyMember.emergencyContact,
+      profileImage: familyMember.profileImage,
     })
     .from(familyMember)
     .as(alias)

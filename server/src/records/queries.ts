@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { addDays, instantOf } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { categoryWords } from '@alafia/contract/records/categories'
 import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/records/schema'
@@ -9,9 +8,11 @@ import { completedVisits, followUpAfter } from '../appointments/history/queries.
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/variants.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
-import { beginning, placeIn } from './place.ts'
+import { containing, daysBetween, orEmpty, saidIn, whenSet } from '../request/list-filters.ts'
+import { recordOrder } from './place.ts'
 import { readableBy, visibleTo } from './policy.ts'
 import { recordOf, type RecordRow } from './row.ts'
 import { recordDocument } from './table.ts'
@@ -42,16 +43,8 @@ const ofVisit = query
 
 const isOpen = isNull(recordDocument.removedAt)
 
-/** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
-const whenSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
-  const value = sql`${filled(name)}::${sql.raw(type)}`
-  return sql`(${value} is null or ${condition(value)})`
-}
-const saidIn = (...texts: (PgColumn | SQL)[]) =>
-  whenSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
 const isOf = (member: PgColumn) =>
   sql`(${filled('member')}::int is null or coalesce(${member}, 0) = ${filled('member')}::int)`
-const orEmpty = (text: PgColumn) => sql`coalesce(${text}, '')`
 
 type Who = { role: Role; byPatient: boolean }
 
@@ -196,17 +189,6 @@ const wholeRows = (db: Queryable, keys: SQL) => {
     .orderBy(newestFirst)
 }
 
-/** One prepared query for each variant that is asked for; the variants are few. */
-const variants = <Variant, Query>(build: (variant: Variant) => Query) => {
-  const built = new Map<string, Query>()
-  return (variant: Variant): Query => {
-    const key = JSON.stringify(variant)
-    const one = built.get(key) ?? build(variant)
-    built.set(key, one)
-    return one
-  }
-}
-
 const listOf = variants((who: Who) =>
   prepared((db, name) =>
     wholeRows(
@@ -215,17 +197,6 @@ const listOf = variants((who: Who) =>
     ).prepare(name),
   ),
 )
-
-/** LIKE's own signs in what is searched for are nothing but signs. */
-const containing = (words: string | null) =>
-  words === null ? null : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-const daysOf = ({ from, to }: RecordsQuery, zone: string) => ({
-  from: from ?? '-infinity',
-  to: to ?? 'infinity',
-  earliest: from === undefined ? '-infinity' : instantOf(from, '00:00', zone).toISOString(),
-  end: to === undefined ? 'infinity' : instantOf(addDays(to, 1), '00:00', zone).toISOString(),
-})
 
 /** As the query compares: null for all, 0 for the patient. */
 const memberIn = ({ member: wanted }: RecordsQuery) =>
@@ -240,7 +211,8 @@ export const listRecords = async (
   filters: RecordsQuery,
 ): Promise<RecordRow[]> => {
   const { search, category, doctorId, patientId: wanted, cursor, limit } = filters
-  const { documentsBefore, visitsBefore } = cursor === undefined ? beginning : placeIn(cursor, clock.zone)
+  const { before, timedBefore } =
+    cursor === undefined ? recordOrder.beginning : recordOrder.placeIn(cursor, clock.zone)
   return listOf({ role: actor.role, byPatient: wanted !== undefined })(db).execute({
     actorId: actor.userId,
     now: clock.now(),
@@ -250,11 +222,11 @@ export const listRecords = async (
     category: category ?? null,
     categoryWords: category === undefined ? null : `\\m(${categoryWords[category].join('|')})`,
     member: memberIn(filters),
-    ...daysOf(filters, clock.zone),
-    documentsBefore: documentsBefore.date,
-    documentIdBefore: documentsBefore.id,
-    visitsBefore: visitsBefore.at,
-    visitIdBefore: visitsBefore.id,
+    ...daysBetween(filters.from, filters.to, clock.zone),
+    documentsBefore: before.date,
+    documentIdBefore: before.id,
+    visitsBefore: timedBefore.visit.at,
+    visitIdBefore: timedBefore.visit.id,
     most: limit + 1,
   })
 }

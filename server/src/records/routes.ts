@@ -5,14 +5,14 @@ import { route } from '../request/route.ts'
 import { addRecord, removeRecord } from './actions.ts'
 import { readRecordFile } from './files/queries.ts'
 import { listRecordFilters } from './filters/queries.ts'
-import { cursorAfter } from './place.ts'
+import { recordOrder } from './place.ts'
 import { getRecord, listRecords } from './queries.ts'
 import { recordOf } from './row.ts'
 import { summaryOf } from './summary.ts'
 
 export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRecords, async (context, { query }, exchange) => {
-    const shown = onePage(exchange, query.limit, await listRecords(context, query), cursorAfter)
+    const shown = onePage(exchange, query.limit, await listRecords(context, query), recordOrder.cursorAfter)
     const { role, userId } = context.actor
     context.about(role === 'patient' ? [userId] : shown.map(({ patientId }) => patientId))
     return shown.map(recordOf)

@@ -1,4 +1,5 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { chartSamples } from './access-samples-of-charts.ts'
 import { tokenOf } from '../seed/money.ts'
 import { visitSamples, type Sample } from './access-samples-of-visits.ts'
 
@@ -48,6 +49,7 @@ export const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   ...visitSamples,
+  ...chartSamples,
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
     path: () => '/api/prescriptions/summary',

@@ -31,6 +31,9 @@ const ownZone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
 /** 'Thursday, 12 March 2026' */
 export const longDate = (date: CivilDate): string => long().format(at(date))
 
+/** '12 March 2026' */
+export const plainDate = (date: CivilDate): string => fullDate().format(at(date))
+
 /** 'Thu, 12 Mar'; with the year instead of the weekday when it is far off. */
 export const shortDate = (date: CivilDate): string => {
   const far = Math.abs(at(date).getTime() - Date.now()) > 300 * day
@@ -99,4 +102,15 @@ export const formatNumber = (value: number): string => numbers().format(value)
 export const formatMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
   return `${currency === 'NGN' ? '₦' : '$'}${numbers().format(BigInt(whole))}.${fraction}`
+}
+
+const kilobyte = 1024
+
+/** '340 kB', '2.1 MB'; bytes in steps of 1024, as the bound for uploads counts. */
+export const fileSize = (bytes: number): string => {
+  const kilobytes = bytes / kilobyte
+  if (kilobytes < 1) return `${bytes} bytes`
+  return kilobytes < kilobyte
+    ? `${Math.round(kilobytes)} kB`
+    : `${(Math.floor((kilobytes / kilobyte) * 10) / 10).toFixed(1)} MB`
 }

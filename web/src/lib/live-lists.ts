@@ -40,11 +40,17 @@ const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family
 /** Who looked at a patient's record. */
 const looks: QueryKey = ['/api/audit']
 
+/** A doctor's patients and their charts are made of several lists. */
+const patients: QueryKey = ['/api/patients']
+const charted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'records']
+
 /** All that a topic makes stale, by the beginnings of the query keys. */
-export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] => {
-  if (topic === 'emergency-access') return [listOf(topic), looks]
-  return counted.includes(topic) ? [listOf(topic, key), patientSummary] : [listOf(topic, key)]
-}
+export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] => [
+  listOf(topic, key),
+  ...(counted.includes(topic) ? [patientSummary] : []),
+  ...(charted.includes(topic) ? [patients] : []),
+  ...(topic === 'emergency-access' ? [looks] : []),
+]
 
 const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
 const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']

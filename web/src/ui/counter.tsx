@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 
 /** A line of counters. */
 export function Counters({ label, children }: { label: string; children: ReactNode }) {
@@ -14,13 +14,18 @@ export type CounterProps = {
   label: string
   /** A formatted figure; undefined while it is on its way. */
   value: string | number | undefined
+  /** A link without words of its own, to what is counted; it takes the word. */
+  link?: ReactElement<{ children?: ReactNode; className?: string }>
 }
 
 /** One figure and its word, quiet; stands in <Counters>. */
-export function Counter({ label, value }: CounterProps) {
+export function Counter({ label, value, link }: CounterProps) {
+  const word = link
+    ? cloneElement(link, { className: 'rounded-control underline underline-offset-4' }, label)
+    : label
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">
-      <dt className="text-ink-2">{label}</dt>
+      <dt className="text-ink-2">{word}</dt>
       <dd className="tabular text-18 font-semibold">{value ?? '–'}</dd>
     </div>
   )

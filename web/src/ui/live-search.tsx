@@ -12,6 +12,8 @@ export type LiveSearchProps = {
   words: string
   /** Called once typing rests; the caller puts it into the address. */
   onWords: (words: string) => void
+  /** The key that brings one here, shown in the box. */
+  shortcut?: string
   className?: string
 }
 

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../../platform/database/connect.ts'
+import { variants } from '../../platform/database/variants.ts'
 import { notFound } from '../../platform/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Reader } from '../../request/context.ts'
 import { mayConsult, mustBeOpen, visibleTo } from '../policy.ts'
-import { variants } from '../queries.ts'
 import { appointment, consultationDraft } from '../table.ts'
 
 type DraftRow = typeof consultationDraft.$inferSelect

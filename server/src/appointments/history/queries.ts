@@ -39,6 +39,39 @@ export const followUpAfter = (visitId: PgColumn): SQL<AppointmentDetails['follow
     where ${next.followUpOf} = ${visitId} and ${next.status} not in ('cancelled', 'no-show')
     order by ${next.startsAt} limit 1)`
 
+/** For other slices' joins: every visit, whatever became of it. */
+export const allVisits = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+      date: appointment.date,
+      time: appointment.time,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      type: appointment.type,
+      mode: appointment.mode,
+      status: appointment.status,
+      reason: appointment.reason,
+      requestNotes: appointment.requestNotes,
+      notes: appointment.notes,
+      diagnosis: appointment.diagnosis,
+      diagnosisCodes: appointment.diagnosisCodes,
+      advice: appointment.advice,
+      cancelReason: appointment.cancelReason,
+    })
+    .from(appointment)
+    .as(name)
+
+/** For other slices' joins: who treats or treated whom. */
+export const careRelationships = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({ doctorId: careRelationship.doctorId, patientId: careRelationship.patientId })
+    .from(careRelationship)
+    .as(name)
+
 /** For other slices: the first so many of the patients in a doctor's care, by name. */
 export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
   const person = people('person_in_care')

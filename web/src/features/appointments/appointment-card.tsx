@@ -7,6 +7,7 @@ import { longDate, zoneNote } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PatientName } from '../../ui/patient-name.tsx'
 import { Status } from '../../ui/status.tsx'
 import { AppointmentStatus } from './appointment-status.tsx'
 import { aboutPerson, nameOf, personOf } from './person.ts'
@@ -23,7 +24,7 @@ function Party({ visit, id }: { visit: Appointment; id: string }) {
       {isDoctor ? <Avatar {...personOf(visit)} /> : <Avatar {...user} image={user.profileImage} />}
       <div className="min-w-0">
         <h2 id={id} className="text-heading">
-          {isDoctor ? nameOf(visit) : visit.doctorName}
+          {isDoctor ? <PatientName {...visit}>{nameOf(visit)}</PatientName> : visit.doctorName}
         </h2>
         <p className="text-small text-ink-2">
           {isDoctor

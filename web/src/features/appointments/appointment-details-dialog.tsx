@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { HealthNotes } from '../../ui/health-notes.tsx'
+import { PatientName } from '../../ui/patient-name.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AppointmentStatus } from './appointment-status.tsx'
 import { History } from './history.tsx'
@@ -26,7 +27,7 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       <HealthNotes {...appointment} className="border-b border-line pb-4" />
       <DataList>
         <DataItem term="Patient">
-          {nameOf(appointment)}, {aboutPerson(appointment, today)}
+          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>, {aboutPerson(appointment, today)}
         </DataItem>
         {appointment.familyMember && (
           <DataItem term="Family member">

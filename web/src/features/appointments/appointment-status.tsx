@@ -1,17 +1,8 @@
 import { statusLabel, type AppointmentStatus as Value } from '@alafia/contract/appointments/states'
+import { appointmentTone } from '../../ui/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
-import type { Tone } from '../../ui/tone.ts'
-
-const tones: Record<Value, Tone> = {
-  scheduled: 'info',
-  confirmed: 'ok',
-  rescheduled: 'warn',
-  completed: 'neutral',
-  cancelled: 'neutral',
-  'no-show': 'danger',
-}
 
 /** How an appointment stands, in word, icon and tint. */
 export function AppointmentStatus({ status }: { status: Value }) {
-  return <Status tone={tones[status]}>{statusLabel[status]}</Status>
+  return <Status tone={appointmentTone[status]}>{statusLabel[status]}</Status>
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Counter, Counters } from '../../ui/counter.tsx'
 import { doctorSummaryQuery } from './queries.ts'
 
@@ -9,7 +10,7 @@ export function DoctorCounters() {
     <Counters label="Your day in figures">
       <Counter label="today's appointments" value={data?.today} />
       <Counter label="pending requests" value={data?.pending} />
-      <Counter label="total patients" value={data?.totalPatients} />
+      <Counter label="total patients" value={data?.totalPatients} link={<Link to="/doctor/patients" />} />
       <Counter label="urgent alerts" value={data?.urgentAlerts} />
     </Counters>
   )

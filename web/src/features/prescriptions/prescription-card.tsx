@@ -6,11 +6,12 @@ import { useClinic } from '../../lib/clinic.ts'
 import { longDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PatientName } from '../../ui/patient-name.tsx'
+import { prescriptionTone } from '../../ui/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
 import { Track } from '../../ui/track.tsx'
 import { NotGenuine } from './not-genuine.tsx'
 import { expiryOf, trackOf } from './standing.ts'
-import { toneOf } from './status-badge.tsx'
 
 export type PrescriptionCardProps = {
   prescription: Prescription
@@ -62,7 +63,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             {!isStaff && <Avatar {...doctor.user} image={doctor.user.profileImage} />}
             <div className="min-w-0">
               <h2 id={id} className="text-heading">
-                {isStaff ? patientName : doctorName}
+                {isStaff ? <PatientName {...prescription}>{patientName}</PatientName> : doctorName}
               </h2>
               <p className="text-small text-ink-2">
                 {isStaff ? `${doctorName}, ${doctor.specialization}` : doctor.specialization}
@@ -72,7 +73,9 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
           </div>
           <div className="flex flex-wrap gap-2">
             {expiry && <Status tone={expiry === 'expired' ? 'danger' : 'warn'}>{expiryWords[expiry]}</Status>}
-            <Status tone={toneOf[status]}>{(isStaff ? dashboardLabel : patientLabel)[status]}</Status>
+            <Status tone={prescriptionTone[status]}>
+              {(isStaff ? dashboardLabel : patientLabel)[status]}
+            </Status>
           </div>
         </div>
         <NotGenuine isGenuine={prescription.isGenuine} />

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PatientName } from '../../ui/patient-name.tsx'
 import { DownloadRecord } from './download-record.tsx'
 import { RecordWords } from './record-words.tsx'
 import { forWhom, kindOf, sourceOf } from './wording.ts'
@@ -14,7 +15,6 @@ import { forWhom, kindOf, sourceOf } from './wording.ts'
 export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
   const { user } = useSession()
   const id = useId()
-  const whose = user?.role === 'doctor' ? record.patientName : undefined
   return (
     <li aria-labelledby={id} className="min-w-0">
       <Card className="grid gap-3 sm:p-6">
@@ -24,7 +24,13 @@ export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: (
               {record.title}
             </h2>
             <p className="text-small text-ink-2">
-              {[whose, forWhom(record), longDate(record.date), sourceOf(record, user?.id)]
+              {user?.role === 'doctor' && (
+                <>
+                  <PatientName {...record}>{record.patientName}</PatientName>
+                  {' · '}
+                </>
+              )}
+              {[forWhom(record), longDate(record.date), sourceOf(record, user?.id)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

@@ -1,10 +1,9 @@
 import { Paperclip } from 'lucide-react'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
-import { longDate } from '../../lib/format.ts'
+import { fileSize, longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
-import { fileSize } from './wording.ts'
 
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 

@@ -15,14 +15,3 @@ export const sourceOf = (record: HealthRecord, readerId: number | undefined): st
 /** 'Completed visit', 'Lab Results' */
 export const kindOf = ({ kind, category }: HealthRecord): string =>
   kind === 'visit' || category === null ? 'Completed visit' : categoryLabel[category]
-
-const kilobyte = 1024
-
-/** '340 kB', '2.1 MB'; bytes in steps of 1024, as the bound for uploads counts. */
-export const fileSize = (bytes: number): string => {
-  const kilobytes = bytes / kilobyte
-  if (kilobytes < 1) return `${bytes} bytes`
-  return kilobytes < kilobyte
-    ? `${Math.round(kilobytes)} kB`
-    : `${(Math.floor((kilobytes / kilobyte) * 10) / 10).toFixed(1)} MB`
-}

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarClock, CalendarDays } from 'lucide-react'
+import { CalendarClock, CalendarDays, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { DoctorCounters } from '../../features/appointments/doctor-counters.tsx'
 import { PendingRequests } from '../../features/appointments/pending-requests.tsx'
@@ -36,11 +36,18 @@ export function DoctorDashboardPage() {
     <Page
       title="Dashboard"
       actions={
-        <Button asChild>
-          <Link to="/doctor/availability">
-            <CalendarClock /> Availability
-          </Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link to="/doctor/patients">
+              <Users /> My patients
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to="/doctor/availability">
+              <CalendarClock /> Availability
+            </Link>
+          </Button>
+        </>
       }
     >
       <DoctorCounters />

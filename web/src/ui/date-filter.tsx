@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
 
 export type DateFilterProps = {
   label: string

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import { chartEntry, chartQuery, patient, patientPerson, patientQuery, patientsQuery } from './schema.ts'
+
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/api/patients',
+  summary: "The patients in the signed-in doctor's care, by name, with the last and next visit",
+  access: ['doctor'],
+  audit: 'patient.list',
+  query: patientsQuery,
+  reply: z.array(patient),
+})
+
+export const getPatient = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id',
+  summary: 'Who a patient or family member is, and what to mind: allergies, conditions, regular medicines',
+  access: ['doctor'],
+  audit: 'patient.read',
+  params: oneId,
+  query: patientQuery,
+  reply: patientPerson,
+})
+
+export const getChart = endpoint({
+  method: 'GET',
+  path: '/api/patients/:id/chart',
+  summary: "A patient's or family member's visits, prescriptions and added records in one, newest first",
+  access: ['doctor'],
+  audit: 'chart.read',
+  params: oneId,
+  query: chartQuery,
+  reply: z.array(chartEntry),
+})

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { appointmentTypes, modes } from '../appointments/schema.ts'
+import { appointmentStatuses } from '../appointments/states.ts'
+import { coding } from '../diagnoses/schema.ts'
+import { relationships } from '../family/schema.ts'
+import { civilDate, civilTime } from '../kernel/civil-schema.ts'
+import { id, idInPath } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { mostSearched } from '../kernel/search.ts'
+import { optionalText } from '../kernel/text.ts'
+import { medication } from '../prescriptions/schema.ts'
+import { prescriptionStatuses } from '../prescriptions/states.ts'
+import { recordCategories, recordFileTypes } from '../records/categories.ts'
+import { chartKinds, type ChartKind } from './kinds.ts'
+
+const relative = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  relationship: z.enum(relationships),
+  dateOfBirth: civilDate(),
+})
+
+/** A visit with the doctor who asks; `familyMemberId` says whose it is, null for the account holder. */
+const ownVisit = z.object({
+  id: id(),
+  date: civilDate(),
+  time: civilTime(),
+  familyMemberId: z.nullable(id()),
+  reason: z.string(),
+})
+
+/** A patient in the doctor's care, as My patients lists one. */
+export const patient = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(civilDate()),
+  profileImage: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.string(),
+  /** Those of the family whom the doctor has seen, or is to see. */
+  familyMembers: z.array(relative),
+  lastVisit: z.nullable(ownVisit),
+  nextVisit: z.nullable(ownVisit),
+})
+export type Patient = z.infer<typeof patient>
+
+export const patientsQuery = z.object({
+  ...page.shape,
+  /** Words of which each stands in a name or the e-mail address, or digits of the phone number. */
+  search: optionalText(mostSearched),
+})
+export type PatientsQuery = z.output<typeof patientsQuery>
+
+/** A member of the patient's family; without one, the account holder. */
+const member = z.optional(idInPath)
+
+export const patientQuery = z.object({ member })
+
+/** Who the chart is about, and what to mind. */
+export const patientPerson = z.object({
+  /** The account's. */
+  id: id(),
+  familyMemberId: z.nullable(id()),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(civilDate()),
+  profileImage: z.nullable(z.string()),
+  /** The account holder's is null. */
+  relationship: z.nullable(z.enum(relationships)),
+  /** The member's own, else the account holder's. */
+  phone: z.nullable(z.string()),
+  emergencyContact: z.nullable(z.string()),
+  medicalConditions: z.array(z.string()),
+  allergies: z.array(z.string()),
+  regularMedicines: z.array(z.string()),
+  accountHolder: z.object({ firstName: z.string(), lastName: z.string() }),
+  /** All whose charts the account has; one who has left the family keeps the own history. */
+  familyMembers: z.array(z.object({ ...relative.shape, isArchived: z.boolean() })),
+})
+export type PatientPerson = z.infer<typeof patientPerson>
+
+const isKind = (word: string): word is ChartKind => chartKinds.some((kind) => kind === word)
+
+const kindsInQuery = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((words) => words.split(',').every(isKind), 'Choose among visit, prescription and record'),
+    ),
+  z.transform((words) => words.split(',').filter(isKind)),
+)
+
+/** `kinds`: with commas between them; all unless stated. `from` and `until` are days of the clinic, both included. */
+export const chartQuery = z.object({
+  ...page.shape,
+  member,
+  kinds: z.optional(kindsInQuery),
+  /** Stands in a visit's reason, diagnosis, notes or doctor, a prescription's medicines or doctor, a record's title or note. */
+  search: optionalText(mostSearched),
+  from: z.optional(civilDate('Please enter the date')),
+  until: z.optional(civilDate('Please enter the date')),
+})
+export type ChartQuery = z.output<typeof chartQuery>
+
+const doctor = { doctorId: id(), doctorName: z.string(), specialization: z.string() }
+
+const visitEntry = z.object({
+  ...doctor,
+  type: z.enum(appointmentTypes),
+  mode: z.enum(modes),
+  status: z.enum(appointmentStatuses),
+  reason: z.string(),
+  /** What the patient noted when booking. */
+  requestNotes: z.nullable(z.string()),
+  /** The doctor's. */
+  notes: z.nullable(z.string()),
+  diagnosis: z.nullable(z.string()),
+  diagnosisCodes: z.array(coding),
+  advice: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+})
+
+const prescriptionEntry = z.object({
+  ...doctor,
+  appointmentId: id(),
+  medications: z.array(
+    z.pick(medication, {
+      name: true,
+      dosage: true,
+      frequency: true,
+      duration: true,
+      instructions: true,
+      quantity: true,
+    }),
+  ),
+  status: z.enum(prescriptionStatuses),
+  issuedDate: civilDate(),
+  expiryDate: civilDate(),
+  refillsAllowed: z.int(),
+  refillsLeft: z.int(),
+  pharmacistNotes: z.nullable(z.string()),
+  /** Whether it stands as it was signed. */
+  isGenuine: z.boolean(),
+})
+
+const recordEntry = z.object({
+  title: z.string(),
+  category: z.enum(recordCategories),
+  note: z.nullable(z.string()),
+  file: z.nullable(z.object({ name: z.string(), type: z.enum(recordFileTypes), size: z.int() })),
+  addedBy: z.string(),
+})
+
+/** One entry of the chart: of `visit`, `prescription` and `record` the one that `kind` names is there. */
+export const chartEntry = z.object({
+  kind: z.enum(chartKinds),
+  /** Of the appointment, the prescription or the added record. */
+  id: id(),
+  date: civilDate(),
+  /** By the clinic's clock; a record has a day alone. */
+  time: z.nullable(civilTime()),
+  visit: z.nullable(visitEntry),
+  prescription: z.nullable(prescriptionEntry),
+  record: z.nullable(recordEntry),
+})
+export type ChartEntry = z.infer<typeof chartEntry>

@@ -1,0 +1,23 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { isOpenTo, type Looker } from '../appointments/policy.ts'
+import { familyMembers } from '../family/queries.ts'
+
+type Asked = {
+  patientId: Placeholder
+  /** 0 for the account holder. */
+  member: Placeholder
+}
+
+/**
+ * Whether the doctor may know of the person: the account is in the doctor's care, or open to the doctor in an emergency, and
+ * the member is of that account, be it of the past.
+ */
+export const mayReach = (looker: Looker, { patientId, member }: Asked): SQL | undefined => {
+  const asked = familyMembers('asked_member')
+  const found = new QueryBuilder()
+    .select({ id: asked.id })
+    .from(asked)
+    .where(and(eq(asked.id, member), eq(asked.primaryUserId, patientId)))
+  return and(isOpenTo(looker, { patientId }), sql`(${member}::int = 0 or exists ${found})`)
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/patients/endpoints'
+import { onePage } from '../request/next-page.ts'
+import { route } from '../request/route.ts'
+import { chartOrder } from './chart/place.ts'
+import { listChart } from './chart/queries.ts'
+import { entryOf } from './chart/row.ts'
+import { listPatients } from './listing/queries.ts'
+import { getPatient } from './queries.ts'
+
+export const patientRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listPatients, async (context, { query }, exchange) => {
+    const shown = onePage(exchange, query.limit, await listPatients(context, query), ({ id }) => String(id))
+    context.about(shown.map(({ id }) => id))
+    return shown
+  })
+  route(app, endpoints.getPatient, (context, { params, query }) =>
+    getPatient(context, params.id, query.member),
+  )
+  route(app, endpoints.getChart, async (context, { params, query }, exchange) => {
+    const rows = await listChart(context, params.id, query)
+    const shown = onePage(exchange, query.limit, rows, chartOrder.cursorAfter)
+    return Promise.all(shown.map((row) => entryOf(row, context)))
+  })
+}

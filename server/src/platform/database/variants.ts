@@ -1,0 +1,12 @@
+/** One prepared query for each variant that is asked for, built when it first is; the variants are few. */
+export const variants = <Variant, Query>(
+  build: (variant: Variant) => Query,
+): ((variant: Variant) => Query) => {
+  const built = new Map<string, Query>()
+  return (variant) => {
+    const key = JSON.stringify(variant)
+    const query = built.get(key) ?? build(variant)
+    built.set(key, query)
+    return query
+  }
+}

@@ -1,0 +1,32 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { addDays, instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
+
+/* What the long lists filter by, as conditions on the placeholders of a prepared statement. */
+
+/** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
+export const whenSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
+  const value = sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  return sql`(${value} is null or ${condition(value)})`
+}
+
+/** Whether what is searched for (`search`, made by `containing`) stands in one of the texts. */
+export const saidIn = (...texts: SQLWrapper[]): SQL =>
+  whenSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
+
+export const orEmpty = (text: SQLWrapper): SQL => sql`coalesce(${text}, '')`
+
+/** The pattern for `saidIn`: LIKE's own signs in what is searched for are nothing but signs. */
+export const containing = (words: string | null): string | null =>
+  words === null ? null : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/**
+ * The days of the clinic from `from` to `to`, both included, as PostgreSQL reads dates (`from`, `to`) and instants
+ * (`earliest` and `end`, which is the first that is out). Without an end they are infinite: with bounds that are always there
+ * the planner expects few rows, whatever the table holds.
+ */
+export const daysBetween = (from: CivilDate | undefined, to: CivilDate | undefined, zone: string) => ({
+  from: from ?? '-infinity',
+  to: to ?? 'infinity',
+  earliest: from === undefined ? '-infinity' : instantOf(from, '00:00', zone).toISOString(),
+  end: to === undefined ? 'infinity' : instantOf(addDays(to, 1), '00:00', zone).toISOString(),
+})

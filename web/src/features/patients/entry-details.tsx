@@ -1,0 +1,157 @@
+import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { typeLabel } from '@alafia/contract/appointments/wording'
+import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
+import type { ChartEntry } from '@alafia/contract/patients/schema'
+import { directionsOf } from '@alafia/contract/prescriptions/directions'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { categoryLabel } from '@alafia/contract/records/categories'
+import { fileSize, plainDate, longDate } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DataItem, DataList } from '../../ui/data-list.tsx'
+import { DownloadFile } from '../../ui/download-file.tsx'
+import { Status } from '../../ui/status.tsx'
+import { fetchPrescription, fetchRecordFile, fetchVisitSummary } from './queries.ts'
+
+type Part<Kind extends 'visit' | 'prescription' | 'record'> = NonNullable<ChartEntry[Kind]>
+
+function Words({ term, children }: { term: string; children: string | null }) {
+  if (children === null) return null
+  return (
+    <DataItem term={term}>
+      <span className="block max-w-measure whitespace-pre-line wrap-anywhere">{children}</span>
+    </DataItem>
+  )
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2">{children}</div>
+)
+
+function Visit({ entry, visit }: { entry: ChartEntry; visit: Part<'visit'> }) {
+  const { type, mode, diagnosis, diagnosisCodes } = visit
+  return (
+    <>
+      <DataList>
+        <DataItem term="When">
+          {longDate(entry.date)}
+          {entry.time !== null && ` at ${entry.time}`}
+        </DataItem>
+        <DataItem term="Doctor">
+          {visit.doctorName}, {visit.specialization}
+        </DataItem>
+        <DataItem term="Kind">
+          {typeLabel[type]}, {mode === 'in-person' ? 'in person' : 'by video'}
+        </DataItem>
+        <Words term="Reason">{visit.reason}</Words>
+        <Words term="At booking">{visit.requestNotes}</Words>
+        <Words term="Notes">{visit.notes}</Words>
+        {(diagnosis !== null || diagnosisCodes.length > 0) && (
+          <DataItem term="Diagnosis">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {diagnosis !== null && <span className="whitespace-pre-line wrap-anywhere">{diagnosis}</span>}
+              {diagnosisCodes.map(({ code, display }) => (
+                <Badge key={code}>
+                  {code} {display}
+                </Badge>
+              ))}
+            </span>
+          </DataItem>
+        )}
+        <Words term="Advice">{visit.advice}</Words>
+        {visit.status === 'cancelled' && <Words term="Cancelled">{visit.cancelReason}</Words>}
+      </DataList>
+      {visit.status === 'completed' && (
+        <Actions>
+          <DownloadFile
+            what={`the summary of ${visit.reason}`}
+            failure="The summary could not be downloaded. Please try again."
+            fetchFile={() => fetchVisitSummary(entry.id)}
+          />
+        </Actions>
+      )}
+    </>
+  )
+}
+
+function Prescription({ entry, prescription }: { entry: ChartEntry; prescription: Part<'prescription'> }) {
+  const { user } = useSession()
+  const { medications, refillsAllowed, refillsLeft } = prescription
+  return (
+    <>
+      {!prescription.isGenuine && (
+        <Status kind="line" tone="danger" icon={ShieldAlert}>
+          {notGenuine}
+        </Status>
+      )}
+      <ul role="list" className="grid gap-2">
+        {medications.map((medication, place) => (
+          // Two lines of one prescription may name the same medication.
+          <li key={`${place} ${medication.name}`} className="wrap-anywhere">
+            <p className="font-semibold">{medication.name}</p>
+            <p>{directionsOf(medication)}</p>
+          </li>
+        ))}
+      </ul>
+      <DataList>
+        <DataItem term="Doctor">
+          {prescription.doctorName}, {prescription.specialization}
+        </DataItem>
+        <DataItem term="Issued">{plainDate(prescription.issuedDate)}</DataItem>
+        <DataItem term="Expires">{plainDate(prescription.expiryDate)}</DataItem>
+        <DataItem term="Refills">
+          {refillsAllowed === 0 ? 'None' : `${refillsLeft} of ${refillsAllowed} left`}
+        </DataItem>
+        <Words term="Pharmacy">{prescription.pharmacistNotes}</Words>
+      </DataList>
+      {/* The document carries the code that it is checked by: it is for the patient and for who signed. */}
+      {prescription.doctorId === user?.id && (
+        <Actions>
+          <DownloadFile
+            what={medications.map(({ name }) => name).join(', ')}
+            failure="The prescription could not be downloaded. Please try again."
+            fetchFile={() => fetchPrescription(entry.id)}
+          />
+        </Actions>
+      )}
+    </>
+  )
+}
+
+function Added({ entry, record }: { entry: ChartEntry; record: Part<'record'> }) {
+  const { file } = record
+  return (
+    <>
+      <DataList>
+        <DataItem term="Date">{longDate(entry.date)}</DataItem>
+        <DataItem term="Kind">{categoryLabel[record.category]}</DataItem>
+        <DataItem term="Added by">{record.addedBy}</DataItem>
+        <Words term="Note">{record.note}</Words>
+        {file && (
+          <DataItem term="File">
+            <span className="wrap-anywhere">{file.name}</span> ({fileTypeLabel(file.type)},{' '}
+            {fileSize(file.size)})
+          </DataItem>
+        )}
+      </DataList>
+      {file && (
+        <Actions>
+          <DownloadFile
+            what={record.title}
+            failure="The record could not be downloaded. Please try again."
+            fetchFile={() => fetchRecordFile(entry.id)}
+          />
+        </Actions>
+      )}
+    </>
+  )
+}
+
+/** All that an entry of the chart says. */
+export function EntryDetails({ entry }: { entry: ChartEntry }) {
+  const { visit, prescription, record } = entry
+  if (visit) return <Visit entry={entry} visit={visit} />
+  if (prescription) return <Prescription entry={entry} prescription={prescription} />
+  return record && <Added entry={entry} record={record} />
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { PatientPerson } from '@alafia/contract/patients/schema'
+import { nameOf } from './wording.ts'
+
+const looks =
+  'inline-flex min-h-control items-center gap-2 rounded-control border border-control bg-surface px-3 text-ink transition-colors hover:bg-sunken ' +
+  'aria-[current]:border-primary aria-[current]:bg-primary-tint aria-[current]:font-semibold aria-[current]:text-primary'
+
+/** The charts of the account: the holder's and each family member's. Nothing where there is but one. */
+export function FamilySwitch({ person }: { person: PatientPerson }) {
+  const { id, familyMemberId, familyMembers, accountHolder } = person
+  if (familyMembers.length === 0) return null
+  const charts = [
+    { member: null, name: nameOf(accountHolder), note: 'account holder' },
+    ...familyMembers.map(({ id: member, relationship, isArchived, ...name }) => ({
+      member,
+      name: nameOf(name),
+      note: isArchived ? `${relationship}, no longer in the family` : relationship,
+    })),
+  ]
+  return (
+    <nav aria-label="Charts of the family">
+      <ul role="list" className="flex flex-wrap gap-2">
+        {charts.map(({ member, name, note }) => (
+          <li key={member ?? 'self'}>
+            <Link
+              to="/doctor/patients/$id"
+              params={{ id: String(id) }}
+              search={member === null ? {} : { member }}
+              // The router would take the account holder's address for the beginning of everybody's.
+              activeProps={{}}
+              aria-current={member === familyMemberId ? 'page' : undefined}
+              className={looks}
+            >
+              <span>
+                {name} <span className="text-small font-normal text-ink-2">{note}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

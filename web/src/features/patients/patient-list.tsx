@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { Patient } from '@alafia/contract/patients/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { dayLabel, shortDate } from '../../lib/format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ageLabel, nameOf } from './wording.ts'
+
+/** What the arrow keys stop at. */
+export const patientStop = 'a[data-patient]'
+
+type Visit = Patient['lastVisit']
+
+function Visits({ patient: { lastVisit, nextVisit, familyMembers } }: { patient: Patient }) {
+  const { today } = useClinic()
+  const whose = (visit: NonNullable<Visit>) => {
+    const member = familyMembers.find(({ id }) => id === visit.familyMemberId)
+    return member ? ` (${member.firstName})` : ''
+  }
+  return (
+    <>
+      {nextVisit && (
+        <span className="font-semibold text-ink">
+          Next {dayLabel(nextVisit.date, today)}, {nextVisit.time}
+          {whose(nextVisit)}
+        </span>
+      )}
+      <span>{lastVisit ? `Last ${shortDate(lastVisit.date)}${whose(lastVisit)}` : 'Not seen yet'}</span>
+    </>
+  )
+}
+
+function Row({ patient }: { patient: Patient }) {
+  const { today } = useClinic()
+  const { id, firstName, lastName, profileImage, dateOfBirth, phone, familyMembers } = patient
+  return (
+    <ListRow
+      leading={<Avatar firstName={firstName} lastName={lastName} image={profileImage} size="small" />}
+      title={nameOf(patient)}
+      titleAction={<Link to="/doctor/patients/$id" params={{ id: String(id) }} data-patient />}
+      text={[dateOfBirth && ageLabel(today, dateOfBirth), phone].filter(Boolean).join(' · ')}
+      trailing={<Visits patient={patient} />}
+    >
+      {familyMembers.length > 0 && (
+        <ul
+          role="list"
+          aria-label={`Family of ${nameOf(patient)}`}
+          className="mt-1 flex flex-wrap gap-x-4 gap-y-1"
+        >
+          {familyMembers.map((member) => (
+            // Above the row's own link, which covers the whole row.
+            <li key={member.id} className="relative z-1 text-small">
+              <Link
+                to="/doctor/patients/$id"
+                params={{ id: String(id) }}
+                search={{ member: member.id }}
+                data-patient
+                className="inline-flex min-h-8 items-center rounded-control text-primary underline underline-offset-4"
+              >
+                {nameOf(member)}
+              </Link>{' '}
+              <span className="text-ink-2">
+                {member.relationship}, {ageLabel(today, member.dateOfBirth)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListRow>
+  )
+}
+
+/** Patients, each with a way to the own chart and to those of the family that the doctor has seen. */
+export function PatientList({ patients }: { patients: readonly Patient[] }) {
+  return (
+    <List aria-label="Patients">
+      {patients.map((patient) => (
+        <Row key={patient.id} patient={patient} />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,48 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PatientPerson } from '@alafia/contract/patients/schema'
+import { plainDate } from '../../lib/format.ts'
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-2">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What is known of the person besides what is pinned: medicines taken regularly, birth date, and how to reach somebody. */
+export function PersonSummary({ person }: { person: PatientPerson }) {
+  const { regularMedicines, dateOfBirth, phone, emergencyContact } = person
+  return (
+    <dl className="grid gap-x-8 gap-y-3 rounded-surface border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact term="Regular medicines">
+        {regularMedicines.length === 0 ? (
+          'None noted'
+        ) : (
+          <ul role="list">
+            {regularMedicines.map((medicine) => (
+              <li key={medicine}>{medicine}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact term="Date of birth">{dateOfBirth === null ? 'Not noted' : plainDate(dateOfBirth)}</Fact>
+      <Fact term="Phone">
+        {phone === null ? (
+          'Not noted'
+        ) : (
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className="inline-flex items-center gap-1.5 rounded-control text-primary underline underline-offset-4"
+          >
+            <Phone className="size-4" />
+            {phone}
+          </a>
+        )}
+      </Fact>
+      {emergencyContact !== null && <Fact term="Emergency contact">{emergencyContact}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useClinic } from '../../lib/clinic.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { HealthNotes } from '../../ui/health-notes.tsx'
+import { personQuery, type Person } from './queries.ts'
+import { ageLabel, kinshipOf, nameOf } from './wording.ts'
+
+export type PinnedPersonProps = Person & {
+  /** How the name stands there: as the page's heading, as a link; in bold unless given. */
+  renderName?: (name: string) => ReactNode
+  /** At the end of the line: the visit's time, a button. */
+  trailing?: ReactNode
+  className?: string
+}
+
+/** Who it is, the age, allergies and conditions: stays in sight under the top bar while one scrolls. */
+export function PinnedPerson({ renderName, trailing, className, ...whose }: PinnedPersonProps) {
+  const { today } = useClinic()
+  const query = useQuery(personQuery(whose))
+  const person = query.data
+  if (!person && query.isError)
+    return (
+      <Alert
+        tone="danger"
+        title="We could not load who this is, or what to mind"
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
+        Allergies and conditions are not shown.
+      </Alert>
+    )
+  const name = person && nameOf(person)
+  return (
+    <div
+      role="group"
+      aria-label="Patient"
+      aria-busy={person === undefined}
+      className={classes(
+        // High on a phone with many allergies: then it scrolls by itself, and leaves room for what is under it.
+        'sticky top-bar-top z-10 -mx-4 flex max-h-[40dvh] min-h-row flex-wrap items-center gap-x-4 gap-y-2 overflow-y-auto border-b border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6',
+        className,
+      )}
+    >
+      {person && name !== undefined && (
+        <>
+          <span className="max-sm:hidden">
+            <Avatar
+              firstName={person.firstName}
+              lastName={person.lastName}
+              image={person.profileImage}
+              size="small"
+            />
+          </span>
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            {renderName?.(name) ?? <p className="font-semibold">{name}</p>}
+            <p className="text-small text-ink-2">
+              {[person.dateOfBirth && ageLabel(today, person.dateOfBirth), kinshipOf(person)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
+          {trailing !== undefined && <div className="ml-auto text-small text-ink-2">{trailing}</div>}
+        </>
+      )}
+    </div>
+  )
+}

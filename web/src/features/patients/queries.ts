@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/patients/endpoints'
+import type { ChartKind } from '@alafia/contract/patients/kinds'
+import { getPrescriptionDocument } from '@alafia/contract/prescriptions/endpoints'
+import { downloadRecordFile, downloadVisitSummary } from '@alafia/contract/records/endpoints'
+import { call, callForFile, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
+
+/** Whose chart: an account's holder (null), or a member of the family. */
+export type Person = { patientId: number; familyMemberId: number | null }
+
+/** What the chart's address says; what is left out lets everything through. */
+export type ChartFilters = {
+  kinds?: readonly ChartKind[] | undefined
+  search?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const patients = '/api/patients'
+const memberIn = ({ familyMemberId }: Person) =>
+  familyMemberId === null ? undefined : String(familyMemberId)
+
+/** The doctor's own patients, page by page. */
+export const patientPagesQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [patients, 'list', search ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listPatients, { query: { search, limit: '50', cursor: pageParam }, signal }),
+    ...byCursor,
+    // Typing on keeps what was found so far in sight.
+    placeholderData: (found) => found,
+  })
+
+/** Who somebody is, and what to mind. */
+export const personQuery = (person: Person) =>
+  queryOptions({
+    queryKey: [patients, person.patientId, memberIn(person) ?? 'self', 'person'],
+    queryFn: ({ signal }) =>
+      call(endpoints.getPatient, {
+        params: { id: String(person.patientId) },
+        query: { member: memberIn(person) },
+        signal,
+      }),
+  })
+
+/** The chart, page by page. */
+export const chartPagesQuery = (person: Person, { kinds, search, from, until }: ChartFilters) => {
+  const filters = { kinds: kinds?.join(','), search, from, until }
+  return infiniteQueryOptions({
+    queryKey: [patients, person.patientId, memberIn(person) ?? 'self', 'chart', filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.getChart, {
+        params: { id: String(person.patientId) },
+        query: { ...filters, member: memberIn(person), limit: '30', cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+    // Other filters keep what was found so far in sight; another person's entries never stand under this one's name.
+    placeholderData: (found, query) =>
+      query?.queryKey[1] === person.patientId && query.queryKey[2] === (memberIn(person) ?? 'self')
+        ? found
+        : undefined,
+  })
+}
+
+const idOf = (id: number) => ({ params: { id: String(id) } })
+
+/** The PDF of a completed visit. @throws CallError, NetworkError */
+export const fetchVisitSummary = (id: number): Promise<File> => callForFile(downloadVisitSummary, idOf(id))
+
+/** The PDF of a prescription of one's own. @throws CallError, NetworkError */
+export const fetchPrescription = (id: number): Promise<File> => callForFile(getPrescriptionDocument, idOf(id))
+
+/** The file of an added record. @throws CallError, NetworkError */
+export const fetchRecordFile = (id: number): Promise<File> => callForFile(downloadRecordFile, idOf(id))

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { PatientPerson } from '@alafia/contract/patients/schema'
+import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
+import { FamilySwitch } from '../../features/patients/family-switch.tsx'
+import { PersonSummary } from '../../features/patients/person-summary.tsx'
+import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
+import { personQuery, type ChartFilters, type Person } from '../../features/patients/queries.ts'
+import { nameOf } from '../../features/patients/wording.ts'
+import { CallError } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { kindsIn } from './patients-search.ts'
+
+const route = getRouteApi('/signed-in/doctor/patients/$id')
+
+const ToPatients = () => (
+  <Button asChild>
+    <Link to="/doctor/patients">My patients</Link>
+  </Button>
+)
+
+function Chart({ person, whose }: { person: PatientPerson; whose: Person }) {
+  const { member: _whose, kinds, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const name = nameOf(person)
+  useEffect(() => {
+    document.title = `${name} · Alafia`
+  }, [name])
+
+  /** Words replace each other in the browser's history; every other filter is a step that one can go back on. */
+  const filter = (change: ChartFilters) =>
+    void navigate({
+      search: (now) => ({
+        ...now,
+        ...change,
+        kinds: 'kinds' in change ? change.kinds?.join(',') : now.kinds,
+      }),
+      replace: 'search' in change && !('kinds' in change),
+    })
+  return (
+    <div className="-mt-6 grid min-w-0 content-start gap-6">
+      <PinnedPerson
+        {...whose}
+        renderName={(shown) => (
+          <PageHeading key={`${whose.patientId} ${whose.familyMemberId}`}>{shown}</PageHeading>
+        )}
+      />
+      <FamilySwitch person={person} />
+      <PersonSummary person={person} />
+      <ChartTimeline {...whose} filters={{ ...filters, kinds: kindsIn(kinds) }} onFilter={filter} />
+      <div>
+        <ToPatients />
+      </div>
+    </div>
+  )
+}
+
+const isId = (id: string) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
+
+/** A patient's chart, or a family member's: who and what to mind pinned on top, then everything in one timeline. */
+export function ChartPage() {
+  const { id } = route.useParams()
+  const { member } = route.useSearch()
+  const whose: Person = { patientId: Number(id), familyMemberId: member ?? null }
+  const query = useQuery({ ...personQuery(whose), enabled: isId(id) })
+  if (query.data) return <Chart person={query.data} whose={whose} />
+  if (query.isPending && query.fetchStatus !== 'idle')
+    return (
+      <Page title="Chart">
+        <SkeletonRows />
+      </Page>
+    )
+  const isMissing = query.error === null || (query.error instanceof CallError && query.error.status === 404)
+  return (
+    <Page title="Chart">
+      {isMissing ? (
+        <Alert tone="warn" title="There is no such patient in your care" actions={<ToPatients />}>
+          You see the charts of those who have or had an appointment with you.
+        </Alert>
+      ) : (
+        <Alert
+          tone="danger"
+          title="We could not load this chart"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          Check your connection.
+        </Alert>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
+import { patientPagesQuery } from '../../features/patients/queries.ts'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { useSearchKeys } from './use-search-keys.ts'
+
+const route = getRouteApi('/signed-in/doctor/patients')
+
+/**
+ * The patients in the doctor's care. For quick hands: type, go down by arrow, Enter. Enter in the search opens the one patient
+ * that is found; with several it only goes to the first, since another one's chart must not open by haste.
+ */
+export function PatientsPage() {
+  const { search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery(patientPagesQuery(search))
+  const isSettled = query.isSuccess && !query.isPlaceholderData
+  const keys = useSearchKeys(patientStop, search ?? '', isSettled)
+
+  const look = useCallback(
+    (words: string) => void navigate({ search: { search: words || undefined }, replace: true }),
+    [navigate],
+  )
+
+  return (
+    <Page title="My patients" lead="Everybody you have or had an appointment with, by name.">
+      <div ref={keys} className="grid gap-6">
+        <LiveSearch
+          label="Search name, phone or e-mail"
+          placeholder="Name, phone or e-mail"
+          shortcut="/"
+          words={search ?? ''}
+          onWords={look}
+        />
+        <PagedList
+          query={query}
+          noun="patients"
+          isFiltered={search !== undefined}
+          onClearFilters={() => void navigate({ search: {} })}
+          empty={{
+            title: 'No patients yet',
+            text: 'Whoever books an appointment with you stands here from then on.',
+          }}
+        >
+          {(patients) => <PatientList patients={patients} />}
+        </PagedList>
+      </div>
+    </Page>
+  )
+}

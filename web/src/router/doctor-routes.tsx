@@ -1,0 +1,79 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { chartSearch, patientsSearch } from '../portals/doctor/patients-search.ts'
+import { loadPage } from '../portals/shell/lazy-page.ts'
+import { doctorSearch, calendarSearch } from '../portals/shell/search-params.ts'
+import { signedIn } from './roots.tsx'
+
+const doctorDashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/dashboard',
+  staticData: { roles: ['doctor'] },
+  validateSearch: doctorSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/dashboard-page.tsx')),
+    'DoctorDashboardPage',
+  ),
+})
+
+const doctorCalendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/calendar',
+  staticData: { roles: ['doctor'] },
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/calendar-page.tsx')),
+    'CalendarPage',
+  ),
+})
+
+const doctorAvailability = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/availability',
+  staticData: { roles: ['doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/availability-page.tsx')),
+    'AvailabilityPage',
+  ),
+})
+
+const consultation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/consultation/$id',
+  staticData: { roles: ['doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/consultation-page.tsx')),
+    'ConsultationPage',
+  ),
+})
+
+const patients = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/patients',
+  staticData: { roles: ['doctor'] },
+  validateSearch: patientsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/patients-page.tsx')),
+    'PatientsPage',
+  ),
+})
+
+const chart = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/patients/$id',
+  staticData: { roles: ['doctor'] },
+  validateSearch: chartSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/chart-page.tsx')),
+    'ChartPage',
+  ),
+})
+
+/** The pages of the doctor's portal. */
+export const doctorRoutes = [
+  doctorDashboard,
+  doctorCalendar,
+  doctorAvailability,
+  consultation,
+  patients,
+  chart,
+] as const

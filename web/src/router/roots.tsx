@@ -1,0 +1,51 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { Session } from '../lib/session.tsx'
+import { cameFrom } from '../portals/shell/came-from.ts'
+import { loadPage } from '../portals/shell/lazy-page.ts'
+import { PageFailed } from '../portals/shell/page-failed.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+
+export const NotFound = lazyRouteComponent(
+  loadPage(() => import('../portals/shell/not-found.tsx')),
+  'NotFound',
+)
+
+/** The session, so that no page's code is fetched for who isn't signed in. */
+type Context = { session: Session | undefined }
+
+/** What stands around every page. */
+export const root = createRootRouteWithContext<Context>()({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+  notFoundComponent: NotFound,
+  errorComponent: PageFailed,
+})
+
+/** The pages of who is signed in. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: ({ context: { session }, location }) => {
+    if (session?.status !== 'signed-out') return
+    redirect({
+      to: '/login',
+      search: cameFrom(session.lastEnd, location.href),
+      replace: true,
+      throw: true,
+    })
+  },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/shell/shell.tsx')),
+    'Shell',
+  ),
+})
