@@ -16,7 +16,13 @@ import { testServer, type Caller, type TestServer } from './testing/server.ts'
 /** The endpoints at which a conflict shows that the owner got through to the state. */
 const answersConflict = ['PATCH /api/prescriptions/:id', 'PATCH /api/pharmacy/deliveries/:id']
 /** Shared by all who are signed in: a stranger gets the same. */
-const shared = ['POST /api/auth', 'GET /api/doctors', 'GET /api/pharmacies', 'GET /api/pharmacy/inventory', 'GET /api/formulary']
+const shared = [
+  'POST /api/auth',
+  'GET /api/doctors',
+  'GET /api/pharmacies',
+  'GET /api/pharmacy/inventory',
+  'GET /api/formulary',
+]
 
 /** What these add is the caller's own, whoever calls; any doctor may open a record in an emergency, each alone. */
 const ownThings = [

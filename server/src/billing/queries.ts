@@ -14,6 +14,7 @@ import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { variants } from '../platform/database/variants.ts'
 import { notFound } from '../platform/problem.ts'
+import { patternOf } from '../request/list-filters.ts'
 import { placeOf } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -123,7 +124,7 @@ const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .map(patternOf)
 
 /** A patient's own payments or (admin) all, newest first, a page at a time and one more. `createdMicros` is for the cursor. */
 export const listPayments = async (

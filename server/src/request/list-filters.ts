@@ -15,9 +15,11 @@ export const saidIn = (...texts: SQLWrapper[]): SQL =>
 
 export const orEmpty = (text: SQLWrapper): SQL => sql`coalesce(${text}, '')`
 
-/** The pattern for `saidIn`: LIKE's own signs in what is searched for are nothing but signs. */
-export const containing = (words: string | null): string | null =>
-  words === null ? null : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** The pattern that finds these words anywhere: LIKE's own signs in them are nothing but signs. */
+export const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The pattern for `saidIn`. */
+export const containing = (words: string | null): string | null => (words === null ? null : patternOf(words))
 
 /**
  * The days of the clinic from `from` to `to`, both included, as PostgreSQL reads dates (`from`, `to`) and instants

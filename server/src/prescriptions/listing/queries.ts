@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
 import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { prepared } from '../../platform/database/connect.ts'
+import { variants } from '../../platform/database/variants.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'
 import { isInForce } from '../counting/queries.ts'
@@ -74,7 +75,8 @@ const whose: Record<Shape['member'], SQL | undefined> = {
   one: eq(prescription.familyMemberId, given('member')),
 }
 
-const pageOf = (shape: Shape) =>
+/** A statement for each combination of filters, so that each has the plan that its index gives. */
+const pageFor = variants((shape: Shape) =>
   prepared((db, name) => {
     const { rows, order, newestFirst } = listOf(shape)
     const persons = named()
@@ -108,19 +110,8 @@ const pageOf = (shape: Shape) =>
       .orderBy(direction(order), direction(prescription.id))
       .limit(given('rows'))
       .prepare(name)
-  })
-
-/** A statement for each combination of filters, so that each has the plan that its index gives. */
-const pages = new Map<string, ReturnType<typeof pageOf>>()
-
-const pageFor = (shape: Shape) => {
-  const key = JSON.stringify(shape)
-  const known = pages.get(key)
-  if (known) return known
-  const made = pageOf(shape)
-  pages.set(key, made)
-  return made
-}
+  }),
+)
 
 /** 'Dr. Okafor' looks for Okafor, whose first name stands between. */
 const withoutTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
