@@ -30,11 +30,11 @@ const sockets = 1000
 const events = 300
 
 const database = await benchDatabase()
-const { db, url: databaseUrl, clock } = database
-const seed = seeding(db, clock)
+const { db, url: databaseUrl, clock, dataDir } = database
+const seed = seeding(db, clock, database)
 const small = await fillHistory(db, { patients: 50, doctors: 50, appointments: 1000 })
 
-const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'off' })
+const product = await startProduct({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' })
 const bare = await startBare(databaseUrl)
 const { url } = product
 const readerOf = async (person: Person): Promise<Reader> => ({

@@ -11,15 +11,23 @@ export type Directions = {
 }
 
 /** When on a day: '1 tablet in the morning and 1 at night' names each time, the others follow the dose once. */
-type Timing = { perDay: number } & ({ times: readonly string[] } | { words: string })
+type Timing = {
+  perDay: number
+  /** What it means of what is taken when needed. */
+  most?: string
+} & ({ times: readonly string[] } | { words: string })
 
 const each = (...times: string[]): Timing => ({ perDay: times.length, times })
 const said = (words: string, perDay: number): Timing => ({ perDay, words })
 
-const morningAndNight = each('in the morning', 'at night')
-const threeTimes = each('in the morning', 'in the afternoon', 'at night')
-const fourTimes = said('4 times a day', 4)
-const onceADay = said('once a day', 1)
+const morningAndNight: Timing = { ...each('in the morning', 'at night'), most: 'twice a day' }
+const threeTimes: Timing = {
+  ...each('in the morning', 'in the afternoon', 'at night'),
+  most: '3 times a day',
+}
+const often = (words: string, perDay: number): Timing => ({ ...said(words, perDay), most: words })
+const fourTimes = often('4 times a day', 4)
+const onceADay = often('once a day', 1)
 const everyOtherDay = said('every other day', 0.5)
 const atNight = each('at night')
 const inTheMorning = each('in the morning')
@@ -91,7 +99,7 @@ const timingOf = (text: string): Timing | undefined => {
   if (Object.hasOwn(abbreviations, text)) return abbreviations[text]
   const times = Number(timesADay.exec(text)?.[1])
   if (times === 1) return onceADay
-  if (times > 1) return said(`${times} times a day`, times)
+  if (times > 1) return often(`${times} times a day`, times)
   const hours = Number(hourly.exec(text)?.[1])
   return hours > 0 ? everyHours(hours) : undefined
 }
@@ -170,7 +178,9 @@ export const howToTake = ({ dosage, frequency }: Pick<Directions, 'dosage' | 'fr
     return typed.replace(/[\s,]+p\.?r\.?n\.?$/i, ', when needed')
   }
   const { timing, additions: more } = understood
-  if ('words' in timing && timing.words === '') return [dose, ...more].filter(Boolean).join(' ')
+  if ('words' in timing && timing.words === '') return `${dose} ${more.join(', ')}`.trim()
+  // 'tds prn' sets a most, not three times that must be kept.
+  if (timing.most && more.includes('when needed')) return [`${dose} up to ${timing.most}`, ...more].join(', ')
   const main = 'times' in timing ? atTimes(dose, timing.times) : `${dose} ${timing.words}`
   return [main.trim(), ...more].join(', ')
 }

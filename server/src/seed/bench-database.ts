@@ -5,9 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
+import { openSigningKey, type Signing } from '../platform/signing-key.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 
-export type BenchDatabase = { db: Database; url: string; clock: Clock; close: () => Promise<void> }
+export type BenchDatabase = {
+  db: Database
+  url: string
+  clock: Clock
+  /** The DATA_DIR of the product on it, whose key signs what is seeded. */
+  dataDir: string
+  signing: Signing
+  close: () => Promise<void>
+}
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -18,11 +27,15 @@ export const benchDatabase = async (): Promise<BenchDatabase> => {
   const { host, port, user, database } = server.connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   await migrateDatabase(url, migrations)
+  const dataDir = join(folder, 'product')
+  const signing = await openSigningKey(dataDir, async () => undefined)
   const opened = openDatabase(url)
   return {
     db: opened.db,
     url,
     clock: systemClock('Africa/Lagos'),
+    dataDir,
+    signing,
     close: async () => {
       await opened.close()
       await server.stop()

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { IssuedHere } from './ordering/issued-here.tsx'
-import { MedicationFields } from './ordering/medication-fields.tsx'
+import { MedicationFields, nothing } from './ordering/medication-fields.tsx'
 import { OrderedList } from './ordering/ordered-list.tsx'
 import { useIssuePrescription } from './queries.ts'
 
@@ -26,15 +26,6 @@ export type PrescribeProps = {
   issuedDate: string
   /** Tells whether something is typed that is not sent yet. */
   onUnsent: (unsent: boolean) => void
-}
-
-const nothing: MedicationForm = {
-  name: '',
-  dosage: '',
-  frequency: '',
-  duration: '',
-  instructions: '',
-  quantity: 1,
 }
 
 const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => times)

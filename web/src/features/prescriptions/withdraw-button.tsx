@@ -9,7 +9,13 @@ import { toast } from '../../ui/toast.ts'
 import { useChangePrescription } from './queries.ts'
 
 /** Takes back what waits at the pharmacy (decisions §5), after a question; nothing where that can't be any more. */
-export function WithdrawButton({ prescription }: { prescription: Prescription }) {
+export function WithdrawButton({
+  prescription,
+  size = 'normal',
+}: {
+  prescription: Prescription
+  size?: 'normal' | 'small'
+}) {
   const { id, status, patientName, medications } = prescription
   const [asking, setAsking] = useState(false)
   const change = useChangePrescription()
@@ -38,6 +44,7 @@ export function WithdrawButton({ prescription }: { prescription: Prescription })
     <>
       <Button
         variant="danger"
+        size={size}
         aria-label={`Cancel the prescription of ${what}`}
         onClick={() => setAsking(true)}
       >

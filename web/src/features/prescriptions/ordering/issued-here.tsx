@@ -17,7 +17,7 @@ export function IssuedHere({ appointmentId }: { appointmentId: number }) {
           key={prescription.id}
           title={prescription.medications.map(({ name }) => name).join(', ')}
           trailing={<StatusBadge status={prescription.status} />}
-          actions={<WithdrawButton prescription={prescription} />}
+          actions={<WithdrawButton prescription={prescription} size="small" />}
         >
           {prescription.medications.map((medication, place) => (
             <p key={`${place} ${medication.name}`} className="text-small text-ink-2">

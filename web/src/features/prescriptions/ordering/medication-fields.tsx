@@ -1,9 +1,21 @@
+import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { directionsOf, unitsNeeded } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { Frequency } from './frequency.tsx'
 import { MedicationName } from './medication-name.tsx'
+
+/** Before anything is typed. */
+export const nothing: MedicationForm = {
+  name: '',
+  dosage: '',
+  frequency: '',
+  duration: '',
+  instructions: '',
+  quantity: 1,
+}
 
 /** How it will read for the patient and on paper, while it is typed. */
 function InPlainWords({ medication }: { medication: MedicationForm }) {
@@ -26,13 +38,16 @@ const hintOf = (needed: number | undefined) =>
 /** The prescription fields of spec §2.6 for one medication, and their directions in plain words. */
 export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm> }) {
   const { control, register, watch, formState, getValues, setValue } = form
-  const { errors } = formState
+  const { errors, defaultValues } = formState
   const medication = watch()
   const needed = unitsNeeded(medication)
-  /** The quantity that stands there by itself goes along; one that a person has changed stays. */
+  /** The beginning of which a person has changed the quantity: from then on it is theirs. */
+  const [changed, setChanged] = useState<typeof defaultValues>()
   const suggest = () => {
-    const { quantity, ...now } = getValues()
-    if (quantity === (needed ?? 1)) setValue('quantity', unitsNeeded(now) ?? 1)
+    const began = { ...nothing, ...defaultValues }
+    const isOwn =
+      (changed !== undefined && changed === defaultValues) || began.quantity !== (unitsNeeded(began) ?? 1)
+    if (!isOwn) setValue('quantity', unitsNeeded(getValues()) ?? 1)
   }
 
   return (
@@ -55,10 +70,20 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
           />
         </Field>
         <Field label="Frequency" error={errors.frequency?.message} className="sm:col-span-3">
-          <TextInput
-            autoComplete="off"
-            placeholder="bd, or in words"
-            {...register('frequency', { onChange: suggest })}
+          <Controller
+            control={control}
+            name="frequency"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Frequency
+                value={value}
+                onValue={(words) => {
+                  onChange(words)
+                  suggest()
+                }}
+                onBlur={onBlur}
+                ref={ref}
+              />
+            )}
           />
         </Field>
         <Field label="Duration" error={errors.duration?.message} className="sm:col-span-3">
@@ -86,7 +111,10 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
             type="number"
             min={1}
             inputMode="numeric"
-            {...register('quantity', { valueAsNumber: true })}
+            {...register('quantity', {
+              valueAsNumber: true,
+              onChange: () => setChanged(defaultValues),
+            })}
           />
         </Field>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type Ref } from 'react'
-import type { FormularyDrug } from '@alafia/contract/inventory/schema'
+import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { formularyQuery } from './queries.ts'
 
@@ -36,21 +36,24 @@ export type MedicationNameProps = {
 
 /** The medication's name, suggested from what the pharmacy keeps; any other may be typed. */
 export function MedicationName({ value, onValue, onBlur, ref }: MedicationNameProps) {
-  const [picked, setPicked] = useState('')
-  const found = useQuery(formularyQuery(useRested(value)))
-  // What has just been picked needs no suggestion of itself; nor does a name that nobody has typed here.
-  const isOpen = value.trim().length > 1 && value !== picked
+  /** What has just been picked, or stood there before, needs no suggestion of itself. */
+  const [typed, setTyped] = useState(false)
+  const found = useQuery(formularyQuery(useRested(typed ? value : '')))
+  const isOpen = typed && value.trim().length >= fewestLetters
   return (
     <Combobox
       ref={ref}
       name="name"
       maxLength={120}
       value={value}
-      onValue={onValue}
+      onValue={(name) => {
+        setTyped(true)
+        onValue(name)
+      }}
       onBlur={onBlur}
       options={isOpen ? suggestionsOf(found.data ?? []) : []}
       onPick={({ label }) => {
-        setPicked(label)
+        setTyped(false)
         onValue(label)
       }}
     />

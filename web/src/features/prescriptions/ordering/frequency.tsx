@@ -1,0 +1,57 @@
+import { useState, type Ref } from 'react'
+import { Combobox } from '../../../ui/combobox.tsx'
+
+/** As they are written, and what they say; the directions below tell it in full. */
+const usual = [
+  { key: 'od', label: 'od', detail: 'once a day' },
+  { key: 'mane', label: 'mane', detail: 'in the morning' },
+  { key: 'nocte', label: 'nocte', detail: 'at night' },
+  { key: 'bd', label: 'bd', detail: 'in the morning and at night' },
+  { key: 'tds', label: 'tds', detail: 'morning, afternoon and night' },
+  { key: 'qds', label: 'qds', detail: '4 times a day' },
+  { key: 'every 4 hours', label: 'every 4 hours', detail: 'q4h' },
+  { key: 'every 6 hours', label: 'every 6 hours', detail: 'q6h' },
+  { key: 'every 8 hours', label: 'every 8 hours', detail: 'q8h' },
+  { key: 'every 12 hours', label: 'every 12 hours', detail: 'q12h' },
+  { key: 'eod', label: 'eod', detail: 'every other day' },
+  { key: 'once a week', label: 'once a week', detail: 'weekly' },
+  { key: 'prn', label: 'prn', detail: 'when needed' },
+  { key: 'stat', label: 'stat', detail: 'now, one time' },
+]
+
+const suggestionsFor = (typed: string) => {
+  const words = typed.trim().toLowerCase()
+  if (words === '' || usual.some(({ label }) => label === words)) return []
+  return usual.filter(({ label, detail }) => label.startsWith(words) || detail.startsWith(words))
+}
+
+export type FrequencyProps = {
+  value: string
+  onValue: (frequency: string) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** How often, in the abbreviations that doctors write or in any words. */
+export function Frequency({ value, onValue, onBlur, ref }: FrequencyProps) {
+  const [typed, setTyped] = useState(false)
+  return (
+    <Combobox
+      ref={ref}
+      name="frequency"
+      placeholder="bd, or in words"
+      maxLength={120}
+      value={value}
+      onValue={(words) => {
+        setTyped(true)
+        onValue(words)
+      }}
+      onBlur={onBlur}
+      options={typed ? suggestionsFor(value) : []}
+      onPick={({ label }) => {
+        setTyped(false)
+        onValue(label)
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import { MedicationFields, nothing } from './medication-fields.tsx'
+
+function Pad({ start }: { start: MedicationForm }) {
+  return <MedicationFields form={useForm<MedicationForm>({ defaultValues: start })} />
+}
+
+const show = (start: Partial<MedicationForm> = {}) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Pad start={{ ...nothing, ...start }} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const quantity = () => field('Quantity').value
+
+it('tells the directions as the patient will read them while they are typed, never as an abbreviation', async () => {
+  const person = show()
+  expect(screen.queryByText(/The patient reads/)).toBeNull()
+  await person.type(field('Dosage'), '1 tablet')
+  await person.type(field('Frequency'), 'bd')
+  await person.type(field('Duration'), '7 days')
+  expect(screen.getByText('1 tablet in the morning and 1 at night for 7 days')).toBeDefined()
+})
+
+it('suggests the quantity as long as nobody has changed it', async () => {
+  const person = show()
+  await person.type(field('Dosage'), '1 tablet')
+  await person.type(field('Frequency'), 'bd')
+  await person.type(field('Duration'), '7 days')
+  expect(quantity()).toBe('14')
+  await person.clear(field('Duration'))
+  await person.type(field('Duration'), '10 days')
+  expect(quantity()).toBe('20')
+  await person.clear(field('Quantity'))
+  await person.type(field('Quantity'), '2')
+  await person.clear(field('Duration'))
+  await person.type(field('Duration'), '5 days')
+  expect(quantity()).toBe('2')
+})
+
+it('leaves the quantity of an order that is taken over alone', async () => {
+  const person = show({ name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'od', duration: '30 days' })
+  await person.type(field('Special instructions (optional)'), 'With water')
+  expect(quantity()).toBe('1')
+  await person.clear(field('Frequency'))
+  await person.type(field('Frequency'), 'bd')
+  expect(quantity()).toBe('1')
+})
+
+it('suggests how often, by abbreviation or by its words', async () => {
+  const person = show()
+  await person.type(field('Frequency'), 'at')
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(field('Frequency').value).toBe('nocte')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
