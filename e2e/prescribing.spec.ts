@@ -26,11 +26,11 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
   const complaints = complaintsOf(page)
   await press(page, start(page))
   await tabTo(page, name(page))
-  await page.keyboard.type('amlo')
-  await expect(page.getByRole('option', { name: /^Amlodipine 5 mg/ })).toBeVisible()
+  await page.keyboard.type('lora')
+  await expect(page.getByRole('option', { name: /^Loratadine 10 mg/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(name(page)).toHaveValue('Amlodipine 5 mg')
+  await expect(name(page)).toHaveValue('Loratadine 10 mg')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 
   for (const typed of ['1 tablet', 'bd', '7 days', 'With food']) {
@@ -47,7 +47,7 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
 
   await press(page, pad(page).getByRole('button', { name: 'Another medication' }))
   await expect(name(page)).toBeFocused()
-  await expect(listed(page)).toContainText(['Amlodipine 5 mg'])
+  await expect(listed(page)).toContainText(['Loratadine 10 mg'])
   await expect(listed(page)).toContainText(['quantity 20'])
   await page.keyboard.type('Vitamin D 1000 units')
   for (const typed of ['1 capsule', 'once a day in winter', '3/12']) {
@@ -59,7 +59,7 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
   await press(page, addPrescription(page))
   await expect(toast(page, 'Prescription Added')).toBeVisible()
   await expect(toast(page, 'Patient and pharmacy have been notified')).toBeVisible()
-  await expect(issued(page).filter({ hasText: 'Amlodipine 5 mg, Vitamin D 1000 units' })).toContainText(
+  await expect(issued(page).filter({ hasText: 'Loratadine 10 mg, Vitamin D 1000 units' })).toContainText(
     'Pending',
   )
   await expect(name(page)).toHaveValue('')
@@ -71,7 +71,7 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
     isGenuine: true,
     refillsAllowed: 2,
     medications: [
-      { name: 'Amlodipine 5 mg', frequency: 'bd', quantity: 20 },
+      { name: 'Loratadine 10 mg', frequency: 'bd', quantity: 20 },
       { name: 'Vitamin D 1000 units', duration: '3/12', quantity: 1 },
     ],
   })

@@ -17,15 +17,24 @@ const useRested = (words: string): string => {
   return rested
 }
 
+/** The pharmacy's names end where a strength begins: 'amlodipine 5' looks for 'amlodipine'. */
+const nameIn = (words: string) => words.replace(/\s*\d.*$/, '')
+
 /** Name and strength as one orders them: by these the pharmacy's shelf knows the item without doubt. */
-const suggestionsOf = (drugs: readonly FormularyDrug[]) =>
-  drugs.flatMap(({ name, genericName, strengths }) =>
-    strengths.map(({ dosage, form }) => ({
-      key: `${name} ${genericName} ${dosage} ${form}`,
-      label: `${name} ${dosage}`,
-      detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
-    })),
+const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
+  const begins = (text: string) => text.toLowerCase().startsWith(typed.trim().toLowerCase())
+  return drugs.flatMap(({ name, genericName, strengths }) =>
+    strengths
+      .map(({ dosage, form }) => ({
+        key: `${name} ${genericName} ${dosage} ${form}`,
+        label: `${name} ${dosage}`,
+        detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
+        generic: `${genericName} ${dosage}`,
+      }))
+      // What is still shown may have been asked for with other letters.
+      .filter(({ label, generic }) => begins(label) || begins(generic)),
   )
+}
 
 export type MedicationNameProps = {
   value: string
@@ -38,7 +47,7 @@ export type MedicationNameProps = {
 export function MedicationName({ value, onValue, onBlur, ref }: MedicationNameProps) {
   /** What has just been picked, or stood there before, needs no suggestion of itself. */
   const [typed, setTyped] = useState(false)
-  const found = useQuery(formularyQuery(useRested(typed ? value : '')))
+  const found = useQuery(formularyQuery(nameIn(useRested(typed ? value : ''))))
   const isOpen = typed && value.trim().length >= fewestLetters
   return (
     <Combobox
@@ -51,7 +60,7 @@ export function MedicationName({ value, onValue, onBlur, ref }: MedicationNamePr
         onValue(name)
       }}
       onBlur={onBlur}
-      options={isOpen ? suggestionsOf(found.data ?? []) : []}
+      options={isOpen ? suggestionsOf(found.data ?? [], value) : []}
       onPick={({ label }) => {
         setTyped(false)
         onValue(label)
