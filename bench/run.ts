@@ -4,6 +4,7 @@ import { fillHistory } from '@alafia/server/seed/history'
 import { seeding } from '@alafia/server/seed/seeding'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
+import { dayOfPractice } from './doctor-day.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
@@ -26,6 +27,8 @@ type Person = {
 const large = process.argv.includes('--quick') ? 100_000 : 1_000_000
 /** Appointments of one patient. */
 const longest = 2000
+/** One doctor with thirty requests and a day of visits, and very many behind. */
+const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4 }
 const sockets = 1000
 const events = 300
 
@@ -57,6 +60,10 @@ try {
   const [old] = (await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })).patients
   if (!old) throw new Error('Nobody has a long history')
   await longList(url, await readerOf(old), longest, reader)
+
+  const [seen] = (await fillHistory(db, practice)).doctors
+  if (!seen) throw new Error('Nobody has a practice')
+  await dayOfPractice(url, await readerOf(seen), practice.appointments)
 
   await signInsBesideReaders(url, reader, first)
 

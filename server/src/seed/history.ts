@@ -16,6 +16,8 @@ export type HistorySize = {
   /** At most as many as patients, so that nobody is in two places at once. */
   doctors: number
   appointments: number
+  /** How many of the days lie ahead; one in twenty, unless stated. */
+  daysAhead?: number
   /** The clinic's. */
   today?: CivilDate
   zone?: ZoneName
@@ -92,12 +94,11 @@ const ids = (people: readonly Person[]) => sql`${`{${people.map(({ id }) => id).
 const addVisitsBetween = (
   db: Queryable,
   people: History,
-  { first, end, days }: { first: number; end: number; days: number },
+  { first, end, ahead }: { first: number; end: number; ahead: number },
   { today, zone }: { today: CivilDate; zone: ZoneName },
 ) => {
   const [patients, doctors] = [people.patients.length, people.doctors.length]
   const perRound = Math.ceil(patients / doctors)
-  const ahead = Math.max(1, Math.round(days / 20))
   return db.execute(sql`
     insert into ${appointment} (patient_id, doctor_id, date, time, starts_at, ends_at, type, mode, status, reason, notes, diagnosis,
       created_at, updated_at, updated_by)
@@ -141,9 +142,10 @@ export const fillHistory = async (
     await addPractice(tx, added.doctors)
     const rounds = Math.ceil(appointments / patients)
     const days = Math.ceil((rounds * Math.ceil(patients / doctors)) / slotsADay)
+    const ahead = given.daysAhead ?? Math.max(1, Math.round(days / 20))
     // The oldest first, as they would have come.
     for (let end = appointments; end > 0; end -= chunk)
-      await addVisitsBetween(tx, added, { first: Math.max(0, end - chunk), end, days }, { today, zone })
+      await addVisitsBetween(tx, added, { first: Math.max(0, end - chunk), end, ahead }, { today, zone })
     await tx.execute(sql`
       insert into ${careRelationship} (doctor_id, patient_id, since)
       select doctor_id, patient_id, min(created_at) from ${appointment} group by doctor_id, patient_id
