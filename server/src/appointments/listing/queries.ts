@@ -109,13 +109,19 @@ const listOf = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: Lis
   }),
 )
 
-const startOf: Record<AppointmentsQuery['order'], Place> = {
-  newest: { at: 'infinity', id: 0 },
-  soonest: { at: '-infinity', id: 0 },
+type Bounds = { earliest: string; end: string }
+
+/**
+ * Where the first page begins: at the very edge of what the filters let through. The index is entered at this place, whatever
+ * the other bounds say; from further off it would be walked through all that lies before.
+ */
+const startOf: Record<AppointmentsQuery['order'], (span: Bounds) => Place> = {
+  newest: ({ end }) => ({ at: end, id: 0 }),
+  soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
 }
 
 /** The instants that the filters let through: `date` is one day of the clinic, `from` and `until` the first day and the last. */
-const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string) => {
+const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds => {
   const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted()
   const first = given([date, from]).at(-1)
   const last = given([date, until])[0]
@@ -135,7 +141,8 @@ export const listAppointments = async (
 ): Promise<Appointment[]> => {
   const { db, actor, clock } = context
   const { status, doctorId, tab, search, order, limit, cursor } = filters
-  const place = cursor === undefined ? startOf[order] : placeOf(cursor)
+  const span = spanOf(filters, clock.zone)
+  const place = cursor === undefined ? startOf[order](span) : placeOf(cursor)
   const list = listOf({
     role: actor.role,
     order,
@@ -150,7 +157,7 @@ export const listAppointments = async (
     doctorId,
     tab,
     search,
-    ...spanOf(filters, clock.zone),
+    ...span,
     at: place.at,
     after: place.id,
     most: limit + 1,
