@@ -74,7 +74,7 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
   const answer = await api.get('/api/appointments?status=confirmed&order=soonest')
   const today = z.array(appointment).parse(await answer.json())
   const visit = today.find(({ patientName, familyMember }) => patientName === 'Aminat Bello' && !familyMember)
-  await doctor.goto(`/doctor/dashboard?visit=${visit?.id}`)
+  await doctor.goto(`/doctor/consultation/${visit?.id}`)
   await expect(doctor.getByText('Codeine')).toBeVisible()
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 

@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { chartSearch, patientsSearch } from '../portals/doctor/patients-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
-import { doctorSearch, calendarSearch } from '../portals/shell/search-params.ts'
+import { calendarSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
 
 const doctorDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/doctor/dashboard',
   staticData: { roles: ['doctor'] },
-  validateSearch: doctorSearch,
   component: lazyRouteComponent(
     loadPage(() => import('../portals/doctor/dashboard-page.tsx')),
     'DoctorDashboardPage',

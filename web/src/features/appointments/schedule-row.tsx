@@ -12,8 +12,6 @@ import { visitLine } from './wording.ts'
 export type ScheduleRowProps = {
   visit: Appointment
   now: Date
-  /** Its consultation is open. */
-  isOpen: boolean
   /** The first that is still to be seen: the one main button of the day. */
   isNext: boolean
   onStart: () => void
@@ -22,14 +20,14 @@ export type ScheduleRowProps = {
 }
 
 /** One visit of today: who, why, how it stands, and what to do now. The name opens the details. */
-export function ScheduleRow({ visit, now, isOpen, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
+export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
   const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
   const isOver = !canMove(visit.status, 'complete')
   return (
     <div
       className={classes(
         'flex min-h-row min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-surface border border-line px-pad py-1.5',
-        isOpen ? 'bg-primary-tint' : isOver ? 'bg-sunken' : 'bg-surface',
+        isOver ? 'bg-sunken' : 'bg-surface',
       )}
     >
       <div className="min-w-0 flex-1 basis-48">
@@ -54,12 +52,7 @@ export function ScheduleRow({ visit, now, isOpen, isNext, onStart, onDetails, on
               <span>Not attended{whose}</span>
             </Button>
           )}
-          <Button
-            size="small"
-            variant={isNext && !isOpen ? 'primary' : 'secondary'}
-            aria-pressed={isOpen}
-            onClick={onStart}
-          >
+          <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={onStart}>
             <span>Start Consultation{whose}</span>
           </Button>
         </div>

@@ -17,8 +17,6 @@ import type { Deeds } from './use-deeds.tsx'
 
 export type TodaysScheduleProps = {
   deeds: Deeds
-  /** The visit whose consultation is open beside it. */
-  openId?: number | undefined
   onStart: (id: number) => void
   onDetails: (id: number) => void
   /** Stands at the end of the heading's line. */
@@ -40,7 +38,7 @@ function GivenUp({ visits }: { visits: readonly Appointment[] }) {
 }
 
 /** Today in its order (spec §2.6): the visits with their state, the free time between them, and where now is. */
-export function TodaysSchedule({ deeds, openId, onStart, onDetails, actions }: TodaysScheduleProps) {
+export function TodaysSchedule({ deeds, onStart, onDetails, actions }: TodaysScheduleProps) {
   const { today, timeZone } = useClinic()
   const userId = useSession().user?.id ?? 0
   const now = useNow(lookAgainAfter)
@@ -73,7 +71,6 @@ export function TodaysSchedule({ deeds, openId, onStart, onDetails, actions }: T
               <ScheduleRow
                 visit={visit}
                 now={now}
-                isOpen={visit.id === openId}
                 isNext={visit.id === nextId}
                 onStart={() => onStart(visit.id)}
                 onDetails={() => onDetails(visit.id)}

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 export const useStart = (): ((id: number) => void) => {
   const navigate = useNavigate()
   return useCallback(
-    (id: number) => void navigate({ to: '/doctor/dashboard', search: { visit: id } }),
+    (id: number) => void navigate({ to: '/doctor/consultation/$id', params: { id: String(id) } }),
     [navigate],
   )
 }

@@ -20,7 +20,6 @@ type Given = Record<string, unknown>
  * what stands there.
  */
 type LoginSearch = { role?: Role | undefined; from?: string | undefined }
-type DoctorSearch = { visit?: number | undefined }
 type CalendarSearch = { week?: string | undefined; visit?: number | undefined }
 type AppointmentsSearch = {
   tab?: AppointmentTab | undefined
@@ -56,8 +55,6 @@ export const loginSearch = ({ role, from }: Given): LoginSearch => ({
   role: roleIn(role),
   from: ownPath(from),
 })
-
-export const doctorSearch = ({ visit }: Given): DoctorSearch => ({ visit: idIn(visit) })
 
 export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
   week: dayIn(week),
