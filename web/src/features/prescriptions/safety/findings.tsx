@@ -1,0 +1,42 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Finding } from '@alafia/contract/prescriptions/schema'
+import { Status } from '../../../ui/status.tsx'
+
+const looks = {
+  serious: { tone: 'danger', word: 'Serious' },
+  caution: { tone: 'warn', word: 'Caution' },
+  unknown: { tone: 'neutral', word: 'Not checked' },
+} as const
+
+/** One finding: how grave, what it is, and where the rule is from. */
+export function FindingLine({ finding, children }: { finding: Finding; children?: ReactNode }) {
+  const { severity, message, source } = finding
+  const { tone, word } = looks[severity]
+  return (
+    <li className="grid min-w-0 gap-1">
+      <Status kind="line" tone={tone} {...(severity === 'unknown' ? { icon: CircleHelp } : {})}>
+        <span className="wrap-anywhere">
+          <span className="font-semibold">{word}.</span> <span className="text-ink">{message}</span>
+        </span>
+      </Status>
+      {source !== null && <p className="pl-6.5 text-small text-ink-2">Source: {source}</p>}
+      {children && <div className="pl-6.5">{children}</div>}
+    </li>
+  )
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** '1 serious finding, 2 to mind, 1 not checked' */
+export const inShort = (findings: readonly Finding[]): string => {
+  const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
+  const [serious, caution, unknown] = [count('serious'), count('caution'), count('unknown')]
+  return [
+    serious > 0 && counted(serious, 'serious finding', 'serious findings'),
+    caution > 0 && `${caution} to mind`,
+    unknown > 0 && `${unknown} not checked`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

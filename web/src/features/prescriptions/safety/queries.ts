@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import { call } from '../../../lib/call.ts'
+
+/** A medication as far as it is checked. */
+export type Ordered = { name: string; dosage: string }
+
+/** What speaks against these medications at this visit; asked anew whenever the lists of prescriptions change. */
+export const safetyQuery = (appointmentId: number, medications: readonly Ordered[]) =>
+  queryOptions({
+    queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
+    queryFn: ({ signal }) =>
+      call(endpoints.checkPrescription, { body: { appointmentId, medications: [...medications] }, signal }),
+    enabled: medications.length > 0,
+    placeholderData: keepPreviousData,
+    // What was noted of a person a while ago isn't what to sign by.
+    gcTime: 0,
+  })
+
+export const safetyTableQuery = queryOptions({
+  queryKey: ['/api/prescriptions/safety-table'],
+  queryFn: ({ signal }) => call(endpoints.getSafetyTable, { signal }),
+})

@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Finding } from '@alafia/contract/prescriptions/schema'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { FindingLine, inShort } from './findings.tsx'
+import type { Safety } from './use-safety.ts'
+
+const mostLetters = 500
+
+function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
+  const { reasons, setReason, missing, attempt } = safety
+  const isMissing = attempt > 0 && missing.some(({ key }) => key === finding.key)
+  return (
+    <Field
+      label={
+        <>
+          Reason to go on<span className="sr-only">: {finding.message}</span>
+        </>
+      }
+      hint="Signed with the prescription; the pharmacist reads it."
+      error={isMissing ? 'Please give a reason to go on' : undefined}
+    >
+      <TextArea
+        rows={2}
+        maxLength={mostLetters}
+        data-reason={finding.key}
+        value={reasons[finding.key] ?? ''}
+        onChange={({ target }) => setReason(finding.key, target.value)}
+      />
+    </Field>
+  )
+}
+
+function Summary({ safety: { report, isChecking, isFailed } }: { safety: Safety }) {
+  if (isFailed) return null
+  if (isChecking || !report) return <Status tone="neutral" kind="line">Checking…</Status>
+  if (report.findings.length === 0)
+    return (
+      <Status tone="ok" kind="line">
+        Allergies, duplicates, interactions and age checked: nothing found
+      </Status>
+    )
+  const isSerious = report.findings.some(({ severity }) => severity === 'serious')
+  return (
+    <Status tone={isSerious ? 'danger' : 'warn'} kind="line">
+      <span className="font-semibold">{inShort(report.findings)}</span>
+    </Status>
+  )
+}
+
+/**
+ * What the safety checks say of the medications so far, the serious first, each of which asks for a reason to go on. Stands
+ * before the button that signs; says nothing while there is nothing to check.
+ */
+export function SafetyFindings({ safety }: { safety: Safety }) {
+  const { isEmpty, isFailed, isChecking, retry, report, attempt, missing } = safety
+  const panel = useRef<HTMLElement>(null)
+  const answered = useRef(0)
+  const [first] = missing
+  useEffect(() => {
+    if (attempt <= answered.current || !first) return
+    answered.current = attempt
+    const field = panel.current?.querySelector<HTMLElement>(`[data-reason="${CSS.escape(first.key)}"]`)
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  }, [attempt, first])
+
+  if (isEmpty) return null
+  return (
+    <section
+      ref={panel}
+      aria-labelledby="safety-check"
+      aria-busy={isChecking}
+      className="grid min-w-0 gap-4 rounded-surface border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h4 id="safety-check" className="font-semibold">
+          Safety check
+        </h4>
+        <Link
+          to="/safety-table"
+          target="_blank"
+          className="inline-flex min-h-control-small items-center text-small font-semibold text-primary underline underline-offset-4"
+        >
+          What is checked{report && ` (version ${report.version})`}
+          <span className="sr-only"> (opens beside this page)</span>
+        </Link>
+      </div>
+      {isFailed && (
+        <Alert
+          tone="danger"
+          title="The safety check could not be made"
+          actions={
+            <Button busy={isChecking} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing has been checked yet. It is checked once more before anything is signed.
+        </Alert>
+      )}
+      <div role="status">
+        <Summary safety={safety} />
+      </div>
+      {report && !isFailed && report.findings.length > 0 && (
+        <ul role="list" className="grid gap-4">
+          {report.findings.map((finding) => (
+            <FindingLine key={finding.key} finding={finding}>
+              {finding.severity === 'serious' && <Reason finding={finding} safety={safety} />}
+            </FindingLine>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { safetyTableQuery } from '../../features/prescriptions/safety/queries.ts'
+import { SafetyTableView } from '../../features/prescriptions/safety/table-view.tsx'
+import { longDate } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+
+const route = getRouteApi('/signed-in/safety-table')
+
+/** What is checked before a prescription is signed, row by row with its source. */
+export function SafetyTablePage() {
+  const { search = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery(safetyTableQuery)
+  return (
+    <Page
+      title="What is checked before signing"
+      lead={
+        query.data
+          ? `Version ${query.data.version} of ${longDate(query.data.date)}. It helps to notice; it doesn’t replace judgement, nor a full formulary.`
+          : 'The safety table, row by row with its source.'
+      }
+    >
+      <LiveSearch
+        label="Look for a medicine or a class"
+        placeholder="Brufen, warfarin, penicillin"
+        words={search}
+        onWords={(words) => void navigate({ search: words ? { search: words } : {}, replace: true })}
+        className="max-w-measure"
+      />
+      {query.isPending && <SkeletonRows />}
+      {query.isError && (
+        <Alert
+          tone="danger"
+          title="We could not load the safety table"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
+      )}
+      {query.data && <SafetyTableView table={query.data} search={search} />}
+    </Page>
+  )
+}
