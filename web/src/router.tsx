@@ -16,6 +16,7 @@ import {
   pharmacistSearch,
   pharmacySearch,
   prescriptionsSearch,
+  safetyTableSearch,
 } from './portals/shell/search-params.ts'
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
@@ -162,6 +163,17 @@ const records = createRoute({
   ),
 })
 
+const safetyTable = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/safety-table',
+  staticData: { roles: ['doctor', 'pharmacist'] },
+  validateSearch: safetyTableSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/safety-table-page.tsx')),
+    'SafetyTablePage',
+  ),
+})
+
 const prescriptions = createRoute({
   getParentRoute: () => signedIn,
   path: '/prescriptions',
@@ -220,6 +232,7 @@ const routeTree = root.addChildren([
     access,
     emergency,
     prescriptions,
+    safetyTable,
     family,
     profile,
   ]),

@@ -15,6 +15,8 @@ import { IssuedHere } from './ordering/issued-here.tsx'
 import { MedicationFields, nothing } from './ordering/medication-fields.tsx'
 import { OrderedList } from './ordering/ordered-list.tsx'
 import { useIssuePrescription } from './queries.ts'
+import { SafetyFindings } from './safety/safety-findings.tsx'
+import { useSafety } from './safety/use-safety.ts'
 
 const EarlierDialog = lazyDialog(async () => (await import('./ordering/earlier-dialog.tsx')).EarlierDialog)
 
@@ -40,8 +42,12 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   /** How often the fields began anew: only once they stand there can the first have the focus. */
   const [begun, setBegun] = useState(0)
   const form = useForm<MedicationForm>({ resolver: zodResolver(medicationForm), defaultValues: nothing })
-  const { handleSubmit, reset, setFocus, watch } = form
+  const { formState, handleSubmit, reset, setFocus, watch } = form
   const named = watch('name').trim() !== ''
+  // What is being typed is checked once its name is left.
+  const current =
+    named && formState.touchedFields.name ? [{ name: watch('name'), dosage: watch('dosage') }] : []
+  const safety = useSafety(visit.id, [...listed, ...current])
   const unsent = named || listed.length > 0
   useEffect(() => onUnsent(unsent), [unsent, onUnsent])
   useEffect(() => {
@@ -51,6 +57,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const without = (place: number) => listed.filter((_, at) => at !== place)
 
   const send = async (medications: readonly MedicationForm[]) => {
+    if (!safety.mayGoOn()) return
     const { id: appointmentId, patientId, familyMemberId, doctorId } = visit
     const body = {
       appointmentId,
@@ -61,11 +68,14 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       status: 'pending' as const,
       issuedDate,
       refills,
+      reasons: safety.given,
     }
     try {
       await issue.mutateAsync({ body, idempotencyKey: keyFor(body) })
     } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
+      const problem = error instanceof CallError ? error.problem : undefined
+      if (problem?.findings) safety.refused()
+      const detail = problem?.detail
       toast({
         title: 'Error',
         description: detail ?? 'Failed to add the prescription. Please try again.',
@@ -75,6 +85,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
     }
     setListed([])
     setRefills(0)
+    safety.clear()
     reset(nothing)
     toast({ title: 'Prescription Added', description: 'Patient and pharmacy have been notified' })
   }
@@ -133,6 +144,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           ))}
         </Select>
       </Field>
+      <SafetyFindings safety={safety} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void addAnother()}>
           <Plus /> Another medication

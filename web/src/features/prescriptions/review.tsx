@@ -18,6 +18,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MedicationReview } from './medication-review.tsx'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { AcceptedFindings } from './safety/accepted-findings.tsx'
 import { choicesFor, picksOf, shortfalls } from './picks.ts'
 import { prescriptionPersonQuery, stockOffersQuery, useChangePrescription } from './queries.ts'
 
@@ -178,6 +179,7 @@ export function Review({ prescription, onClose }: ReviewProps) {
         </Alert>
       )}
       <WhatToMind id={prescription.id} />
+      <AcceptedFindings findings={prescription.findings ?? []} doctorName={prescription.doctorName} />
       {offers.isPending && <SkeletonRows />}
       {offers.isError && (
         <Alert

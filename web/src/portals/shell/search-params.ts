@@ -74,6 +74,10 @@ export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Giv
   prescription: idIn(prescription),
 })
 
+export const safetyTableSearch = ({ search }: Given): { search?: string | undefined } => ({
+  search: wordsIn(search),
+})
+
 export const prescriptionsSearch = ({ search, member, tab }: Given): PrescriptionsSearch => ({
   search: wordsIn(search),
   member: member === 'self' ? member : idIn(member),

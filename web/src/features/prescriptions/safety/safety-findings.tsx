@@ -37,7 +37,12 @@ function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
 
 function Summary({ safety: { report, isChecking, isFailed } }: { safety: Safety }) {
   if (isFailed) return null
-  if (isChecking || !report) return <Status tone="neutral" kind="line">Checking…</Status>
+  if (isChecking || !report)
+    return (
+      <Status tone="neutral" kind="line">
+        Checking…
+      </Status>
+    )
   if (report.findings.length === 0)
     return (
       <Status tone="ok" kind="line">

@@ -21,7 +21,9 @@ const drugText = ({ name, also, classes, of }: Drug) => plain([name, ...also, ..
 /** A name leads to the rules of its drug's classes too: who looks for 'Brufen' finds the rows about NSAIDs. */
 const wordsFor = (table: SafetyTable, search: string): string[] => {
   const wanted = plain(search)
-  const meant = table.drugs.filter(({ name, also }) => [name, ...also].some((one) => plain(one).includes(wanted)))
+  const meant = table.drugs.filter(({ name, also }) =>
+    [name, ...also].some((one) => plain(one).includes(wanted)),
+  )
   return [
     wanted,
     ...meant.flatMap(({ name, classes, of }) => [...(of.length > 0 ? of : [name]), ...classes].map(plain)),
