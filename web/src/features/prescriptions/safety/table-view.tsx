@@ -1,5 +1,5 @@
 import type { SafetyTable } from '@alafia/contract/prescriptions/schema'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -33,32 +33,23 @@ const wordsFor = (table: SafetyTable, search: string): string[] => {
 const isAbout = ({ what, effect, source }: Rule, words: readonly string[], wanted: string) =>
   words.some((word) => plain(what).includes(word)) || plain(`${effect} ${source}`).includes(wanted)
 
-function Rules({ title, rules }: { title: string; rules: readonly Rule[] }) {
-  return (
-    <Section title={`${title} (${rules.length})`}>
-      <DataTable
-        caption={title}
-        rows={rules}
-        rowKey={({ what, severity, effect }) => `${what} ${severity} ${effect}`}
-        columns={[
-          { key: 'what', header: 'What', rowHeader: true, cell: ({ what }) => what },
-          {
-            key: 'severity',
-            header: 'How grave',
-            cell: ({ severity }) =>
-              severity === 'serious' ? (
-                <Status tone="danger">Serious</Status>
-              ) : (
-                <Status tone="warn">Caution</Status>
-              ),
-          },
-          { key: 'effect', header: 'Why', cell: ({ effect }) => effect },
-          { key: 'source', header: 'Source', cell: ({ source }) => source },
-        ]}
-      />
-    </Section>
-  )
-}
+const ruleColumns: readonly Column<Rule>[] = [
+  { key: 'what', header: 'What', rowHeader: true, cell: ({ what }) => what },
+  {
+    key: 'severity',
+    header: 'How grave',
+    cell: ({ severity }) =>
+      severity === 'serious' ? <Status tone="danger">Serious</Status> : <Status tone="warn">Caution</Status>,
+  },
+  { key: 'effect', header: 'Why', cell: ({ effect }) => effect },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+]
+
+const drugColumns: readonly Column<Drug>[] = [
+  { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
+  { key: 'also', header: 'Also called', cell: ({ also }) => also.join(', ') },
+  { key: 'classes', header: 'Checked as', cell: ({ classes, of }) => [...of, ...classes].join(', ') },
+]
 
 /** Every row of the safety table with its source, and the drugs that it knows; `search` takes any name of a drug. */
 export function SafetyTableView({ table, search }: { table: SafetyTable; search: string }) {
@@ -77,7 +68,18 @@ export function SafetyTableView({ table, search }: { table: SafetyTable; search:
     <div className="grid gap-8">
       {kinds.map(([kind, title]) => {
         const own = rules.filter((rule) => rule.kind === kind)
-        return own.length > 0 && <Rules key={kind} title={title} rules={own} />
+        return (
+          own.length > 0 && (
+            <Section key={kind} title={`${title} (${own.length})`}>
+              <DataTable
+                caption={title}
+                columns={ruleColumns}
+                rows={own}
+                rowKey={({ what, severity, effect }) => `${what} ${severity} ${effect}`}
+              />
+            </Section>
+          )
+        )
       })}
       {drugs.length > 0 && (
         <Section title={`Drugs that the table knows (${drugs.length})`}>
@@ -85,15 +87,7 @@ export function SafetyTableView({ table, search }: { table: SafetyTable; search:
             caption="Drugs that the table knows"
             rows={drugs}
             rowKey={({ name }) => name}
-            columns={[
-              { key: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name },
-              { key: 'also', header: 'Also called', cell: ({ also }) => also.join(', ') },
-              {
-                key: 'classes',
-                header: 'Checked as',
-                cell: ({ classes, of }) => [...of, ...classes].join(', '),
-              },
-            ]}
+            columns={drugColumns}
           />
         </Section>
       )}
