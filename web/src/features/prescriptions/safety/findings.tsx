@@ -21,7 +21,7 @@ export function FindingLine({ finding, children }: { finding: Finding; children?
         </span>
       </Status>
       {source !== null && <p className="pl-6.5 text-small text-ink-2">Source: {source}</p>}
-      {children && <div className="pl-6.5">{children}</div>}
+      {children && <div className="pt-1 pl-6.5">{children}</div>}
     </li>
   )
 }

@@ -1,0 +1,158 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { checkBarriers } from './barriers.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { press, tabTo } from './keys.ts'
+
+type Visit = { id: number }
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** A visit of Kemi's, who is six and allergic to penicillin, with Dr. Okafor. */
+const kemisVisit = async (patient: APIRequestContext): Promise<Visit> => {
+  const family = (await (await patient.get('/api/family')).json()) as {
+    id: number
+    firstName: string
+    primaryUserId: number
+  }[]
+  const doctors = (await (await patient.get('/api/doctors')).json()) as {
+    id: number
+    user: { lastName: string }
+  }[]
+  const kemi = family.find(({ firstName }) => firstName === 'Kemi')
+  const okafor = doctors.find(({ user }) => user.lastName === 'Okafor')
+  for (let ahead = 2; ahead < 40; ahead += 1) {
+    const date = day(ahead)
+    const slots = (await (await patient.get(`/api/doctors/${okafor?.id}/slots?date=${date}`)).json()) as {
+      time: string
+      free: boolean
+    }[]
+    const time = slots.find(({ free }) => free)?.time
+    if (time === undefined) continue
+    const booked = await patient.post('/api/appointments', {
+      data: {
+        patientId: kemi?.primaryUserId,
+        familyMemberId: kemi?.id,
+        doctorId: okafor?.id,
+        appointmentDate: date,
+        appointmentTime: time,
+        type: 'general',
+        reason: 'Ear ache',
+      },
+    })
+    if (booked.status() === 201) return (await booked.json()) as Visit
+  }
+  throw new Error('No free slot')
+}
+
+const fillIn = async (page: Page, name: string, dosage = '5 ml', quantity = '1') => {
+  await page.getByLabel('Medication name').fill(name)
+  await page.getByLabel('Dosage').fill(dosage)
+  await page.getByLabel('Frequency').fill('3 times a day')
+  await page.getByLabel('Duration').fill('7 days')
+  await page.getByLabel('Quantity').fill(quantity)
+}
+
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Safety check' })
+
+const allergy = 'Amoxicillin: the allergy “Penicillin” is noted; it belongs to the penicillins.'
+const reason = 'Took it in 2024 without any reaction; the rash was measles.'
+
+test('§5 a serious finding is told, asks for a reason, and the pharmacist reads both', async ({
+  browser,
+  url,
+}) => {
+  const patient = await apiOf(url, 'patient')
+  const visit = await kemisVisit(patient)
+  const doctor = await signedIn(browser, url, 'doctor', desk)
+  await doctor.goto(`/doctor/dashboard?visit=${visit.id}`)
+  const panel = panelOf(doctor)
+
+  // While it is written: nothing yet, then what is found, and what isn't known.
+  await expect(doctor.getByLabel('Medication name')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
+  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText('Source: BNF')
+  await expect(panel.getByRole('status')).toHaveText('1 serious finding')
+  await doctor.getByRole('button', { name: 'Another medication' }).click()
+  await fillIn(doctor, 'Foozole syrup')
+  await expect(panel).toContainText(
+    '“Foozole syrup” isn’t in the safety table (version 2026.1): not checked.',
+  )
+  await expect(panel.getByRole('status')).toHaveText('1 serious finding, 1 not checked')
+
+  // No reason: nothing is signed, and the field is asked for.
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  const field = panel.getByLabel('Reason to go on')
+  await expect(field).toBeFocused()
+  await expect(panel).toContainText('Please give a reason to go on')
+  await checkBarriers(doctor, 'findings before signing')
+  await field.fill(reason)
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+
+  // The pharmacist sees both, the patient neither.
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
+  await pharmacist
+    .getByRole('region', { name: /Pending Prescriptions/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Foozole syrup' })
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const signed = pharmacist.getByRole('region', { name: 'Safety check when it was signed' })
+  await expect(signed).toContainText(allergy)
+  await expect(signed).toContainText(`Reason of Dr. Chidi Okafor to go on: ${reason}`)
+  await expect(signed).toContainText('“Foozole syrup” isn’t in the safety table')
+  await checkBarriers(pharmacist, 'findings in the review')
+  expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
+})
+
+test('§5 what is checked can be read, by any name of a drug', async ({ browser, url }) => {
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
+  await pharmacist.goto('/safety-table')
+  await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
+  await expect(pharmacist.getByText(/^Version 2026\.1 of .*21 November 2026/)).toBeVisible()
+  await pharmacist.getByLabel('Look for a medicine or a class').fill('Brufen')
+  await expect(pharmacist).toHaveURL(/search=Brufen/)
+  const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })
+  await expect(interactions.getByRole('row').filter({ hasText: 'Anticoagulant with NSAID' })).toContainText(
+    'BNF',
+  )
+  await checkBarriers(pharmacist, 'the safety table')
+  await pharmacist.getByLabel('Look for a medicine or a class').fill('zzz')
+  await expect(pharmacist.getByText('Nothing in the table under these words')).toBeVisible()
+})
+
+test('§5 on a phone: a failed check is told and made again, and by keys alone a reason is given', async ({
+  browser,
+  url,
+}) => {
+  const patient = await apiOf(url, 'patient')
+  const visit = await kemisVisit(patient)
+  const doctor = await signedIn(browser, url, 'doctor', phone)
+  await doctor.goto(`/doctor/dashboard?visit=${visit.id}`)
+  const panel = panelOf(doctor)
+  await doctor.route('**/api/prescriptions/check', (route) => route.abort())
+  await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
+  await expect(panel.getByRole('alert')).toContainText('The safety check could not be made')
+
+  // Signed all the same, the server checks: nothing goes by unseen.
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  await expect(toast(doctor, '1 serious finding of the safety checks needs a written reason')).toBeVisible()
+  await doctor.unroute('**/api/prescriptions/check')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
+
+  // By keys alone: the reason, and on.
+  const field = panel.getByLabel('Reason to go on')
+  await tabTo(doctor, field)
+  await doctor.keyboard.type('Kawasaki disease, on the cardiologist’s advice')
+  await press(doctor, doctor.getByRole('button', { name: 'Add Prescription' }))
+  await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
+
+  // Nothing found is told as well.
+  await fillIn(doctor, 'Cetirizine syrup')
+  await expect(panel.getByRole('status')).toHaveText(
+    'Allergies, duplicates, interactions and age checked: nothing found',
+  )
+})
