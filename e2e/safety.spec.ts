@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { doctor as doctorShape, slot } from '@alafia/contract/doctors/schema'
+import { familyMember } from '@alafia/contract/family/schema'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { checkBarriers } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
@@ -7,25 +10,21 @@ type Visit = { id: number }
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
+const read = async <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  by: APIRequestContext,
+  path: string,
+): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
+
 /** A visit of Kemi's, who is six and allergic to penicillin, with Dr. Okafor. */
 const kemisVisit = async (patient: APIRequestContext): Promise<Visit> => {
-  const family = (await (await patient.get('/api/family')).json()) as {
-    id: number
-    firstName: string
-    primaryUserId: number
-  }[]
-  const doctors = (await (await patient.get('/api/doctors')).json()) as {
-    id: number
-    user: { lastName: string }
-  }[]
+  const family = await read(z.array(familyMember), patient, '/api/family')
+  const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
   const kemi = family.find(({ firstName }) => firstName === 'Kemi')
   const okafor = doctors.find(({ user }) => user.lastName === 'Okafor')
   for (let ahead = 2; ahead < 40; ahead += 1) {
     const date = day(ahead)
-    const slots = (await (await patient.get(`/api/doctors/${okafor?.id}/slots?date=${date}`)).json()) as {
-      time: string
-      free: boolean
-    }[]
+    const slots = await read(z.array(slot), patient, `/api/doctors/${okafor?.id}/slots?date=${date}`)
     const time = slots.find(({ free }) => free)?.time
     if (time === undefined) continue
     const booked = await patient.post('/api/appointments', {
@@ -39,7 +38,7 @@ const kemisVisit = async (patient: APIRequestContext): Promise<Visit> => {
         reason: 'Ear ache',
       },
     })
-    if (booked.status() === 201) return (await booked.json()) as Visit
+    if (booked.status() === 201) return z.object({ id: z.int() }).parse(await booked.json())
   }
   throw new Error('No free slot')
 }
