@@ -16,11 +16,11 @@ const read = async <Schema extends z.ZodMiniType>(
   path: string,
 ): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
 
-/** A visit of Kemi's, who is six and allergic to penicillin, with Dr. Okafor. */
-const kemisVisit = async (patient: APIRequestContext): Promise<Visit> => {
+/** A visit of a child with Dr. Okafor: Kemi is six and allergic to penicillin, Sadiq is another patient's. */
+const visitOf = async (patient: APIRequestContext, child: 'Kemi' | 'Sadiq'): Promise<Visit> => {
   const family = await read(z.array(familyMember), patient, '/api/family')
   const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
-  const kemi = family.find(({ firstName }) => firstName === 'Kemi')
+  const member = family.find(({ firstName }) => firstName === child)
   const okafor = doctors.find(({ user }) => user.lastName === 'Okafor')
   for (let ahead = 2; ahead < 40; ahead += 1) {
     const date = day(ahead)
@@ -29,8 +29,8 @@ const kemisVisit = async (patient: APIRequestContext): Promise<Visit> => {
     if (time === undefined) continue
     const booked = await patient.post('/api/appointments', {
       data: {
-        patientId: kemi?.primaryUserId,
-        familyMemberId: kemi?.id,
+        patientId: member?.primaryUserId,
+        familyMemberId: member?.id,
         doctorId: okafor?.id,
         appointmentDate: date,
         appointmentTime: time,
@@ -61,9 +61,9 @@ test('§5 a serious finding is told, asks for a reason, and the pharmacist reads
   url,
 }) => {
   const patient = await apiOf(url, 'patient')
-  const visit = await kemisVisit(patient)
+  const visit = await visitOf(patient, 'Kemi')
   const doctor = await signedIn(browser, url, 'doctor', desk)
-  await doctor.goto(`/doctor/dashboard?visit=${visit.id}`)
+  await doctor.goto(`/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
 
   // While it is written: nothing yet, then what is found, and what isn't known.
@@ -126,10 +126,10 @@ test('§5 on a phone: a failed check is told and made again, and by keys alone a
   browser,
   url,
 }) => {
-  const patient = await apiOf(url, 'patient')
-  const visit = await kemisVisit(patient)
+  const patient = await apiOf(url, 'patient2@alafia.example')
+  const visit = await visitOf(patient, 'Sadiq')
   const doctor = await signedIn(browser, url, 'doctor', phone)
-  await doctor.goto(`/doctor/dashboard?visit=${visit.id}`)
+  await doctor.goto(`/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/prescriptions/check', (route) => route.abort())
   await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
