@@ -60,6 +60,8 @@ test('§5 a serious finding is told, asks for a reason, and the pharmacist reads
   browser,
   url,
 }) => {
+  // Three people, and two screens looked at for barriers.
+  test.slow()
   const patient = await apiOf(url, 'patient')
   const visit = await visitOf(patient, 'Kemi')
   const doctor = await signedIn(browser, url, 'doctor', desk)
