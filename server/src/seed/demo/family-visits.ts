@@ -126,6 +126,8 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Home readings 132/84 on average. Takes the tablet every morning, mild ankle swelling in the evening.',
     diagnosis: 'Essential hypertension, controlled (I10)',
+    advice:
+      'Go on with one tablet each morning. Measure your blood pressure twice a week and write it down. Less salt, and half an hour of walking a day. Call if you get chest pain or your ankles swell.',
     orders: [
       {
         medications: [amlodipine],
@@ -171,6 +173,8 @@ export const familyVisits: readonly VisitStory[] = [
     notes:
       'Breathless at night for three days, wheeze on both sides, 96 % oxygen. Better after salbutamol by spacer.',
     diagnosis: 'Asthma, mild persistent (J45.3)',
+    advice:
+      'Use the preventer every morning and every night, also on good days, with the spacer. Rinse the mouth afterwards. Keep the blue inhaler for wheezing. Go to the hospital at once if Kemi cannot finish a sentence.',
     orders: [
       {
         medications: [

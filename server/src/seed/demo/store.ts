@@ -1,3 +1,4 @@
+import { diagnosisOf } from '@alafia/contract/diagnoses/list'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
@@ -8,6 +9,12 @@ import type { Cast } from './cast.ts'
 import type { OrderPlan, VisitPlan } from './plan.ts'
 import type { Stored } from './tell.ts'
 import type { Timeline } from './timeline.ts'
+
+/** 'Essential hypertension (I10)' names its code, where the local list has it. */
+const codesIn = (diagnosis = '') => {
+  const coding = diagnosisOf(/\(([A-Z][\d.A-Z]+)\)$/.exec(diagnosis)?.[1] ?? '')
+  return coding ? [coding] : []
+}
 
 const visitDetails = (cast: Cast, line: Timeline, { story, status, deeds }: VisitPlan): VisitDetails => {
   const { patient, doctor, member, day, time, type, mode, reason, requestNotes, cancelReason } = story
@@ -26,6 +33,8 @@ const visitDetails = (cast: Cast, line: Timeline, { story, status, deeds }: Visi
     cancelReason,
     notes: isOver ? story.notes : undefined,
     diagnosis: isOver ? story.diagnosis : undefined,
+    diagnosisCodes: isOver ? codesIn(story.diagnosis) : undefined,
+    advice: isOver ? story.advice : undefined,
     createdAt: deeds[0]?.at,
     updatedAt: deeds.at(-1)?.at,
   }

@@ -33,7 +33,10 @@ export type VisitStory = {
   type?: AppointmentType
   mode?: AppointmentMode
   notes?: string
+  /** With the ICD-10 code at its end: 'Essential hypertension (I10)'. */
   diagnosis?: string
+  /** What the patient was asked to do. */
+  advice?: string
   cancelReason?: string
   booked?: Moment
   accepted?: Moment

@@ -3,16 +3,17 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { Consultation } from '../../features/appointments/consulting/consultation.tsx'
-import { History } from '../../features/appointments/history.tsx'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
+import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
+import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
+import { dayLabel } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const Prescribe = lazy(async () => ({
@@ -25,8 +26,18 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
   const { today } = useClinic()
   const navigate = route.useNavigate()
   const [unsent, setUnsent] = useState(false)
+  const { patientId, familyMemberId } = visit
   return (
     <Page title={`Consultation with ${nameOf(visit)}`} focusKey={visit.id}>
+      <PinnedPerson
+        patientId={patientId}
+        familyMemberId={familyMemberId}
+        trailing={
+          <span className="text-small text-ink-2">
+            {dayLabel(visit.appointmentDate, today)}, {visit.appointmentTime}
+          </span>
+        }
+      />
       <Consultation
         visit={visit}
         onClose={() => void navigate({ to: '/doctor/dashboard' })}
@@ -36,11 +47,7 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
             <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
           </Suspense>
         )}
-        renderChart={({ history }) => (
-          <Section title="History">
-            <History visits={history} />
-          </Section>
-        )}
+        chart={<ChartTimeline patientId={patientId} familyMemberId={familyMemberId} />}
       />
     </Page>
   )

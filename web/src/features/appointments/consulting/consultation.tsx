@@ -10,7 +10,6 @@ import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { VisitOutcome } from '../visit-outcome.tsx'
 import { Note } from './note.tsx'
-import { PersonBar } from './person-bar.tsx'
 import { draftQuery } from './queries.ts'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -23,7 +22,7 @@ export type ConsultationProps = {
   /** Something is typed there that is not sent yet. */
   unsentMedication: boolean
   /** What is known of the person, beside the note. */
-  renderChart: (visit: AppointmentDetails) => ReactNode
+  chart: ReactNode
   renderFollowUp?: (visit: AppointmentDetails) => ReactNode
 }
 
@@ -80,20 +79,17 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
   return <SkeletonRows />
 }
 
-/** The consultation of spec §2.6 on one screen: the person pinned on top, what is known beside what is written. */
+/** The consultation of spec §2.6 on one screen: what is known beside what is written. */
 export function Consultation(props: ConsultationProps) {
-  const { visit, renderChart } = props
+  const { visit, chart } = props
   const isOpen = live.includes(visit.status)
   return (
-    <>
-      <PersonBar visit={visit} />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
-        <RequestFacts visit={visit} isOpen={isOpen} />
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Work {...props} isOpen={isOpen} />
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-2">{renderChart(visit)}</div>
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
+      <RequestFacts visit={visit} isOpen={isOpen} />
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Work {...props} isOpen={isOpen} />
       </div>
-    </>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-2">{chart}</div>
+    </div>
   )
 }
