@@ -122,7 +122,7 @@ test('issue 4 what is typed survives a reload, a closed window, two windows and 
   await context.setOffline(true)
   await notes(page).fill('Typed without a connection')
   await expect(page.getByText('Not saved: no connection')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const asked = page.getByRole('alertdialog', { name: 'Leave the consultation?' })
   await asked.getByRole('button', { name: 'Keep writing' }).click()
   await context.setOffline(false)
