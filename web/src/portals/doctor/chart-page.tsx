@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { PatientPerson } from '@alafia/contract/patients/schema'
+import { EmergencyBanner } from '../../features/emergency/emergency-banner.tsx'
+import { EmergencyEnded } from '../../features/emergency/emergency-ended.tsx'
+import { useEmergencyAccess } from '../../features/emergency/use-emergency-access.ts'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { FamilySwitch } from '../../features/patients/family-switch.tsx'
 import { PersonSummary } from '../../features/patients/person-summary.tsx'
@@ -23,7 +26,14 @@ const ToPatients = () => (
   </Button>
 )
 
-function Chart({ person, whose }: { person: PatientPerson; whose: Person }) {
+type ChartProps = {
+  person: PatientPerson
+  whose: Person
+  /** Under which the chart is open, where the doctor doesn't treat the patient. */
+  banner: ReactNode
+}
+
+function Chart({ person, whose, banner }: ChartProps) {
   const { member: _whose, kinds, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const name = nameOf(person)
@@ -49,6 +59,7 @@ function Chart({ person, whose }: { person: PatientPerson; whose: Person }) {
           <PageHeading key={`${whose.patientId} ${whose.familyMemberId}`}>{shown}</PageHeading>
         )}
       />
+      {banner}
       <FamilySwitch person={person} />
       <PersonSummary person={person} />
       <ChartTimeline {...whose} filters={{ ...filters, kinds: kindsIn(kinds) }} onFilter={filter} />
@@ -66,8 +77,25 @@ export function ChartPage() {
   const { id } = route.useParams()
   const { member } = route.useSearch()
   const whose: Person = { patientId: Number(id), familyMemberId: member ?? null }
-  const query = useQuery({ ...personQuery(whose), enabled: isId(id) })
-  if (query.data) return <Chart person={query.data} whose={whose} />
+  const emergency = useEmergencyAccess(whose.patientId)
+  const hasEnded = emergency.state === 'ended'
+  const query = useQuery({ ...personQuery(whose), enabled: isId(id) && !hasEnded })
+  if (hasEnded)
+    return (
+      <Page title="Chart">
+        <EmergencyEnded access={emergency.access} action={<ToPatients />} />
+      </Page>
+    )
+  if (query.data)
+    return (
+      <Chart
+        person={query.data}
+        whose={whose}
+        banner={
+          emergency.state === 'open' && <EmergencyBanner access={emergency.access} left={emergency.left} />
+        }
+      />
+    )
   if (query.isPending && query.fetchStatus !== 'idle')
     return (
       <Page title="Chart">
@@ -79,7 +107,8 @@ export function ChartPage() {
     <Page title="Chart">
       {isMissing ? (
         <Alert tone="warn" title="There is no such patient in your care" actions={<ToPatients />}>
-          You see the charts of those who have or had an appointment with you.
+          You see the charts of those who have or had an appointment with you. In an emergency you can open
+          one record from My patients.
         </Alert>
       ) : (
         <Alert

@@ -1,12 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { Siren } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
 import { patientPagesQuery } from '../../features/patients/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { useSearchKeys } from './use-search-keys.ts'
+
+const EmergencyDialog = lazyDialog(
+  async () => (await import('../../features/emergency/emergency-dialog.tsx')).EmergencyDialog,
+)
 
 const route = getRouteApi('/signed-in/doctor/patients')
 
@@ -17,6 +24,7 @@ const route = getRouteApi('/signed-in/doctor/patients')
 export function PatientsPage() {
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
+  const [isEmergency, setIsEmergency] = useState(false)
   const query = useInfiniteQuery(patientPagesQuery(search))
   const isSettled = query.isSuccess && !query.isPlaceholderData
   const keys = useSearchKeys(patientStop, search ?? '', isSettled)
@@ -27,7 +35,23 @@ export function PatientsPage() {
   )
 
   return (
-    <Page title="My patients" lead="Everybody you have or had an appointment with, by name.">
+    <Page
+      title="My patients"
+      lead="Everybody you have or had an appointment with, by name."
+      actions={
+        <Button onClick={() => setIsEmergency(true)}>
+          <Siren />
+          Emergency access
+        </Button>
+      }
+    >
+      {isEmergency && (
+        <EmergencyDialog
+          open
+          onOpenChange={setIsEmergency}
+          onOpened={(id) => void navigate({ to: '/doctor/patients/$id', params: { id: String(id) } })}
+        />
+      )}
       <div ref={keys} className="grid gap-6">
         <LiveSearch
           label="Search name, phone or e-mail"
