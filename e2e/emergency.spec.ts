@@ -31,13 +31,14 @@ test('S3 a doctor opens one record with a reason; patient and administrator see 
   browser,
   url,
 }) => {
+  test.slow()
   const [doctor, patient, admin] = await Promise.all([
     signedIn(browser, url, 'doctor2@alafia.example', desk),
     signedIn(browser, url, 'patient', phone),
     signedIn(browser, url, 'admin', desk),
   ])
   const complaints = [doctor, patient, admin].map(complaintsOf)
-  await patient.getByRole('button', { name: 'Amina Bello' }).click()
+  await patient.getByRole('button', { name: 'Your profile' }).click()
   await patient.getByRole('menuitem', { name: 'Who looked at my record' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Who looked at my record' })).toBeFocused()
 
@@ -150,7 +151,7 @@ test('S3 a doctor who treats the patient is led to the chart instead', async ({ 
   await amina.dispose()
   await form.getByLabel('First name').fill('Amina')
   await form.getByLabel('Last name').fill('Bello')
-  await form.getByLabel('Date of birth').fill(profile.dateOfBirth)
+  await form.getByLabel('Date of birth', { exact: true }).fill(profile.dateOfBirth)
   await form.getByLabel('Reason').fill(reason)
   await form.getByRole('button', { name: 'Open the record' }).click()
   await expect(form.getByText('Amina Bello is your patient already')).toBeVisible()

@@ -49,6 +49,9 @@ const scene = async () => {
   const doctor = await server.as(adeyemi)
   const reads = [
     `/api/appointments/${past.id}`,
+    `/api/patients/${amina.id}`,
+    `/api/patients/${amina.id}?member=${kemi.id}`,
+    `/api/patients/${amina.id}/chart`,
     `/api/records/visits/${past.id}`,
     `/api/records/visits/${past.id}/summary`,
     `/api/records/documents/${record.id}`,
@@ -234,6 +237,9 @@ describe('S3 what it opens, and for how long', () => {
     const { body: filters } = await it.doctor.get<RecordFilters>(`/api/records/filters${ofPatient}`)
     expect([filters.patients, filters.members.map(({ id }) => id)]).toEqual([[], [it.kemi.id]])
     expect((await it.doctor.get('/api/appointments')).body).toEqual([])
+    expect((await it.doctor.get('/api/patients')).body).toEqual([])
+    const { body: summary } = await it.doctor.get<{ totalPatients: number }>('/api/appointments/summary')
+    expect(summary.totalPatients).toBe(0)
     server.clock.advance(60)
     expect(await listed(ofPatient)).toEqual([])
   })
@@ -364,6 +370,8 @@ describe('S3 to whom it is shown', () => {
       [`/api/appointments/${past.id}`, 'appointment.read', `appointment ${past.id}, ${mark}`],
       [`/api/records/documents/${record.id}`, 'record.read', `record ${record.id}, ${mark}`],
       [`/api/records/documents/${record.id}/file`, 'record-file.read', `record ${record.id}, ${mark}`],
+      [`/api/patients/${it.amina.id}`, 'patient.read', `patient ${it.amina.id}, ${mark}`],
+      [`/api/patients/${it.amina.id}/chart`, 'chart.read', `patient ${it.amina.id}, ${mark}`],
       [`/api/records?patientId=${it.amina.id}`, 'record.list', mark],
       [`/api/records/filters?patientId=${it.amina.id}`, 'record-filters.list', mark],
       [path, 'emergency-access.list', mark],
