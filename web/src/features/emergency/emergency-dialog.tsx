@@ -89,7 +89,7 @@ export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialo
       onOpenChange={onOpenChange}
       title="Emergency access"
       description="For a patient who isn’t in your care and can’t wait for an appointment."
-      guarded={isDirty && !starting.isSuccess}
+      guarded={isDirty && !starting.isSuccess && ownPatient === undefined}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
