@@ -11,6 +11,7 @@ import {
   calendarAddress,
   calendarFeed,
   doctorSummary,
+  followUpForm,
 } from './schema.ts'
 
 export const listAppointments = endpoint({
@@ -43,6 +44,20 @@ export const bookAppointment = endpoint({
   reply: appointment,
   status: 201,
   problems: ['slot-taken', 'key-reused'],
+})
+
+export const bookFollowUp = endpoint({
+  method: 'POST',
+  path: '/api/appointments/:id/follow-up',
+  summary:
+    "Book the next visit of the same person at an own free slot, confirmed at once: the visit's doctor",
+  access: ['doctor'],
+  audit: 'appointment.book-follow-up',
+  params: oneId,
+  body: followUpForm,
+  reply: appointment,
+  status: 201,
+  problems: ['wrong-state', 'slot-taken', 'key-reused'],
 })
 
 export const changeAppointment = endpoint({

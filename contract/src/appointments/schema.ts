@@ -68,6 +68,15 @@ export const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
+/** The next visit of the same person, as its doctor books it. */
+export const followUpForm = z.object({
+  appointmentDate: civilDate(messages.date),
+  appointmentTime: civilTime(messages.time),
+  mode: z.enum(modes, 'Please select video or in person'),
+  reason: text({ max: 1000, message: messages.reason }),
+})
+export type FollowUpForm = z.infer<typeof followUpForm>
+
 const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** What cancels an appointment. */

@@ -68,6 +68,16 @@ export const statusLabel: Record<AppointmentStatus, string> = {
   'no-show': 'Not attended',
 }
 
+/**
+ * Whether a follow-up may be booked from a visit: it took place, or is on its day or after it.
+ * @param today of the clinic
+ */
+export const canFollow = (
+  { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
+  today: string,
+): boolean =>
+  status === 'completed' || (liveStatuses.some((live) => live === status) && appointmentDate <= today)
+
 const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
   confirmed: 'accept',
   rescheduled: 'askForNewTime',

@@ -71,3 +71,11 @@ export const bookedForYouNotice = (visit: VisitRow): Updated => ({
   body: `The clinic booked an appointment with ${doctorNameOf(visit)} on ${moment(visit)}`,
   payload: payloadOf(visit, visit.status),
 })
+
+/** Tells the patient of the next visit, which the doctor booked. */
+export const followUpNotice = (visit: VisitRow): Updated => ({
+  type: 'appointment-updated',
+  title: 'Follow-up booked',
+  body: `${doctorNameOf(visit)} booked a follow-up visit on ${moment(visit)}`,
+  payload: payloadOf(visit, visit.status),
+})

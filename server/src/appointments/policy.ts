@@ -2,6 +2,7 @@ import { and, eq, exists, gt, or, sql, type Placeholder, type SQL } from 'drizzl
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import {
   appointmentMoves,
+  canFollow,
   canMove,
   liveStatuses,
   mayMove as roleMayMove,
@@ -125,6 +126,25 @@ export const mayConsult =
 /** @throws Problem 409 that names the present status, unless a consultation can still be written at the visit. */
 export const mustBeOpen = (status: AppointmentStatus): void => {
   if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', met[status])
+}
+
+export const mayFollowUp =
+  ({ role, userId }: Actor): Rule<{ doctorId: number }> =>
+  ({ doctorId }) =>
+    role === 'doctor' && userId === doctorId
+      ? undefined
+      : 'Only the doctor of the appointment can book a follow-up'
+
+/** @throws Problem 409 that names the present status, unless a follow-up can be booked from the visit. */
+export const mustBeFollowable = (visit: { status: AppointmentStatus; date: string }, today: string): void => {
+  if (canFollow({ ...visit, appointmentDate: visit.date }, today)) return
+  const isAhead = liveStatuses.some((live) => live === visit.status)
+  throw new Problem(
+    'wrong-state',
+    isAhead
+      ? `This appointment is ${visit.status}, and still to come: a follow-up can be booked from its day on`
+      : met[visit.status],
+  )
 }
 
 /** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */

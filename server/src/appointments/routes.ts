@@ -16,6 +16,7 @@ import {
 import { getCalendarFeed } from './calendar/queries.ts'
 import { saveDraft } from './consulting/actions.ts'
 import { getDraft } from './consulting/queries.ts'
+import { bookFollowUp } from './follow-up/actions.ts'
 import { listAppointments } from './listing/queries.ts'
 import { getAppointment, getDoctorSummary } from './queries.ts'
 
@@ -28,6 +29,7 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getDoctorSummary, (context) => getDoctorSummary(context))
   route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))
   route(app, endpoints.bookAppointment, (context, { body }) => bookAppointment(context, body))
+  route(app, endpoints.bookFollowUp, (context, { params, body }) => bookFollowUp(context, params.id, body))
   route(app, endpoints.changeAppointment, (context, { params, body }) =>
     changeAppointment(context, params.id, body),
   )

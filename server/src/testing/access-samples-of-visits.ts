@@ -92,6 +92,16 @@ export const visitSamples: Record<string, Sample> = {
     }),
     owner: ({ doctor }) => doctor,
   },
+  'POST /api/appointments/:id/follow-up': {
+    path: ({ past }) => `/api/appointments/${past.id}/follow-up`,
+    body: () => ({
+      appointmentDate: '2026-03-16',
+      appointmentTime: '15:00',
+      mode: 'video',
+      reason: 'canary-reason',
+    }),
+    owner: ({ doctor }) => doctor,
+  },
   'PATCH /api/appointments/:id': {
     path: ({ request }) => `/api/appointments/${request.id}`,
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),

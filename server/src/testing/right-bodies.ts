@@ -142,6 +142,12 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     reason: 'Night cough',
     notes: 'Since Monday',
   }),
+  'POST /api/appointments/:id/follow-up': () => ({
+    appointmentDate: '2026-03-16',
+    appointmentTime: '15:00',
+    mode: 'in-person',
+    reason: 'Blood pressure after four weeks',
+  }),
   'PATCH /api/appointments/:id': ({ request }) => ({
     status: 'cancelled',
     reason: 'Travelling',

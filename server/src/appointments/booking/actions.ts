@@ -1,6 +1,7 @@
 import { and, eq, ne, notExists, sql, type Placeholder } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
+import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/queries.ts'
 import { billVisit, tellOnlookers } from '../../billing/actions.ts'
@@ -118,8 +119,9 @@ const insertVisit = prepared((db, name) => {
         endsAt: filled('endsAt'),
         type: filled('type'),
         mode: filled('mode'),
-        status: 'scheduled',
+        status: filled('status'),
         reason: filled('reason'),
+        followUpOf: filled('followUpOf'),
         requestNotes: filled('notes'),
         createdAt: now,
         updatedAt: now,
@@ -164,19 +166,35 @@ const insertVisit = prepared((db, name) => {
 const modeOf = ({ type, mode }: Booking): AppointmentMode =>
   type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
 
+/** What a booking says besides who and when. */
+type Terms = Pick<VisitRow, 'type' | 'mode' | 'reason'> & {
+  status: (typeof liveStatuses)[number]
+  notes: string | null
+  /** The visit at which the doctor books this one. */
+  followUpOf: number | null
+}
+
 /** The visit, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
-const insert = async (
+export const storeVisit = async (
   tx: Tx,
   wanted: Wanted,
-  interval: Interval,
-  booking: Authorized<Booking>,
+  { startsAt, endsAt }: Interval,
+  { type, mode, status, reason, notes, followUpOf }: Authorized<Terms>,
   by: { actorId: number; now: Date },
 ): Promise<VisitRow> => {
-  const { type, reason, notes } = booking
-  const mode = modeOf(booking)
-  const [visit] = await insertVisit(tx).execute({ ...wanted, ...interval, type, mode, reason, notes, ...by })
+  const terms = { type, mode, status, reason, notes, followUpOf }
+  const [visit] = await insertVisit(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
   if (!visit) throw new SlotLost(wanted)
   return visit
+}
+
+/** Whoever looks at the slots, or at lists that the new visit and its payment stand in. */
+export const tellOfBooking = (tx: Tx, { patientId, doctorId }: VisitRow): void => {
+  tx.stale('everyone', 'slots', String(doctorId))
+  tx.stale({ userId: patientId }, 'appointments')
+  tx.stale({ userId: doctorId }, 'appointments')
+  tx.stale({ role: 'admin' }, 'activity')
+  tellOnlookers(tx, patientId)
 }
 
 /**
@@ -188,21 +206,22 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
   const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
   const wanted: Wanted = { patientId, familyMemberId: body.familyMemberId ?? null, doctorId, date, time }
   context.about([patientId], `doctor ${doctorId}`)
-  const booking = authorize(body, mayBook(actor))
+  const { type, reason, notes } = body
+  const terms = { patientId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
+  const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
   return orSlotsLeft(context, () =>
     context.transact(async (tx) => {
       const { isPatient, isOwnMember, ...interval } = await takeTurn(tx, clock, wanted)
       if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
-      const visit = await insert(tx, wanted, interval, booking, { actorId: actor.userId, now: clock.now() })
+      const visit = await storeVisit(tx, wanted, interval, booking, {
+        actorId: actor.userId,
+        now: clock.now(),
+      })
 
       tx.audit('appointment.booked', `appointment ${visit.id}`, patientId)
       tx.notify([doctorId], requestNotice(visit))
       if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotice(visit))
-      tx.stale('everyone', 'slots', String(doctorId))
-      tx.stale({ userId: patientId }, 'appointments')
-      tx.stale({ userId: doctorId }, 'appointments')
-      tx.stale({ role: 'admin' }, 'activity')
-      tellOnlookers(tx, patientId)
+      tellOfBooking(tx, visit)
       return appointmentOf(visit)
     }),
   )

@@ -52,6 +52,12 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
         )}
         <DataItem term="Requested">{instantLabel(appointment.createdAt, timeZone)}</DataItem>
         {!isCompleted && appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
+        {!isCompleted && appointment.followUp && (
+          <DataItem term="Follow-up">
+            {longDate(appointment.followUp.appointmentDate)} at {appointment.followUp.appointmentTime},{' '}
+            {zoneNote(appointment.followUp.appointmentDate, appointment.followUp.appointmentTime, timeZone)}
+          </DataItem>
+        )}
         {!isCompleted && appointment.prescription && (
           <DataItem term="Prescribed">
             <span className="whitespace-pre-line">{appointment.prescription}</span>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import { listDays, listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
+import { listDays, listDoctors, listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
@@ -60,6 +60,18 @@ export const doctorSummaryQuery = queryOptions({
   queryKey: [lists, 'summary'],
   queryFn: ({ signal }) => call(endpoints.getDoctorSummary, { signal }),
 })
+
+/** One of the doctors, out of the list of all. @throws when there is no such doctor any more */
+export const doctorQuery = (id: number) =>
+  queryOptions({
+    queryKey: [doctors],
+    queryFn: ({ signal }) => call(listDoctors, { signal }),
+    select: (all) => {
+      const found = all.find((doctor) => doctor.id === id)
+      if (!found) throw new Error('This doctor takes no bookings any more')
+      return found
+    },
+  })
 
 /** A day's slots of a doctor; the 'slots' topic of the live connection keeps them true. */
 export const slotsQuery = (doctorId: number, date: string) =>
@@ -130,6 +142,22 @@ export const useChangeAppointment = () => {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changeAppointment>) =>
       call(endpoints.changeAppointment, { params: { id: String(id) }, body }),
+    onSettled,
+  })
+}
+
+export const useBookFollowUp = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({
+      id,
+      body,
+      idempotencyKey,
+    }: {
+      id: number
+      body: BodyInput<typeof endpoints.bookFollowUp>
+      idempotencyKey: string
+    }) => call(endpoints.bookFollowUp, { params: { id: String(id) }, body, idempotencyKey }),
     onSettled,
   })
 }

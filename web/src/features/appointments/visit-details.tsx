@@ -1,9 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { DoctorActions } from './doctor-actions.tsx'
+import { FollowUpButton } from './follow-up-button.tsx'
 import type { Deeds } from './use-deeds.tsx'
 
 const AppointmentDetailsDialog = lazy(async () => ({
   default: (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+}))
+
+const FollowUpDialog = lazy(async () => ({
+  default: (await import('./follow-up-dialog.tsx')).FollowUpDialog,
 }))
 
 export type VisitDetailsProps = {
@@ -16,6 +22,7 @@ export type VisitDetailsProps = {
 
 /** View Details for the doctor: the request, the person, the history, and what may be done with it. */
 export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps) {
+  const [following, setFollowing] = useState<AppointmentDetails>()
   return (
     <Suspense fallback={null}>
       {id !== undefined && (
@@ -23,17 +30,21 @@ export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps)
           id={id}
           onClose={onClose}
           renderActions={(visit) => (
-            <DoctorActions
-              visit={visit}
-              deeds={deeds}
-              onStart={(started) => {
-                onClose()
-                onStart(started)
-              }}
-            />
+            <>
+              <DoctorActions
+                visit={visit}
+                deeds={deeds}
+                onStart={(started) => {
+                  onClose()
+                  onStart(started)
+                }}
+              />
+              <FollowUpButton visit={visit} onBook={() => setFollowing(visit)} />
+            </>
           )}
         />
       )}
+      {following && <FollowUpDialog visit={following} open onClose={() => setFollowing(undefined)} />}
     </Suspense>
   )
 }
