@@ -1,15 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
-import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { lazy, Suspense } from 'react'
 import { DoctorActions } from './doctor-actions.tsx'
-import { FollowUpButton } from './follow-up-button.tsx'
+import { FollowUp } from './follow-up.tsx'
 import type { Deeds } from './use-deeds.tsx'
 
 const AppointmentDetailsDialog = lazy(async () => ({
   default: (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
-}))
-
-const FollowUpDialog = lazy(async () => ({
-  default: (await import('./follow-up-dialog.tsx')).FollowUpDialog,
 }))
 
 export type VisitDetailsProps = {
@@ -22,7 +17,6 @@ export type VisitDetailsProps = {
 
 /** View Details for the doctor: the request, the person, the history, and what may be done with it. */
 export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps) {
-  const [following, setFollowing] = useState<AppointmentDetails>()
   return (
     <Suspense fallback={null}>
       {id !== undefined && (
@@ -39,12 +33,11 @@ export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps)
                   onStart(started)
                 }}
               />
-              <FollowUpButton visit={visit} onBook={() => setFollowing(visit)} />
+              <FollowUp visit={visit} />
             </>
           )}
         />
       )}
-      {following && <FollowUpDialog visit={following} open onClose={() => setFollowing(undefined)} />}
     </Suspense>
   )
 }

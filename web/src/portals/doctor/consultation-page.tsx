@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { Consultation } from '../../features/appointments/consulting/consultation.tsx'
+import { FollowUp } from '../../features/appointments/follow-up.tsx'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
@@ -28,7 +29,11 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
   const [unsent, setUnsent] = useState(false)
   const { patientId, familyMemberId } = visit
   return (
-    <Page title={`Consultation with ${nameOf(visit)}`} focusKey={visit.id}>
+    <Page
+      title={`Consultation with ${nameOf(visit)}`}
+      focusKey={visit.id}
+      actions={<FollowUp visit={visit} />}
+    >
       <PinnedPerson
         patientId={patientId}
         familyMemberId={familyMemberId}
