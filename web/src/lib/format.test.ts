@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, civilOf, instantOf } from '@alafia/contract/kernel/civil'
 import {
   dayLabel,
   formatMoney,
@@ -77,5 +79,68 @@ test('decisions §4.5 who reads in another zone is told both times, and the day 
   )
   expect(zoneNote('2026-03-12', '03:00', 'Africa/Lagos', 'America/Los_Angeles')).toBe(
     'Lagos time, Wed 11 Mar, 19:00 yours',
+  )
+})
+
+const zones = [
+  'Africa/Lagos',
+  'Europe/London',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+] as const
+
+test.each([
+  // London and New York change their clocks, Lagos never does: the day before each change, and its day.
+  ['2026-03-28', '09:30', 'Europe/London', 'Lagos time, 08:30 yours'],
+  ['2026-03-29', '09:30', 'Europe/London', 'Lagos time'],
+  ['2026-10-24', '09:30', 'Europe/London', 'Lagos time'],
+  ['2026-10-25', '09:30', 'Europe/London', 'Lagos time, 08:30 yours'],
+  ['2026-03-07', '09:30', 'America/New_York', 'Lagos time, 03:30 yours'],
+  ['2026-03-08', '09:30', 'America/New_York', 'Lagos time, 04:30 yours'],
+  ['2026-10-31', '09:30', 'America/New_York', 'Lagos time, 04:30 yours'],
+  ['2026-11-01', '09:30', 'America/New_York', 'Lagos time, 03:30 yours'],
+])('decisions §4.5 %s at %s read in %s: %s', (date, time, own, expected) => {
+  expect(zoneNote(date, time, 'Africa/Lagos', own)).toBe(expected)
+})
+
+test('decisions §4.5 where the clinic’s own clocks change, the hour that comes twice is read as its first, the skipped one as what follows', () => {
+  // In New York 01:30 comes twice on 1 November, and 02:30 never on 8 March.
+  expect(zoneNote('2026-11-01', '01:30', 'America/New_York', 'Africa/Lagos')).toBe(
+    'New York time, 06:30 yours',
+  )
+  expect(zoneNote('2026-11-01', '02:00', 'America/New_York', 'Africa/Lagos')).toBe(
+    'New York time, 08:00 yours',
+  )
+  expect(zoneNote('2026-03-08', '01:30', 'America/New_York', 'Africa/Lagos')).toBe(
+    'New York time, 07:30 yours',
+  )
+  expect(zoneNote('2026-03-08', '03:00', 'America/New_York', 'Africa/Lagos')).toBe(
+    'New York time, 08:00 yours',
+  )
+})
+
+test('decisions §4.5 the two clocks always show one instant, and the second is there exactly when it differs', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-15', days)),
+      fc
+        .integer({ min: 0, max: 47 })
+        .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
+      fc.constantFrom(...zones),
+      fc.constantFrom(...zones),
+      (date, time, clinic, own) => {
+        const at = instantOf(date, time, clinic)
+        // What the clinic's clocks skip is no time of a visit.
+        fc.pre(civilOf(at, clinic).time === time)
+        const mine = civilOf(at, own)
+        const words = zoneNote(date, time, clinic, own)
+        expect(words.startsWith(`${zoneCity(clinic)} time`)).toBe(true)
+        const differs = mine.date !== date || mine.time !== time
+        expect(words.endsWith(`${mine.time} yours`)).toBe(differs)
+        expect(words.includes(shortDate(mine.date))).toBe(mine.date !== date)
+      },
+    ),
   )
 })

@@ -6,7 +6,8 @@ import { typeLabel } from '@alafia/contract/appointments/wording'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { CallError } from '../../lib/call.ts'
-import { longDate } from '../../lib/format.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { longDate, zoneNote } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
@@ -57,6 +58,7 @@ export function BookingDialog({
   bySpecialization = false,
   onBooked,
 }: BookingDialogProps) {
+  const { timeZone } = useClinic()
   const { resolver, types, hasMode, hasNotes, reasonRows, booked, failed } = bookingKinds[kind]
   const form = useForm<BookingFields>({
     resolver,
@@ -209,7 +211,8 @@ export function BookingDialog({
         )}
         {doctor && date !== '' && time !== '' && (
           <p role="status" className="rounded-surface bg-sunken p-4">
-            Dr. {doctor.firstName} {doctor.lastName}, {longDate(date)} at {time}
+            Dr. {doctor.firstName} {doctor.lastName}, {longDate(date)} at {time},{' '}
+            {zoneNote(date, time, timeZone)}
           </p>
         )}
         {isUnanswered && (

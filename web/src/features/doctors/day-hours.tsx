@@ -51,14 +51,14 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
   }
 
   return (
-    <li className="grid gap-x-4 gap-y-2 px-pad py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:items-start">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-pad py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:items-start">
       <div className="flex items-baseline justify-between gap-2 sm:block sm:pt-1.5">
         <h3 id={`hours-${day}`} className="font-semibold">
           {day}
         </h3>
         <p className="text-small text-ink-2">{visitsLabel(stretches)}</p>
       </div>
-      <div role="group" aria-labelledby={`hours-${day}`} className="grid gap-2">
+      <div role="group" aria-labelledby={`hours-${day}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {stretches.map((stretch, place) => {
           const error = wrong.find(({ field }) =>
             [fieldId(day, place, 'from'), fieldId(day, place, 'to')].includes(field),
@@ -80,7 +80,7 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
           }
           return (
             // Stretches have no name of their own, and are only added at the end.
-            <div key={place} className="grid gap-1">
+            <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1">
               <div className="flex items-center gap-2">
                 <TextInput {...controlOf('from')} />
                 <span aria-hidden>to</span>
