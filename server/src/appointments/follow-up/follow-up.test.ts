@@ -221,7 +221,7 @@ describe('M5 a follow-up and others at one slot', () => {
         slots: [
           { time: '09:00', free: true },
           { time: '09:30', free: false },
-          ...Array<object>(14).fill({ free: true }),
+          ...Array.from({ length: 14 }, () => ({ free: true })),
         ],
       })
     expect((await stored()).filter(({ date }) => date === friday)).toHaveLength(1)
