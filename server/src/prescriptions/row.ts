@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { acceptedFinding, type Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { titled } from '../doctors/queries.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -43,6 +44,13 @@ const holdsCode = (role: Role) => role === 'patient' || role === 'doctor'
 /** Who reads: a call's context, say. */
 export type PrescriptionReader = { actor: Pick<Actor, 'role' | 'userId'>; signing: Signing }
 
+/** Of a row that was changed after it was signed, findings may be anything: what can't be read as such isn't shown. */
+const findingsOf = ({ findings }: Ordered, genuine: boolean): Prescription['findings'] => {
+  if (genuine) return findings
+  const read = z.array(acceptedFinding).safeParse(findings)
+  return read.success ? read.data : null
+}
+
 /**
  * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.
  */
@@ -55,6 +63,7 @@ export const prescriptionOf = async (
   // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
   const isOut = isHandedOut(row.status)
   const handedOut = isOut ? row.handedOut : null
+  const genuine = await isGenuine(signing, row)
   return {
     id: row.id,
     appointmentId: row.appointmentId,
@@ -65,7 +74,7 @@ export const prescriptionOf = async (
     patientName: nameOf(person),
     patientDOB: person.dateOfBirth,
     medications: row.medications.map((order, index) => ({ ...order, dispensed: handedOut?.[index] ?? 0 })),
-    findings: role === 'patient' ? null : row.findings,
+    findings: role === 'patient' ? null : findingsOf(row, genuine),
     status: row.status,
     issuedDate: row.issuedDate,
     expiryDate: row.expiryDate,
@@ -74,7 +83,7 @@ export const prescriptionOf = async (
     pharmacy: row.pharmacy,
     refillsAllowed: row.refillsAllowed,
     refillsLeft: row.refillsAllowed - row.refillsUsed,
-    isGenuine: await isGenuine(signing, row),
+    isGenuine: genuine,
     code: holdsCode(role) ? row.code : null,
     requestedAt: row.queuedAt.toISOString(),
     dispensedAt: isOut ? (row.filledAt?.toISOString() ?? null) : null,

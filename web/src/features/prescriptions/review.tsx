@@ -179,7 +179,9 @@ export function Review({ prescription, onClose }: ReviewProps) {
         </Alert>
       )}
       <WhatToMind id={prescription.id} />
-      <AcceptedFindings findings={prescription.findings ?? []} doctorName={prescription.doctorName} />
+      {prescription.findings && (
+        <AcceptedFindings findings={prescription.findings} doctorName={prescription.doctorName} />
+      )}
       {offers.isPending && <SkeletonRows />}
       {offers.isError && (
         <Alert
