@@ -144,7 +144,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           ))}
         </Select>
       </Field>
-      <SafetyFindings safety={safety} />
+      <SafetyFindings safety={safety} isTyping={named} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void addAnother()}>
           <Plus /> Another medication

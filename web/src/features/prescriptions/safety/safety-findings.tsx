@@ -35,7 +35,13 @@ function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
   )
 }
 
-function Summary({ safety: { report, isChecking, isFailed } }: { safety: Safety }) {
+function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety: Safety }) {
+  if (isEmpty)
+    return (
+      <Status tone="neutral" kind="line">
+        Checked as soon as the name is written
+      </Status>
+    )
   if (isFailed) return null
   if (isChecking || !report)
     return (
@@ -59,9 +65,10 @@ function Summary({ safety: { report, isChecking, isFailed } }: { safety: Safety 
 
 /**
  * What the safety checks say of the medications so far, the serious first, each of which asks for a reason to go on. Stands
- * before the button that signs; says nothing while there is nothing to check.
+ * before the button that signs; says nothing while nothing is ordered.
+ * @param isTyping a name is being typed: the panel stands there already, so that leaving the name moves no button away from a press
  */
-export function SafetyFindings({ safety }: { safety: Safety }) {
+export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping: boolean }) {
   const { isEmpty, isFailed, isChecking, retry, report, attempt, missing } = safety
   const panel = useRef<HTMLElement>(null)
   const answered = useRef(0)
@@ -74,7 +81,7 @@ export function SafetyFindings({ safety }: { safety: Safety }) {
     field?.scrollIntoView({ block: 'center' })
   }, [attempt, first])
 
-  if (isEmpty) return null
+  if (isEmpty && !isTyping) return null
   return (
     <section
       ref={panel}
