@@ -39,7 +39,7 @@ function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety
   if (isEmpty)
     return (
       <Status tone="neutral" kind="line">
-        Checked as soon as the name is written
+        Not checked yet
       </Status>
     )
   if (isFailed) return null
