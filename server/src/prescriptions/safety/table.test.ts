@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limitInWords, dayOfAge } from './age.ts'
 import { check, type Noted } from './check.ts'
@@ -9,6 +10,7 @@ import { duplicateClasses } from './facts/duplicates.ts'
 import { interactions } from './facts/interactions/all.ts'
 import { drugClasses } from './facts/vocabulary.ts'
 import { rowKey } from './pairs.ts'
+import { safetyTablePage } from './table-page.ts'
 import { plainWords, productNames, readMedicine } from './reading.ts'
 
 const today = '2026-03-11'
@@ -44,6 +46,13 @@ describe('§5 the safety table', () => {
   it('holds over 180 drugs, and over 60 interactions', () => {
     expect(drugNames.length).toBeGreaterThan(180)
     expect(interactions.length).toBeGreaterThan(60)
+  })
+
+  it('has another version as soon as a row has changed', () => {
+    const { version, date, ...rows } = safetyTablePage
+    const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
+    // A row has changed: give edition.ts another version and date, then this line both.
+    expect([version, date, print]).toEqual(['2026.1', '2026-11-21', 'f00e641908049ea5'])
   })
 
   it('names a source for each row', () => {
