@@ -70,6 +70,12 @@ test('S3 a doctor opens one record with a reason; patient and administrator see 
   await expect(banner(doctor)).toContainText(reason)
   await checkBarriers(doctor, 'the chart under emergency access')
 
+  await doctor.getByRole('link', { name: 'My patients' }).last().click()
+  const way = doctor.getByRole('region', { name: 'Open in an emergency' })
+  await expect(way.getByRole('listitem')).toContainText(/Amina Bello.*Until \d\d:\d\d/s)
+  await way.getByRole('link', { name: 'Amina Bello' }).click()
+  await expect(banner(doctor)).toBeVisible()
+
   const open = patient.getByRole('region', { name: 'Emergency accesses' }).getByRole('listitem').first()
   await expect(open).toContainText('Dr. Adanna Eze')
   await expect(open).toContainText(`Reason: ${reason}`)

@@ -16,6 +16,9 @@ export const emergencyPagesQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
+/** More are never open to a doctor at once: the server counts the tries. */
+export const mostOpen = 20
+
 /** The newest few. @param limit how many */
 export const latestEmergencyQuery = (limit: number) =>
   queryOptions({

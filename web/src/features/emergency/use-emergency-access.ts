@@ -2,11 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import { byItself } from '../../lib/background.ts'
-import { latestEmergencyQuery, secondsLeft } from './queries.ts'
+import { latestEmergencyQuery, mostOpen, secondsLeft } from './queries.ts'
 import { useSeconds } from './use-seconds.ts'
-
-/** More are never open at once: the server counts a doctor's tries. */
-const mostOpen = 20
 
 export type EmergencyView =
   | { state: 'none' }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { OpenEmergencies } from '../../features/emergency/open-emergencies.tsx'
 import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
 import { patientPagesQuery } from '../../features/patients/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +53,7 @@ export function PatientsPage() {
           onOpened={(id) => void navigate({ to: '/doctor/patients/$id', params: { id: String(id) } })}
         />
       )}
+      <OpenEmergencies />
       <div ref={keys} className="grid gap-6">
         <LiveSearch
           label="Search name, phone or e-mail"
