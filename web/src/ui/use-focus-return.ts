@@ -14,9 +14,15 @@ export function useFocusReturn() {
       event.preventDefault()
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
       // A question and the dialog under it may close at once: the second must not undo the first's return.
-      else if (document.activeElement === document.body) document.querySelector('main')?.focus()
+      else if (document.activeElement === document.body) whatIsLeft()?.focus()
     },
   }
+}
+
+/** The dialog that was under this one, else the page's main part. */
+function whatIsLeft(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')
+  return [...dialogs].at(-1) ?? document.querySelector('main')
 }
 
 /** A menu's item is gone when the dialog closes; the menu's button is still there. */
