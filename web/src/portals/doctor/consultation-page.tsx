@@ -32,7 +32,8 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
     <Page
       title={`Consultation with ${nameOf(visit)}`}
       focusKey={visit.id}
-      actions={<FollowUp visit={visit} />}
+      // While it is written, the follow-up stands below the note.
+      actions={visit.status === 'completed' && <FollowUp visit={visit} />}
     >
       <PinnedPerson
         patientId={patientId}
@@ -52,6 +53,7 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
             <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
           </Suspense>
         )}
+        renderFollowUp={(details) => details.status !== 'completed' && <FollowUp visit={details} saysNext />}
         chart={<ChartTimeline patientId={patientId} familyMemberId={familyMemberId} />}
       />
     </Page>
