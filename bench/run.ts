@@ -2,6 +2,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { seeding } from '@alafia/server/seed/seeding'
+import { longChart } from './chart.ts'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
 import { dayOfPractice } from './doctor-day.ts'
@@ -29,6 +30,8 @@ const large = process.argv.includes('--quick') ? 100_000 : 1_000_000
 const longest = 2000
 /** One doctor with thirty requests and a day of visits, and very many behind. */
 const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4 }
+/** Visits in one patient's chart. */
+const charted = 500
 const sockets = 1000
 const events = 300
 
@@ -64,6 +67,9 @@ try {
   const [seen] = (await fillHistory(db, practice)).doctors
   if (!seen) throw new Error('Nobody has a practice')
   await dayOfPractice(url, await readerOf(seen), practice.appointments)
+
+  const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
+  await longChart(url, charted, seed, ward, readerOf)
 
   await signInsBesideReaders(url, reader, first)
 

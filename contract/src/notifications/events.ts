@@ -75,6 +75,8 @@ export const staleTopics = [
   'reminders',
   'account',
   'emergency-access',
+  /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
+  'patients',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

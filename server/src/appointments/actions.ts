@@ -16,6 +16,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { moveVisit, orSlotsLeft, takeTurn } from './booking/actions.ts'
 import { dropDraft, foundAt, type Finding, type Found } from './consulting/actions.ts'
 import { changeNotices, dayAndMonth } from './notices.ts'
+import { tellChartOf } from './history/actions.ts'
 import { mayMove, moved } from './policy.ts'
 import { lockVisible } from './queries.ts'
 import { appointmentOf, isoOf, type VisitRow } from './row.ts'
@@ -57,13 +58,13 @@ const save = async (
 const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
 
 /** What every change of an appointment leaves behind, besides its row. */
-const announce = (
+const announce = async (
   tx: Tx,
   before: VisitRow,
   after: VisitRow,
   verb: AppointmentVerb,
   actor: Actor,
-): Appointment => {
+): Promise<Appointment> => {
   const { id, patientId, doctorId } = after
   const { toPatient, toDoctor } = changeNotices(after, verb, actingAs(actor))
   tx.audit(auditVerbs[verb], `appointment ${id}`, patientId)
@@ -77,6 +78,7 @@ const announce = (
   tx.stale({ role: 'admin' }, 'activity')
   if (verb === 'reschedule' || isLive(before) !== isLive(after))
     tx.stale('everyone', 'slots', String(doctorId))
+  await tellChartOf(tx, patientId)
   return appointmentOf(after)
 }
 

@@ -11,6 +11,7 @@ import type {
 import { holdNote, validForDays, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { idsWithRole } from '../accounts/queries.ts'
 import { notePrescription } from '../appointments/actions.ts'
+import { tellChartOf } from '../appointments/history/actions.ts'
 import { lockVisible as lockVisit } from '../appointments/queries.ts'
 import { takeStock } from '../inventory/actions.ts'
 import { itemsById, offersFor } from '../inventory/queries.ts'
@@ -31,7 +32,8 @@ import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from 
 type Stored = typeof prescription.$inferSelect
 type Visit = Awaited<ReturnType<typeof lockVisit>>
 
-const tellLists = (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
+const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
+  await tellChartOf(tx, patientId)
   tx.stale({ userId: patientId }, 'prescriptions')
   tx.stale({ userId: doctorId }, 'prescriptions')
   tx.stale({ role: 'pharmacist' }, 'prescriptions')
@@ -123,7 +125,7 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
     )
     tx.notify([visit.patientId], addedNotice(issued))
     tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
-    tellLists(tx, visit)
+    await tellLists(tx, visit)
     for (const userId of [visit.patientId, visit.doctorId]) {
       tx.stale({ userId }, 'appointments')
       tx.stale({ userId }, 'records')
@@ -257,7 +259,7 @@ export const changePrescription = (
     tx.audit(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
-    tellLists(tx, held)
+    await tellLists(tx, held)
     return changed
   })
 }
@@ -293,7 +295,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     tx.audit(auditVerbs.refill, subject, held.patientId)
     tx.notify([held.doctorId], updatedNotices(asked, 'refill', actor.name).doctor)
     tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotice(asked))
-    tellLists(tx, held)
+    await tellLists(tx, held)
     return asked
   })
 }

@@ -207,7 +207,12 @@ describe('§4.4 a doctor prescribes', () => {
       `records {"userId":${id}}`,
     ])
     expect(topics.toSorted()).toEqual(
-      [...both, 'activity {"role":"admin"}', 'prescriptions {"role":"pharmacist"}'].toSorted(),
+      [
+        ...both,
+        `patients {"userId":${okafor.id}}`,
+        'activity {"role":"admin"}',
+        'prescriptions {"role":"pharmacist"}',
+      ].toSorted(),
     )
   })
 

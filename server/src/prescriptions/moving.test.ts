@@ -269,6 +269,7 @@ describe('§4.4 what each change writes and tells', () => {
       'prescriptions {"role":"pharmacist"}',
       `prescriptions {"userId":${people.patient.id}}`,
       `prescriptions {"userId":${people.doctor.id}}`,
+      `patients {"userId":${people.doctor.id}}`,
     ]
     await change(callers.pharmacist, id, { status: 'pending' })
     expect(topics.splice(0).toSorted()).toEqual(lists.toSorted())

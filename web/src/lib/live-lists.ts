@@ -1,6 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { EventName, StaleTopic } from '@alafia/contract/notifications/events'
 
+const patients: QueryKey = ['/api/patients']
+
 /** The beginning of the query keys of a topic's lists. */
 const listOf = (topic: StaleTopic, key?: string): QueryKey => {
   switch (topic) {
@@ -30,6 +32,8 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/account']
     case 'emergency-access':
       return ['/api/emergency-access']
+    case 'patients':
+      return key === undefined ? patients : [...patients, Number(key)]
   }
 }
 
@@ -41,7 +45,6 @@ const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family
 const looks: QueryKey = ['/api/audit']
 
 /** A doctor's patients and their charts are made of several lists. */
-const patients: QueryKey = ['/api/patients']
 const charted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'records']
 
 /** All that a topic makes stale, by the beginnings of the query keys. */

@@ -4,6 +4,7 @@ import type { ChartEntry, PatientPerson } from '@alafia/contract/patients/schema
 import { emergencyAccess } from '../../appointments/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { patientProfile } from '../../family/table.ts'
+import type { Stale } from '../../outbox/outbox.ts'
 import type { Member, Person } from '../../seed/people.ts'
 import { samplePng } from '../../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -287,6 +288,33 @@ describe('§2.6 the chart in one', () => {
     ])
       expect([query, (await doctor.get(`${path}/chart${query}`)).status]).toEqual([query, 400])
   })
+})
+
+test('what is new in a chart is told to all doctors of the patient, and to no other', async () => {
+  const at = await visit({ date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  await visit({ doctor: lawal })
+  const heard: Stale[] = []
+  const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+  const told = () => {
+    const charts = heard.splice(0).filter(({ topic }) => topic === 'patients')
+    for (const { key } of charts) expect(key).toBe(String(amina.id))
+    return charts.map(({ to }) => to)
+  }
+  const both = expect.arrayContaining([{ userId: okafor.id }, { userId: lawal.id }]) as unknown // vitest's are any
+  const order = {
+    appointmentId: at.id,
+    patientId: amina.id,
+    doctorId: okafor.id,
+    medications: [{ name: 'Cetirizine 10 mg', dosage: '1 tablet', frequency: 'daily', duration: '5 days' }],
+  }
+  expect((await doctor.post('/api/prescriptions', order)).status).toBe(201)
+  const afterOrder = told()
+  expect([afterOrder, afterOrder.length]).toEqual([both, 2])
+  const done = { status: 'completed', notes: 'Well', diagnosis: 'Rhinitis' }
+  expect((await doctor.patch(`/api/appointments/${at.id}`, done)).status).toBe(200)
+  stop()
+  const afterVisit = told()
+  expect([afterVisit, afterVisit.length]).toEqual([both, 2])
 })
 
 describe('decisions §4.7 a doctor reaches own patients only', () => {

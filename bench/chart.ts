@@ -1,0 +1,141 @@
+import { addDays } from '@alafia/contract/kernel/civil'
+import type { History } from '@alafia/server/seed/history'
+import type { Seed } from '@alafia/server/seed/seeding'
+import { launch, type Page } from 'puppeteer-core'
+import { load } from './load.ts'
+import { ms, note, report } from './report.ts'
+import type { Reader } from './scenarios.ts'
+
+const readers = 4
+const seconds = 8
+const mostAtServer = 60
+const mostToScreen = 200
+const looks = 10
+
+type Person = History['patients'][number]
+type Visit = { id: number; appointmentDate: string; doctorId: number }
+
+const jsonOf = async <Body>(address: string, { header }: Reader): Promise<Body> => {
+  const answer = await fetch(address, { headers: header })
+  if (!answer.ok) throw new Error(`${new URL(address).pathname} answered ${answer.status}`)
+  // The contract says what it answers.
+  return (await answer.json()) as Body
+}
+
+/** What stands in a chart besides the visits: a prescription at each second visit, a record at each fifth. */
+const fillChart = async (seed: Seed, url: string, patient: Person, reader: Reader) => {
+  const visits: Visit[] = []
+  for (const status of ['completed', 'cancelled', 'no-show'])
+    for (let path = `/api/appointments?limit=200&status=${status}`; path !== '';) {
+      const answer = await fetch(url + path, { headers: reader.header })
+      // As above.
+      visits.push(...((await answer.json()) as Visit[]))
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+    }
+  for (const [place, { id, doctorId, appointmentDate }] of visits.entries()) {
+    const createdAt = new Date(`${appointmentDate}T12:00:00Z`)
+    const appointment = { id, doctorId, patientId: patient.id, familyMemberId: null }
+    if (place % 2 === 0) await seed.prescription({ appointment, createdAt })
+    if (place % 5 === 0) await seed.record({ patient, date: addDays(appointmentDate, 1) })
+  }
+}
+
+const signIn = async (page: Page, url: string, { email, password }: Person) => {
+  await page.goto(`${url}/login?role=doctor`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForFunction("location.pathname === '/doctor/dashboard'")
+}
+
+/** From the click until the frame after the one with the first lines has begun: then they are on the screen. */
+const stopwatch = `void (window.painted = new Promise((done) => {
+  let from
+  document.addEventListener('click', () => { from = performance.now() }, { capture: true, once: true })
+  new MutationObserver((_changes, observer) => {
+    if (from === undefined || !document.querySelector('[data-entry]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const next = new MessageChannel()
+      next.port1.onmessage = () => done(performance.now() - from)
+      next.port2.postMessage(undefined)
+    })
+  }).observe(document.body, { childList: true, subtree: true })
+}))`
+
+/** One look, with nothing remembered of the one before but the code: the list, the pointer on the name, the click. */
+const lookAt = async (page: Page, url: string, { id }: Person): Promise<number> => {
+  await page.goto(`${url}/doctor/patients`)
+  const name = await page.waitForSelector(`a[href="/doctor/patients/${id}"]`)
+  await page.evaluate(stopwatch)
+  await name?.hover()
+  await name?.click()
+  // What the stopwatch resolves with.
+  return (await page.evaluate('window.painted')) as number
+}
+
+const toScreen = async (url: string, doctor: Person, patient: Person, entries: number) => {
+  const browser = await launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 860 })
+    await signIn(page, url, doctor)
+    await lookAt(page, url, patient)
+    const took: number[] = []
+    for (let look = 0; look < looks; look += 1) took.push(await lookAt(page, url, patient))
+    const sorted = took.toSorted((one, other) => one - other)
+    const median = sorted[Math.floor(looks / 2)] ?? 0
+    report(
+      `a chart of ${entries} visits, from click to the first lines painted`,
+      ms(median),
+      `under ${mostToScreen} ms`,
+      median < mostToScreen,
+    )
+    note(`median of ${looks}; fastest ${ms(sorted[0] ?? 0)}, slowest ${ms(sorted.at(-1) ?? 0)}`)
+  } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * A patient's long chart as one of the patient's doctors reads it: at the server with a few readers at once, and on the screen.
+ * @param ward a history in which each patient has as many visits
+ */
+export const longChart = async (
+  url: string,
+  visits: number,
+  seed: Seed,
+  ward: History,
+  readerOf: (person: Person) => Promise<Reader>,
+) => {
+  const [patient] = ward.patients
+  const [doctor] = ward.doctors
+  if (!patient || !doctor) throw new Error('Nobody has a chart')
+  await fillChart(seed, url, patient, await readerOf(patient))
+  const reader = await readerOf(doctor)
+  const chart = `/api/patients/${patient.id}/chart?limit=30`
+  const [last] = (await jsonOf<{ kind: string; id: number; date: string }[]>(url + chart, reader)).slice(-1)
+  const readings: [string, string][] = [
+    ['first page', chart],
+    ['an old page', `${chart}&cursor=record_${addDays(last?.date ?? '2020-01-01', -300)}_1`],
+    ['a search for nothing', `${chart}&search=no%20such%20words`],
+    ['who it is', `/api/patients/${patient.id}`],
+    ['My patients', '/api/patients?limit=50'],
+  ]
+  for (const [what, path] of readings) {
+    const options = { url: url + path, connections: readers, headers: reader.header }
+    await load({ ...options, seconds: 1 })
+    const { p50, p99, perSecond, errors } = await load({ ...options, seconds })
+    report(
+      `${what} of a chart of ${visits} visits, p99`,
+      ms(p99),
+      `under ${mostAtServer} ms`,
+      p99 < mostAtServer && errors === 0,
+    )
+    note(`p50 ${ms(p50)}; ${Math.round(perSecond)}/s with ${readers} readers; ${errors} errors`)
+  }
+  await toScreen(url, doctor, patient, visits)
+}
