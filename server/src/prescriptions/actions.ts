@@ -34,8 +34,7 @@ type Visit = Awaited<ReturnType<typeof lockVisit>>
 
 const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
   await tellChartOf(tx, patientId)
-  tx.stale({ userId: patientId }, 'prescriptions')
-  tx.stale({ userId: doctorId }, 'prescriptions')
+  for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'prescriptions')
   tx.stale({ role: 'pharmacist' }, 'prescriptions')
   tx.stale({ role: 'admin' }, 'activity')
 }
