@@ -121,7 +121,11 @@ test('§2.11 Download: a PDF whose code tells anyone genuine, dispensed or not, 
   await anyone.reload()
   await expect(anyone.getByRole('status')).toContainText('Genuine, and dispensed')
   const answer = await anyone.request.get(`/api/verify/${salbutamol.code}`)
-  expect(Object.keys(verification.parse(await answer.json())).toSorted()).toEqual(['dispensed', 'standing'])
+  expect(Object.keys(verification.parse(await answer.json())).toSorted()).toEqual([
+    'dispensed',
+    'isGenuine',
+    'standing',
+  ])
 
   await anyone.goto(`/verify/${'0'.repeat(32)}`)
   await expect(anyone.getByRole('status')).toContainText('Not genuine')
