@@ -7,6 +7,7 @@ import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { isHandedOut } from './policy.ts'
 import { isGenuine, type Ordered } from './signature.ts'
+import type { Order } from './table.ts'
 
 type Name = { firstName: string; lastName: string }
 
@@ -51,6 +52,26 @@ const findingsOf = ({ findings }: Ordered, genuine: boolean): Prescription['find
   return read.success ? read.data : null
 }
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The same of medications: what can be read of them is shown, so that the list with the changed one still comes. */
+export const medicationsOf = (medications: unknown, genuine: boolean): Order[] => {
+  // The table's own type says what a doctor signed.
+  if (genuine) return medications as Order[]
+  return (Array.isArray(medications) ? medications : []).map((stored: unknown) => {
+    const order: Record<string, unknown> = typeof stored === 'object' ? { ...stored } : {}
+    const { name, dosage, frequency, duration, instructions, quantity } = order
+    return {
+      name: wordOf(name),
+      dosage: wordOf(dosage),
+      frequency: wordOf(frequency),
+      duration: wordOf(duration),
+      instructions: wordOf(instructions) || null,
+      quantity: Number.isSafeInteger(quantity) ? Number(quantity) : 0,
+    }
+  })
+}
+
 /**
  * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.
  */
@@ -73,7 +94,10 @@ export const prescriptionOf = async (
     doctorName: titled(doctor),
     patientName: nameOf(person),
     patientDOB: person.dateOfBirth,
-    medications: row.medications.map((order, index) => ({ ...order, dispensed: handedOut?.[index] ?? 0 })),
+    medications: medicationsOf(row.medications, genuine).map((order, index) => ({
+      ...order,
+      dispensed: handedOut?.[index] ?? 0,
+    })),
     findings: role === 'patient' ? null : findingsOf(row, genuine),
     status: row.status,
     issuedDate: row.issuedDate,
