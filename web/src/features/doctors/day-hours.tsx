@@ -71,7 +71,7 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
               type: 'time',
               step: halfHour,
               value: stretch[end],
-              className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 sm:w-auto!',
+              className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
               'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${stretches.length > 1 ? ` (${place + 1})` : ''}`,
               'aria-invalid': isWrong || undefined,
               'aria-describedby': isWrong ? `${id}-error` : undefined,
@@ -81,7 +81,7 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
           return (
             // Stretches have no name of their own, and are only added at the end.
             <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-              <div className="flex items-center gap-2">
+              <div className="flex items-center gap-2 max-[22rem]:flex-wrap">
                 <TextInput {...controlOf('from')} />
                 <span aria-hidden>to</span>
                 <TextInput {...controlOf('to')} />
