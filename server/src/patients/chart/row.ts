@@ -1,7 +1,7 @@
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
 import { titled } from '../../doctors/queries.ts'
-import { standsAsSigned, type SignedOrder } from '../../prescriptions/history/queries.ts'
+import { medicationsShown, standsAsSigned, type SignedOrder } from '../../prescriptions/history/queries.ts'
 import type { Context } from '../../request/context.ts'
 
 type Visit = NonNullable<ChartEntry['visit']>
@@ -52,6 +52,7 @@ const adderOf = ({ record, adder, patientId }: ChartRow) => {
 /** The row as it goes out, a prescription with its signature checked. */
 export const entryOf = async (row: ChartRow, context: Pick<Context, 'signing'>): Promise<ChartEntry> => {
   const { kind, id, date, time, visit, prescription, record } = row
+  const isGenuine = prescription !== null && (await standsAsSigned(context, prescription))
   return {
     kind,
     id,
@@ -60,9 +61,10 @@ export const entryOf = async (row: ChartRow, context: Pick<Context, 'signing'>):
     visit: visit && { ...visit, ...doctorOf(row) },
     prescription: prescription && {
       ...prescription,
+      medications: medicationsShown(prescription, isGenuine),
       ...doctorOf(row),
       refillsLeft: prescription.refillsAllowed - prescription.refillsUsed,
-      isGenuine: await standsAsSigned(context, prescription),
+      isGenuine,
     },
     record: record && { ...record, file: fileOf(record), addedBy: adderOf(row) },
   }

@@ -1,5 +1,6 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Context } from '../../request/context.ts'
+import { medicationsOf } from '../row.ts'
 import { isGenuine, type Ordered } from '../signature.ts'
 import { prescription } from '../table.ts'
 
@@ -32,3 +33,7 @@ export type SignedOrder = Ordered & { signature: string }
 /** Whether it is what the doctor signed. */
 export const standsAsSigned = ({ signing }: Pick<Context, 'signing'>, order: SignedOrder): Promise<boolean> =>
   isGenuine(signing, order)
+
+/** What can be shown of its medications: of one that was changed, what can be read of them. */
+export const medicationsShown = ({ medications }: Pick<SignedOrder, 'medications'>, genuine: boolean) =>
+  medicationsOf(medications, genuine)
