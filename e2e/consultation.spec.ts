@@ -2,51 +2,14 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
-import { slot } from '@alafia/contract/doctors/schema'
-import { addDays } from '@alafia/contract/kernel/civil'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
+import { newVisit } from './new-visit.ts'
 
 /* The consultation (spec §2.6, issue 4): chart beside note, and nothing that is typed gets lost. */
 
 const many = z.array(appointment)
-
-/** A visit of the demo patient with the demo doctor on a day to come, made for one journey. */
-const newVisit = async (url: string, reason: string) => {
-  const patient = await apiOf(url, 'patient')
-  const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
-  const [any] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
-  const doctor = await apiOf(url, 'doctor')
-  const [own] = many.parse(await (await doctor.get('/api/appointments?limit=1')).json())
-  if (!any || !own) throw new Error('The demo has no appointments')
-  for (let day = 3; day < 30; day += 1) {
-    const date = addDays(today, day)
-    const answer = await patient.get(`/api/doctors/${own.doctorId}/slots?date=${date}`)
-    for (const { time } of z
-      .array(slot)
-      .parse(await answer.json())
-      .filter(({ free }) => free)) {
-      const booked = await patient.post('/api/appointments', {
-        data: {
-          patientId: any.patientId,
-          doctorId: own.doctorId,
-          appointmentDate: date,
-          appointmentTime: time,
-          type: 'video',
-          reason,
-          notes: 'Worse when I climb stairs.',
-        },
-      })
-      if (booked.status() === 201) {
-        const visit = appointment.parse(await booked.json())
-        await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'confirmed' } })
-        return { visit, patient, doctor }
-      }
-    }
-  }
-  throw new Error('There is no free slot')
-}
 
 const notes = (page: Page) => page.getByLabel('Appointment notes')
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { slot } from '@alafia/contract/doctors/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { apiOf } from './fixtures.ts'
+
+const many = z.array(appointment)
+
+/** A visit of the demo patient with the demo doctor on a day to come, made for one journey. */
+export const newVisit = async (url: string, reason: string) => {
+  const patient = await apiOf(url, 'patient')
+  const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
+  const [any] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
+  const doctor = await apiOf(url, 'doctor')
+  const [own] = many.parse(await (await doctor.get('/api/appointments?limit=1')).json())
+  if (!any || !own) throw new Error('The demo has no appointments')
+  for (let day = 3; day < 30; day += 1) {
+    const date = addDays(today, day)
+    const answer = await patient.get(`/api/doctors/${own.doctorId}/slots?date=${date}`)
+    for (const { time } of z
+      .array(slot)
+      .parse(await answer.json())
+      .filter(({ free }) => free)) {
+      const booked = await patient.post('/api/appointments', {
+        data: {
+          patientId: any.patientId,
+          doctorId: own.doctorId,
+          appointmentDate: date,
+          appointmentTime: time,
+          type: 'video',
+          reason,
+          notes: 'Worse when I climb stairs.',
+        },
+      })
+      if (booked.status() === 201) {
+        const visit = appointment.parse(await booked.json())
+        await doctor.patch(`/api/appointments/${visit.id}`, { data: { status: 'confirmed' } })
+        return { visit, patient, doctor }
+      }
+    }
+  }
+  throw new Error('There is no free slot')
+}
