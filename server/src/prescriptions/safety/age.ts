@@ -28,8 +28,7 @@ export const dayOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDat
 
 const unitNames = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const
 
-export const ageInWords = ({ unit, count }: Age): string =>
-  `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
+const ageInWords = ({ unit, count }: Age): string => `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
 
 /** 'under 16 years', 'from 65 years' */
 export const limitInWords = (row: AgeRow): string =>

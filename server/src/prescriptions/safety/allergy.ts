@@ -76,7 +76,7 @@ export const readAllergy = (typed: string): Allergy | undefined => {
   return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
 }
 
-export type AllergyHit = { severity: Severity; why: string; source: string }
+type AllergyHit = { severity: Severity; why: string; source: string }
 
 /** What an allergy says of a drug: the surest reason against it. */
 export const hitOf = ({ drugs, groups }: Allergy, drug: DrugName): AllergyHit | undefined => {

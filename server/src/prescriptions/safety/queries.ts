@@ -64,7 +64,7 @@ const safetyOf = prepared((db, name) => {
     .prepare(name)
 })
 
-export type Safety = { patientId: number; doctorId: number; person: Noted; current: Current[] }
+type Safety = { patientId: number; doctorId: number; person: Noted; current: Current[] }
 
 /** What an order at this visit is checked against. @throws Problem 404 for a visit that the doctor may not see */
 export const readSafety = async (

@@ -10,7 +10,7 @@ type Word = { plain: string; typed: string; from: number; to: number }
 type Named<Meaning> = { words: readonly string[]; meaning: Meaning }
 
 /** Names by their first word, the longest first. */
-export type Lexicon<Meaning> = ReadonlyMap<string, readonly Named<Meaning>[]>
+type Lexicon<Meaning> = ReadonlyMap<string, readonly Named<Meaning>[]>
 
 const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -83,7 +83,7 @@ const salts = setOf(`
   arginine erbumine medoxomil cilexetil bromide chloride bitartrate pamoate embonate gluconate`)
 salts.delete('')
 
-export type Reading<Meaning> = { found: Meaning[]; unknown: string[] }
+type Reading<Meaning> = { found: Meaning[]; unknown: string[] }
 
 const isFigure = ({ plain }: Word) => /^\p{N}/u.test(plain)
 
