@@ -34,15 +34,21 @@ export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
 
+  // The row that was answered goes, and the keyboard's place with it: it goes on at the next one.
+  const goOn = (gone: number, next: number, frames = 120) => {
+    requestAnimationFrame(() => {
+      const isThere = list.current?.querySelector(`[data-request="${gone}"]`)
+      if (isThere && frames > 0) goOn(gone, next, frames - 1)
+      else if (document.activeElement === document.body)
+        list.current?.querySelector<HTMLElement>(`[data-request="${next}"] button`)?.focus()
+    })
+  }
+
   const accept = async (request: Appointment) => {
     const place = requests?.findIndex(({ id }) => id === request.id) ?? -1
     const neighbour = requests?.[place + 1] ?? requests?.[place - 1]
     if (!(await deeds.accept(request)) || !neighbour) return
-    // The row that was answered goes, and the keyboard's place with it: it goes on at the next one.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        list.current?.querySelector<HTMLElement>(`[data-request="${neighbour.id}"] button`)?.focus()
-    })
+    goOn(request.id, neighbour.id)
   }
 
   const row = (request: Appointment) => {
