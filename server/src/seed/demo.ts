@@ -118,6 +118,8 @@ export const fillDemo = async (db: Database, clock: Clock, installation: Install
   if (await hasAccounts(db)) return
   const audit = createAuditTrail(db)
   const pending = await db.transaction(async (tx) => {
+    // Whoever comes second waits for as long as the first takes, on however slow a machine.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
     if (await hasAccounts(tx)) return []
     return await audit.store(tx, await fill(tx, clock, installation))
