@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
-/* The consultation (spec §2.6, issue 4): chart beside note, and nothing that is typed gets lost. */
+/* The consultation (spec §2.6): chart beside note, and nothing that is typed gets lost. */
 
 const many = z.array(appointment)
 
@@ -18,7 +18,7 @@ const open = async (page: Page, id: number) => {
   await expect(notes(page)).toBeVisible()
 }
 
-test('issue 4 what is typed survives a reload, a closed window and two windows', async ({ browser, url }) => {
+test('§2.6 what is typed survives a reload, a closed window and two windows', async ({ browser, url }) => {
   const { visit } = await newVisit(url, 'Short of breath on stairs')
   let page = await signedIn(browser, url, 'doctor', desk)
   const context = page.context()
@@ -78,7 +78,7 @@ test('issue 4 what is typed survives a reload, a closed window and two windows',
   )
 })
 
-test('issue 4 what is typed survives a lost connection, and stays in sight when the patient cancels meanwhile', async ({
+test('§2.6 what is typed survives a lost connection, and stays in sight when the patient cancels meanwhile', async ({
   browser,
   url,
 }) => {
@@ -202,7 +202,7 @@ test('§2.6 Complete Consultation by keyboard alone', async ({ browser, url }) =
   await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
 })
 
-test('issue 4 the patient reads in plain words what a visit led to', async ({ browser, url }) => {
+test('§2.6 the patient reads in plain words what a visit led to', async ({ browser, url }) => {
   const api = await apiOf(url, 'patient')
   const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())
   const visit = all.find(({ reason }) => reason === 'Blood pressure follow-up')

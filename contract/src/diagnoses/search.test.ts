@@ -6,7 +6,7 @@ import { coding } from './schema.ts'
 
 const codes = (typed: string, most?: number) => searchDiagnoses(typed, most).map(({ code }) => code)
 
-test('issue 4 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
+test('§2.6 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
   expect(diagnoses.length).toBeGreaterThan(800)
   expect(new Set(diagnoses.map(({ code }) => code)).size).toBe(diagnoses.length)
   for (const { code, display } of diagnoses) {

@@ -52,7 +52,7 @@ const storedOf = (id: number) =>
 const rowOf = async (id: number) =>
   (await server.db.select().from(appointment).where(eq(appointment.id, id)))[0]
 
-describe('issue 4 the draft of a consultation', () => {
+describe('§2.6 the draft of a consultation', () => {
   test('is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
     const { id } = await visit()
     expect((await get(doctor, id)).body).toEqual({ ...nothing, version: 0, updatedAt: null })
@@ -180,7 +180,7 @@ describe('issue 4 the draft of a consultation', () => {
   })
 })
 
-describe('issue 4 the end of a consultation', () => {
+describe('§2.6 the end of a consultation', () => {
   test('completing takes notes, diagnosis, codes and advice into the visit, and the draft is gone', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('Half a sent'), version: 0 })

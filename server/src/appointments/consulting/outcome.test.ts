@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
 const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
 
-describe('issue 4 what a visit led to', () => {
+describe('§2.6 what a visit led to', () => {
   test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
     const visit = await server.seed.appointment({
       patient: amina,

@@ -52,7 +52,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('issue 4 notes save themselves', () => {
+describe('§2.6 notes save themselves', () => {
   test('once, a second after the last key, over the version that came before', async () => {
     const { keeper, sent, kind, notesSent } = open(stored('Old', 4))
     for (const notes of ['C', 'Co', 'Cough']) {
@@ -160,7 +160,7 @@ describe('issue 4 notes save themselves', () => {
   })
 })
 
-describe('issue 4 a second window', () => {
+describe('§2.6 a second window', () => {
   test('the later writer meets the conflict, and sends nothing until it is resolved', async () => {
     const { keeper, sent, failWith, states } = open()
     failWith(refusal(409, { draft: stored('Theirs', 3) }))
