@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { roles } from '@alafia/contract/kernel/roles'
-import { atLogin, expect, signedIn, test } from './fixtures.ts'
+import { atLogin, expect, signedIn, test, throughLogin } from './fixtures.ts'
 
 /* JavaScript until the network is quiet, as gzip makes it, in kB of 1000 bytes. */
 
@@ -47,7 +47,7 @@ for (const role of roles) {
     browser,
     url,
   }) => {
-    const page = await signedIn(browser, url, role)
+    const page = await throughLogin(browser, url, role)
     await expect(page.getByText('Live: connected').first()).toBeAttached()
     const sinceLogin = await weigh(page, `${role}, since the login page`)
     await page.reload()

@@ -14,6 +14,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
 
 const start = new URL('../scripts/start.mjs', import.meta.url).pathname
@@ -71,24 +72,43 @@ export const atLogin = async (browser: Browser, url: string, viewport: Screen = 
   return page
 }
 
-/** Someone at a browser of their own, signed in through the login page's Demo button, or by a demo account's email. */
+/** Signed in through the login page's Demo button. */
+export const throughLogin = async (browser: Browser, url: string, role: Role): Promise<Page> => {
+  const page = await atLogin(browser, url)
+  await page.getByRole('tab', { name: role, exact: false }).click()
+  await page.getByRole('button', { name: /demo/i }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(`**/${role}/dashboard`)
+  return page
+}
+
+/** What a browser holds of somebody who signed in before, and what a client without a browser sends. */
+const sessionOf = async (url: string, who: string) => {
+  const { role, email, password } = accountOf(who)
+  const visitor = await request.newContext({ baseURL: url })
+  const answer = await visitor.post('/api/auth/login', { data: { role, email, password } })
+  const { token, user } = signedInReply.parse(await answer.json())
+  const { cookies } = await visitor.storageState()
+  await visitor.dispose()
+  return { token, user, cookies, role }
+}
+
+/** Someone at a browser of their own who is signed in, on the dashboard: by role, or by a demo account's email. */
 export const signedIn = async (
   browser: Browser,
   url: string,
   who: string,
   viewport: Screen = desk,
 ): Promise<Page> => {
-  const page = await atLogin(browser, url, viewport)
-  const { role, email, password } = accountOf(who)
-  await page.getByRole('tab', { name: role, exact: false }).click()
-  await page.getByRole('button', { name: /demo/i }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(accountOf(role).email)
-  if (email !== accountOf(role).email) {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(password)
-  }
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL(`**/${role}/dashboard`)
+  const { token, user, cookies, role } = await sessionOf(url, who)
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  const storageState = { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
+  const context = await browser.newContext({ baseURL: url, viewport, storageState })
+  const page = await context.newPage()
+  await page.goto(`/${role}/dashboard`)
   return page
 }
 
@@ -100,11 +120,7 @@ export const toHome = async (page: Page) => {
 
 /** A client without a browser, signed in as a demo account: for what the screens don't show. */
 export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
-  const { role, email, password } = accountOf(who)
-  const visitor = await request.newContext({ baseURL: url })
-  const answer = await visitor.post('/api/auth/login', { data: { role, email, password } })
-  const { token } = signedInReply.parse(await answer.json())
-  await visitor.dispose()
+  const { token } = await sessionOf(url, who)
   return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
 }
 
