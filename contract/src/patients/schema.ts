@@ -10,7 +10,8 @@ import { mostSearched } from '../kernel/search.ts'
 import { optionalText } from '../kernel/text.ts'
 import { medication } from '../prescriptions/schema.ts'
 import { prescriptionStatuses } from '../prescriptions/states.ts'
-import { recordCategories, recordFileTypes } from '../records/categories.ts'
+import { recordFileTypes } from '../records/categories.ts'
+import { recordCategories } from '../records/kinds.ts'
 import { chartKinds, type ChartKind } from './kinds.ts'
 
 const relative = z.object({

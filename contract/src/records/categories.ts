@@ -1,6 +1,4 @@
-/** The category tabs of spec §2.10, in its order after 'All Records'. */
-export const recordCategories = ['general', 'cardiology', 'pediatrics', 'lab-results', 'imaging'] as const
-export type RecordCategory = (typeof recordCategories)[number]
+import type { RecordCategory } from './kinds.ts'
 
 export const categoryLabel: Record<RecordCategory, string> = {
   general: 'General',

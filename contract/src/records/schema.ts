@@ -5,7 +5,8 @@ import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
-import { recordCategories, recordFileTypes } from './categories.ts'
+import { recordFileTypes } from './categories.ts'
+import { recordCategories } from './kinds.ts'
 
 const messages = {
   title: 'Please enter a title',

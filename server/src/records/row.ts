@@ -1,5 +1,6 @@
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
-import type { RecordCategory, RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
 import { titled } from '../doctors/queries.ts'
 

@@ -10,7 +10,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { RecordCategory, RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordCategory } from '@alafia/contract/records/kinds'
 import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
 

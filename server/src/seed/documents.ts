@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { RecordCategory, RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'

@@ -1,4 +1,5 @@
-import type { RecordCategory, RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordFileType } from '@alafia/contract/records/categories'
+import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { FileStore } from '../../platform/files.ts'

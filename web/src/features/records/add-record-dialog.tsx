@@ -2,13 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import {
-  categoryLabel,
-  noteOrFile,
-  notInFuture,
-  recordCategories,
-  type RecordCategory,
-} from '@alafia/contract/records/categories'
+import { categoryLabel, noteOrFile, notInFuture } from '@alafia/contract/records/categories'
+import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
 import { recordForm, type RecordForm } from '@alafia/contract/records/schema'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RecordCategory } from '@alafia/contract/records/categories'
+import type { RecordCategory } from '@alafia/contract/records/kinds'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
 import { call, callForFile, callPage } from '../../lib/call.ts'

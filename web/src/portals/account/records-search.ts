@@ -1,4 +1,4 @@
-import { recordCategories, type RecordCategory } from '@alafia/contract/records/categories'
+import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
 import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
 
 /** What the records page takes from its address; what isn't valid is given as undefined. */
