@@ -33,9 +33,9 @@ for (const screen of [phone, desk])
     const isPhone = screen === phone
     const page = await signedIn(browser, url, isPhone ? 'patient' : 'patient2@alafia.example', screen)
     await atHome(page)
-    await expect(reminders(page).getByRole('listitem')).toHaveCount(3)
 
     if (isPhone) {
+      await expect(reminders(page).getByRole('listitem')).toHaveCount(3)
       await expect(reminders(page).getByRole('listitem')).toContainText(['High', 'Medium', 'Routine'])
       await reminder(page, 'Amlodipine 5 mg').getByRole('button', { name: 'Taken' }).click()
       await expect(reminders(page).getByText('Taken: Amlodipine 5 mg')).toBeVisible()

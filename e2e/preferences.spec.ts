@@ -162,7 +162,9 @@ test('§7 a topic without messages on the screen is still counted; by e-mail com
   expect(letter).toContain(`${url}${path}`)
   for (const word of ['Dr.', 'Okafor', 'Amina', 'confirmed', ' at ']) expect(letter).not.toContain(word)
 
-  await topic(page, 'Appointments').getByRole('checkbox', { name: 'Show a message on the screen' }).check()
+  const onScreen = topic(page, 'Appointments').getByRole('checkbox', { name: 'Show a message on the screen' })
+  await onScreen.click()
+  await expect(onScreen).toBeChecked()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await change({ status: 'rescheduled' })
   await expect(toast(page, 'Please choose a new time')).toBeVisible()

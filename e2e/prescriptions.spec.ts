@@ -232,6 +232,8 @@ test('§2.11 whoever has none is offered a consultation; a list that fails can b
   reply = 'broken'
   await page.reload()
   await expect(page.getByText('We could not load your prescriptions')).toBeVisible()
+  // Connecting fetches everything anew: after that nothing but the button does.
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
   await page.unroute(/\/api\/prescriptions\?/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toBeVisible()
