@@ -69,12 +69,22 @@ async function squeeze(folder) {
   )
 }
 
+/**
+ * A script that stands beside the application's own, where Vite leaves it as it is written.
+ * @param {string} file
+ */
+async function shorten(file) {
+  const { transform } = await import('esbuild')
+  await writeFile(file, (await transform(await readFile(file, 'utf8'), { minify: true })).code)
+}
+
 /** @param {string} outDir */
 async function buildWeb(outDir) {
   const web = path.join(root, 'web')
   const vite = createRequire(path.join(web, 'package.json')).resolve('vite')
   const { build } = /** @type {typeof import('vite')} */ (await import(pathToFileURL(vite).href))
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await shorten(path.join(outDir, 'theme.js'))
   await squeeze(path.join(outDir, 'assets'))
 }
 

@@ -52,6 +52,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The entry names each of them: a letter less of what can't be squeezed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         advancedChunks: {
           includeDependenciesRecursively: false,
           // What every page begins with, in two files: fifty small ones weigh more than their sum when each is compressed alone.
