@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { payment as paymentShape } from '@alafia/contract/billing/schema'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts'
-import { press, signInByKeys, tabTo } from './keys.ts'
+import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
 /* §2.14 Billing & Payments: cards, sums, paying in each of its endings, receipts. */
 
@@ -198,8 +198,7 @@ test('§2.14 by keyboard alone: a card is renewed, another made the active one',
   await press(page, page.getByRole('button', { name: 'Use Mastercard ending in 4444' }))
   await expect(methods(page).first()).toContainText('4444')
   await press(page, page.getByRole('button', { name: /^Details/ }).first())
-  await expect(page.getByRole('dialog', { name: 'Payment Details' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escape(page, page.getByRole('dialog', { name: 'Payment Details' }))
   await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeFocused()
 })
 

@@ -1,6 +1,6 @@
 import { checkBarriers } from './barriers.ts'
 import { expect, phone, signedIn, test } from './fixtures.ts'
-import { press, signInByKeys, tabTo } from './keys.ts'
+import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
 /* The doctor's week, reached from the dashboard of §2.6. */
 
@@ -70,7 +70,6 @@ test('§2.6 the week by keyboard alone', async ({ browser, url }) => {
   const last = today.getByRole('button', { name: /^16:30/ })
   await expect(last).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Appointment' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await escape(page, page.getByRole('dialog', { name: 'Appointment' }))
   await expect(last).toBeFocused()
 })

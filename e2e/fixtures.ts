@@ -131,8 +131,13 @@ export const toast = (page: Page, words: string) =>
     .getByRole('listitem')
     .filter({ hasText: words })
 
-/** `url`: a server of this worker's own, shared by the tests of a file. */
-export const test = base.extend<{ leaving: undefined }, { url: string }>({
+/**
+ * `url`: a server of this worker's own, shared by the files that it runs. A file that counts on the demo as it is asks for one to
+ * itself: `test.use({ aloneAs: 'pharmacy' })`.
+ */
+export const test = base.extend<{ leaving: undefined }, { url: string; aloneAs: string }>({
+  aloneAs: ['', { option: true, scope: 'worker' }],
+
   // Browsers that are left open go on hearing of everything that the next journeys do, and fetch it.
   leaving: [
     async ({ browser }, use) => {

@@ -5,6 +5,8 @@ import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
+test.use({ aloneAs: 'home' })
+
 /* §2.5 the patient's home, `/`: reminders, Find Specialist, the way back out of a dialog. */
 
 const atHome = async (page: Page) => {

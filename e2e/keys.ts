@@ -21,6 +21,15 @@ export const press = async (page: Page, control: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
+/** Leaves a dialog: it has just opened, and may not listen yet. */
+export const escape = async (page: Page, dialog: Locator) => {
+  await expect(dialog).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 1000 })
+  }).toPass()
+}
+
 /** Signs in with keys alone. */
 export const signInByKeys = async (browser: Browser, url: string, role: Role): Promise<Page> => {
   const account = demoAccounts.find((one) => one.role === role)

@@ -6,6 +6,8 @@ import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
+test.use({ aloneAs: 'patient-dashboard' })
+
 /* §2.4 the patient's dashboard: figures, live updates, the three quick actions. */
 
 const counter = async (page: Page, label: string): Promise<number> => {

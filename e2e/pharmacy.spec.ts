@@ -5,6 +5,8 @@ import { checkBarriers } from './barriers.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys } from './keys.ts'
 
+test.use({ aloneAs: 'pharmacy' })
+
 /* Find Pharmacy (§2.15): searching, open or closed, distance, choosing, and the three Quick Actions. */
 
 const own = 'Alafia Pharmacy Surulere'

@@ -68,8 +68,8 @@ test('§3 a theme shows at once, in the other tabs too, and after a reload from 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
   await chooseTheme(page, 'Dark')
+  await expect.poll(() => ground(page)).not.toBe(light)
   const dark = await ground(page)
-  expect(dark).not.toBe(light)
   await expect.poll(() => ground(other)).toBe(dark)
   await expect(page.locator('meta[name=theme-color][media=all]')).toHaveAttribute('content', '#1a1e27')
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark')

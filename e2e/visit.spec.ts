@@ -5,9 +5,12 @@ import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { checkBarriers, complaintsOf } from './barriers.ts'
+import { args, chromium } from './chromium.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 
 /* Getting ready for a visit (decisions §4.6), and visits in one's calendar. */
+
+test.use({ launchOptions: { executablePath: chromium, args } })
 
 const list = z.array(appointment)
 
@@ -28,9 +31,6 @@ const comingVisit = async (url: string, who: 'patient' | 'doctor', when: 'today'
 const allow = (page: Page, url: string) =>
   page.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
 
-/** What a browser without a window can't ask, it is told: neither camera nor microphone. */
-const forbid = (page: Page) => page.context().grantPermissions([])
-
 for (const screen of [phone, desk])
   test(`decisions §4.6 Join says when it opens and leads to the page where one gets ready, at ${screen.width} px`, async ({
     browser,
@@ -48,8 +48,7 @@ for (const screen of [phone, desk])
     await expect(page.getByText(/^This visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/)).toBeVisible()
     await expect(page.getByText(visit.reason)).toBeVisible()
 
-    // The browser says no, and the page what to do about it.
-    await forbid(page)
+    // Nobody has allowed anything yet: the browser says no, and the page what to do about it.
     await page.getByRole('button', { name: 'Turn camera on' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked' })).toBeVisible()
     await allow(page, url)

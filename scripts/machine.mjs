@@ -9,20 +9,17 @@ import { run } from './run.mjs'
  * @property {string} name
  * @property {string} aptPackage
  * @property {readonly string[]} places names on the PATH, or absolute paths
- * @property {readonly string[]} [insteads] what serves too, where it can't be had
  * @property {string} foundAs variable that tells the tests where it is, and that may say so beforehand
- * @property {string} leftOutAs variable that tells the tests that it isn't there
- * @property {string} leavesOut
+ * @property {string} [leftOutAs] variable that tells the tests that it isn't there; none where they do without
+ * @property {string} [leavesOut]
  */
 
-/** @type {Record<'chromium' | 'redis', Need>} */
+/** @type {Record<'redis' | 'shell', Need> & { chromium: Need & { leftOutAs: string } }} */
 export const needs = {
   chromium: {
     name: 'Chromium',
-    // Without a window to draw, the journeys take two thirds of the time.
-    aptPackage: 'chromium-headless-shell',
-    places: ['chromium-headless-shell'],
-    insteads: [
+    aptPackage: 'chromium',
+    places: [
       'chromium',
       'chromium-browser',
       'google-chrome',
@@ -32,6 +29,13 @@ export const needs = {
     foundAs: 'CHROMIUM',
     leftOutAs: 'ALAFIA_NO_CHROMIUM',
     leavesOut: 'the journeys in e2e/, all of them',
+  },
+  // Without a window to draw, the journeys take two thirds of the time; but it opens no camera.
+  shell: {
+    name: "Chromium's headless shell",
+    aptPackage: 'chromium-headless-shell',
+    places: ['chromium-headless-shell'],
+    foundAs: 'CHROMIUM_SHELL',
   },
   redis: {
     name: 'redis-server',
@@ -45,9 +49,6 @@ export const needs = {
 
 /** @param {Need} need */
 const find = ({ foundAs, places }) => findProgram([process.env[foundAs] ?? [], places].flat())
-
-/** @param {Need} need */
-const findAny = (need) => find(need) ?? findProgram(need.insteads ?? [])
 
 /** @param {readonly string[]} places @returns {string | undefined} the first that can be run */
 function findProgram(places) {
@@ -104,9 +105,9 @@ export async function prepareMachine() {
   /** @type {Record<string, string>} */
   const variables = {}
   for (const need of all) {
-    const program = findAny(need)
+    const program = find(need)
     if (program) variables[need.foundAs] = program
-    else {
+    else if (need.leftOutAs) {
       variables[need.leftOutAs] = '1'
       process.stdout.write(
         `${need.name} is missing and can't be installed here. Left out: ${need.leavesOut}.\n`,
