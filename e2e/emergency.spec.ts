@@ -8,6 +8,9 @@ import { press, tabTo } from './keys.ts'
 
 /* Emergency access (decisions §4.7): what the doctor, the patient and the administrator see of it. */
 
+// Whoever booked with this doctor in another file would be a patient of theirs.
+test.use({ aloneAs: 'emergency' })
+
 const reason = 'Brought in unconscious after a fall'
 const patientEmail = 'patient@alafia.example'
 

@@ -4,7 +4,7 @@ import { appointment } from '@alafia/contract/appointments/schema'
 import { prescriptionSummary } from '@alafia/contract/prescriptions/schema'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
-import { press, signInByKeys, tabTo } from './keys.ts'
+import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
 test.use({ aloneAs: 'patient-dashboard' })
 
@@ -145,9 +145,7 @@ test('§2.4 by keyboard alone: book from the dashboard, open and leave the recor
   const page = await signInByKeys(browser, url, 'patient')
   const way = page.getByRole('button', { name: 'View Medical Records' })
   await press(page, way)
-  await expect(dialogOf(page, 'View Medical Records')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page, 'View Medical Records')).toBeHidden()
+  await escape(page, dialogOf(page, 'View Medical Records'))
   await expect(way).toBeFocused()
 
   await press(page, page.getByRole('button', { name: 'Book Appointment' }).first())

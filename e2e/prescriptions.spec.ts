@@ -8,6 +8,8 @@ import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* The prescriptions page (§2.11), and the check of a printed code. */
 
+test.use({ aloneAs: 'prescriptions' })
+
 const prescriptions = z.array(prescription)
 const listOf = async (api: APIRequestContext, query = '') =>
   prescriptions.parse(await (await api.get(`/api/prescriptions${query}`)).json())
