@@ -56,13 +56,22 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         advancedChunks: {
           includeDependenciesRecursively: false,
-          // What every page begins with, in two files: fifty small ones weigh more than their sum when each is compressed alone.
+          // Few files: fifty small ones weigh more than their sum when each is compressed alone, and a phone fetches six at a time.
           groups: [
             { name: 'base', test: isBase },
             { name: 'controls', test: isControl },
             { name: 'tabs', test: isTabs },
             { name: 'lists', test: isList },
             { name: 'icons', test: isIcon, minShareCount: 3 },
+            { name: 'entry', tags: ['$initial'] },
+            { name: 'login', test: /account\/login-page\.tsx$/, includeDependenciesRecursively: true },
+            // Whoever is signed in loads all of it anyway.
+            { name: 'shell', test: /portals\/shell\/shell\.tsx$/, includeDependenciesRecursively: true },
+            {
+              name: 'patient',
+              test: /portals\/patient\/(home|dashboard)-page\.tsx$/,
+              includeDependenciesRecursively: true,
+            },
           ],
         },
       },

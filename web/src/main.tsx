@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './lib/query-client.ts'
 import { SessionProvider } from './lib/session.tsx'
@@ -11,12 +11,15 @@ if (!place) throw new Error('The page has no place for the application')
 
 const router = createAppRouter()
 
-createRoot(place).render(
+const app = (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <SessionProvider>
         <Routes router={router} />
       </SessionProvider>
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// In slices: nothing is there yet that had to change at once.
+startTransition(() => createRoot(place).render(app))

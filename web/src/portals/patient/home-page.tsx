@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FeatureCard } from '../../ui/feature-card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Unhurried } from '../../ui/unhurried.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { Booking } from './booking.tsx'
 import { useOpenDialog } from './open-dialog.ts'
@@ -71,10 +72,16 @@ export function PatientHomePage() {
           />
         </div>
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-          <Reminders onSchedule={({ id }) => open('reminder', id)} />
-          <FamilyCard user={user} />
+          <Unhurried>
+            <Reminders onSchedule={({ id }) => open('reminder', id)} />
+          </Unhurried>
+          <Unhurried>
+            <FamilyCard user={user} />
+          </Unhurried>
         </div>
-        <RecentConsultations />
+        <Unhurried>
+          <RecentConsultations />
+        </Unhurried>
         <section
           aria-labelledby="care"
           className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"

@@ -17,6 +17,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import { preloadToaster } from '../../ui/toaster.tsx'
+import { Unhurried } from '../../ui/unhurried.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Navigation } from './navigation.tsx'
@@ -90,7 +91,7 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
           className={`mx-auto w-full px-4 py-6 sm:px-6 focus:outline-none ${isPatient ? 'max-w-250 md:py-9' : 'max-w-360'} ${hasBottomBar ? 'max-md:pb-24' : ''}`}
         >
           <ForRole role={user.role} roleAtEntry={roleAtEntry}>
-            {children}
+            <Unhurried>{children}</Unhurried>
           </ForRole>
           <LiveIndicator connected={connected} className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`} />
         </main>
