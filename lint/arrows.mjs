@@ -27,7 +27,7 @@ export const arrows = {
 
   appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing'],
 
-  visits: ['accounts', 'notifications', 'doctors', 'appointments'],
+  visits: ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
   records: ['accounts', 'doctors', 'family', 'appointments'],
   prescriptions: ['accounts', 'inventory', 'notifications', 'doctors', 'family', 'appointments'],
   messages: ['accounts', 'notifications', 'doctors', 'appointments'],

@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
+import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 
 /**
  * What each event carries: identity, and the few words that a toast needs. The client fetches the rest
@@ -21,6 +22,10 @@ export type EventPayloads = {
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
   /** Beyond the spec's list: tells the patient and the administrators that a doctor looks in an emergency (decisions §4.7). */
   'emergency-access': { emergencyAccessId: number; doctorName: string }
+  /** Beyond the spec's list: tells the doctors on duty that somebody asks for care now (decisions §4.8). */
+  'care-requested': { careRequestId: number; patientName: string }
+  /** Beyond the spec's list: calls the patient to the visit that a doctor has taken. */
+  'care-taken': { appointmentId: number; doctorName: string }
 }
 export type EventName = keyof EventPayloads
 
@@ -35,6 +40,8 @@ export const eventNames = [
   'record-added',
   'reminder',
   'emergency-access',
+  'care-requested',
+  'care-taken',
 ] as const satisfies readonly EventName[]
 
 /** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
@@ -50,6 +57,8 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   reminder: 'reminders',
   'system-alert': 'system',
   'emergency-access': 'system',
+  'care-requested': 'appointments',
+  'care-taken': 'appointments',
 }
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
@@ -77,10 +86,14 @@ export const staleTopics = [
   'emergency-access',
   /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
   'patients',
+  /** With the key of one appointment: its waiting room, who is there, who is invited. */
+  'visits',
+  /** Who is on duty, and who waits for care at once. */
+  'care',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 
-export type ServerToClient = { [Name in EventName]: (event: Envelope<Name>) => void } & {
+export type ServerToClient = VisitToClient & { [Name in EventName]: (event: Envelope<Name>) => void } & {
   stale: (topics: { topic: StaleTopic; key?: string }[]) => void
   /** Everything up to this notification id has been sent. */
   'caught-up': (newest: number) => void
@@ -88,7 +101,7 @@ export type ServerToClient = { [Name in EventName]: (event: Envelope<Name>) => v
 }
 
 /** Spec §7.3: what a client may send. Accepted, checked against session and database, and never the cause of a toast. */
-export type ClientToServer = {
+export type ClientToServer = VisitToServer & {
   'join-patient-room': (userId: number) => void
   'join-doctor-room': (userId: number) => void
   'join-pharmacist-room': (userId: number) => void

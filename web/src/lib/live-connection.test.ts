@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sockets, type PlayedSocket } from '../testing/played-socket.ts'
 import { askAgainAfter, openLive, type LiveConnectionInput, type LiveEvent } from './live-connection.ts'
+import { createLine } from './line.ts'
 import { tokenKey } from './stored-session.ts'
 
 vi.mock('socket.io-client', () => import('../testing/played-socket.ts'))
@@ -24,6 +25,7 @@ const open = async (change: Partial<LiveConnectionInput> = {}): Promise<PlayedSo
   close = openLive({
     userId: 7,
     role: 'patient',
+    line: createLine(),
     newest: () => Promise.resolve(3),
     onConnected: () => undefined,
     onEvent: (one) => events.push(one),

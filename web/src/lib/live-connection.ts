@@ -10,6 +10,7 @@ import {
 } from '@alafia/contract/notifications/events'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { createInOrder } from './in-order.ts'
+import type { Line } from './line.ts'
 import { storedToken } from './stored-session.ts'
 
 export type LiveEvent = Envelope & { type: EventName }
@@ -22,6 +23,8 @@ export const askAgainAfter = 30_000
 export type LiveConnectionInput = {
   userId: number
   role: Role
+  /** Is put on each connection. */
+  line: Line
   /** The newest notification that is known already; fails or gives undefined: told by the server. */
   newest: () => Promise<number | undefined>
   onConnected: (connected: boolean) => void
@@ -76,6 +79,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
       timeout: reconnection.timeout,
     })
     const live = socket
+    input.line.attach(live)
     let over = false
 
     // The library tries again by itself, except where the server turned us away.
@@ -120,5 +124,6 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
     clearTimeout(waiting)
     clearInterval(asking)
     socket?.disconnect()
+    input.line.detach()
   }
 }

@@ -34,6 +34,10 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/emergency-access']
     case 'patients':
       return key === undefined ? patients : [...patients, Number(key)]
+    case 'visits':
+      return key === undefined ? ['/api/visits'] : ['/api/visits', Number(key)]
+    case 'care':
+      return ['/api/care']
   }
 }
 
@@ -70,4 +74,6 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'record-added': ['records', 'notifications'],
   reminder: ['notifications', 'reminders'],
   'emergency-access': ['notifications', 'emergency-access'],
+  'care-requested': ['notifications', 'care'],
+  'care-taken': ['notifications', 'care', 'appointments'],
 }

@@ -3,11 +3,17 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { countUnread } from '@alafia/contract/notifications/endpoints'
 import { byItself } from './background.ts'
 import { call } from './call.ts'
+import { createLine, type Line } from './line.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
 import { staleKeys, topicsOf } from './live-lists.ts'
 import { useSession } from './session.tsx'
 
-export type Live = { connected: boolean; recent: readonly LiveEvent[] }
+export type Live = {
+  connected: boolean
+  recent: readonly LiveEvent[]
+  /** What visits talk over. */
+  line: Line
+}
 
 /** Spec §9: the live update panel shows three. */
 const mostRecent = 3
@@ -17,7 +23,7 @@ const gatheredFor = 50
 /** The bell's own query: its figures tell where the notifications stand when the connection opens. */
 export const unreadKey: QueryKey = ['/api/notifications', 'unread']
 
-const LiveContext = createContext<Live>({ connected: false, recent: [] })
+const LiveContext = createContext<Live>({ connected: false, recent: [], line: createLine() })
 
 /** Makes lists stale a moment later, each once. */
 const gatherStale = (client: QueryClient) => {
@@ -52,6 +58,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [recent, setRecent] = useState<readonly LiveEvent[]>([])
+  const [line] = useState(createLine)
   const tell = useRef(onEvent)
   useEffect(() => {
     tell.current = onEvent
@@ -65,6 +72,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     const close = openLive({
       userId,
       role,
+      line,
       newest: async () => {
         const queryFn = () => call(countUnread)
         return (await client.query({ queryKey: unreadKey, queryFn })).newest
@@ -95,9 +103,9 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       setConnected(false)
       setRecent([])
     }
-  }, [userId, role, client, verify, ended])
+  }, [userId, role, line, client, verify, ended])
 
-  const live = useMemo(() => ({ connected, recent }), [connected, recent])
+  const live = useMemo(() => ({ connected, recent, line }), [connected, recent, line])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

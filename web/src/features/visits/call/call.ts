@@ -1,0 +1,48 @@
+import type { Media, Person } from '@alafia/contract/visits/schema'
+import type { ClosedBecause } from '@alafia/contract/visits/signalling'
+
+/** How good the worst of the connections is; `unknown` until it has been measured. */
+export type Quality = 'unknown' | 'good' | 'fair' | 'poor'
+
+/** Somebody else in the visit, as this browser has them. */
+export type Other = Person & {
+  /** Sound and picture, as soon as they come. */
+  stream: MediaStream | undefined
+  screen: MediaStream | undefined
+  link: 'connecting' | 'connected' | 'reconnecting'
+}
+
+/** A line of the chat: from browser to browser, kept nowhere. */
+export type ChatLine = { id: string; from: string; name: string; text: string; at: Date; isOwn: boolean }
+
+export type CallState = {
+  /** `alone`: in, and nobody else is there. `reconnecting`: the way to the server is lost; sound and picture may go on. */
+  phase: 'idle' | 'joining' | 'alone' | 'connected' | 'reconnecting' | 'closed'
+  /** Why it closed. */
+  why: ClosedBecause | 'left' | 'unavailable' | undefined
+  others: readonly Other[]
+  /** What one sends oneself: as wished, and the picture of it. */
+  media: Media
+  own: MediaStream | undefined
+  /** The picture is off: because the person said so, or because the network carries no more. */
+  audioOnly: 'no' | 'chosen' | 'network'
+  quality: Quality
+  chat: readonly ChatLine[]
+}
+
+/** One visit's call, whatever page shows it. Never throws: what fails is in the state. */
+export type Call = {
+  readonly visitId: number
+  state(): CallState
+  /** @returns ends the listening */
+  subscribe(hear: () => void): () => void
+  join(): void
+  leave(): void
+  setMicrophone(on: boolean): void
+  setCamera(on: boolean): void
+  setScreen(on: boolean): void
+  setAudioOnly(on: boolean): void
+  /** Another camera or microphone from now on, in the call too. */
+  chooseDevice(kind: 'camera' | 'microphone', deviceId: string): void
+  say(text: string): void
+}
