@@ -5,16 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import type { DeviceKind, DeviceState } from './devices.ts'
+import type { DeviceKind, DeviceState, DeviceTrouble } from './devices.ts'
 import { MicrophoneLevel } from './microphone-level.tsx'
 import { useDevice, type Device } from './use-device.ts'
 
 const labels: Record<DeviceKind, string> = { camera: 'Camera', microphone: 'Microphone' }
 
-type Trouble = Exclude<DeviceState, 'off' | 'asking' | 'on'>
-
 /** What is wrong, and what to do about it. */
-const troubles: Record<Trouble, (device: string) => { title: string; text: string }> = {
+const troubles: Record<DeviceTrouble, (device: string) => { title: string; text: string }> = {
   denied: (device) => ({
     title: `The ${device} is blocked`,
     text: `Your browser, or you, said no. Allow the ${device} for this site in the browser’s address bar or settings, then try again.`,
@@ -37,7 +35,7 @@ const troubles: Record<Trouble, (device: string) => { title: string; text: strin
   }),
 }
 
-const isTrouble = (state: DeviceState): state is Trouble => state in troubles
+const isTrouble = (state: DeviceState): state is DeviceTrouble => state in troubles
 
 function Preview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)

@@ -4,15 +4,24 @@ export type DeviceKind = 'camera' | 'microphone'
 /** How a device stands. `off`: not asked for, or switched off by the person. */
 export type DeviceState = 'off' | 'asking' | 'on' | 'denied' | 'absent' | 'in-use' | 'unsupported' | 'failed'
 
-const wanted: Record<DeviceKind, MediaStreamConstraints> = {
-  camera: { video: { facingMode: 'user' } },
-  microphone: { audio: { echoCancellation: true, noiseSuppression: true } },
+/** A device that was chosen and is gone gives way to another of its kind. */
+const wanted: Record<DeviceKind, (device: MediaTrackConstraints) => MediaStreamConstraints> = {
+  camera: (device) => ({
+    video: {
+      facingMode: 'user',
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      frameRate: { ideal: 24, max: 30 },
+      ...device,
+    },
+  }),
+  microphone: (device) => ({ audio: { echoCancellation: true, noiseSuppression: true, ...device } }),
 }
 
 /** Browsers offer devices only to pages that came over https or from this machine. */
 const isSupported = () => 'mediaDevices' in navigator
 
-const stateOf = (error: unknown): DeviceState => {
+const troubleOf = (error: unknown): DeviceTrouble => {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
@@ -28,14 +37,20 @@ const stateOf = (error: unknown): DeviceState => {
   }
 }
 
-/** Opens a device; the browser asks the person first. Gives the stream, or why there is none. */
-export const openDevice = async (kind: DeviceKind): Promise<MediaStream | Exclude<DeviceState, 'on'>> => {
+/** Why there is no picture or sound of a device. */
+export type DeviceTrouble = Exclude<DeviceState, 'off' | 'asking' | 'on'>
+
+/** Opens a device, the chosen one where it is there; the browser asks the person first. Gives the stream, or why there is none. */
+export const openDevice = async (
+  kind: DeviceKind,
+  deviceId?: string,
+): Promise<MediaStream | DeviceTrouble> => {
   if (!isSupported()) return 'unsupported'
   try {
-    return await navigator.mediaDevices.getUserMedia(wanted[kind])
+    const chosen = deviceId === undefined ? {} : { deviceId: { ideal: deviceId } }
+    return await navigator.mediaDevices.getUserMedia(wanted[kind](chosen))
   } catch (error) {
-    // Never 'on': nothing was opened.
-    return stateOf(error) as Exclude<DeviceState, 'on'>
+    return troubleOf(error)
   }
 }
 

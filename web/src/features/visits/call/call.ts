@@ -1,5 +1,7 @@
 import type { Media, Person } from '@alafia/contract/visits/schema'
 import type { ClosedBecause } from '@alafia/contract/visits/signalling'
+import type { Line } from '../../../lib/line.ts'
+import type { DeviceTrouble } from '../devices.ts'
 
 /** How good the worst of the connections is; `unknown` until it has been measured. */
 export type Quality = 'unknown' | 'good' | 'fair' | 'poor'
@@ -12,25 +14,47 @@ export type Other = Person & {
   link: 'connecting' | 'connected' | 'reconnecting'
 }
 
+/** With what one comes in: as the person left it before the call. */
+export type CallStart = {
+  microphone: boolean
+  camera: boolean
+  /** No pictures, in both directions. */
+  audioOnly?: boolean
+  microphoneId?: string
+  cameraId?: string
+}
+
+export type CallInput = { visitId: number; line: Line; start: CallStart }
+
+/** Why one isn't seen or heard though one wished it. */
+export type CallTrouble = { microphone?: DeviceTrouble; camera?: DeviceTrouble; screen?: DeviceTrouble }
+
 /** A line of the chat: from browser to browser, kept nowhere. */
 export type ChatLine = { id: string; from: string; name: string; text: string; at: Date; isOwn: boolean }
 
 export type CallState = {
-  /** `alone`: in, and nobody else is there. `reconnecting`: the way to the server is lost; sound and picture may go on. */
+  /**
+   * `alone`: in, and nobody else is there. `connected`: somebody is; whether they are heard yet, their `link` says.
+   * `reconnecting`: the way to the server is lost; sound and picture may go on.
+   */
   phase: 'idle' | 'joining' | 'alone' | 'connected' | 'reconnecting' | 'closed'
   /** Why it closed. */
   why: ClosedBecause | 'left' | 'unavailable' | undefined
   others: readonly Other[]
-  /** What one sends oneself: as wished, and the picture of it. */
+  /** What one sends oneself. */
   media: Media
+  /** One's own picture, without sound; none while the camera is off. */
   own: MediaStream | undefined
+  /** What one shares. */
+  ownScreen: MediaStream | undefined
+  trouble: CallTrouble
   /** The picture is off: because the person said so, or because the network carries no more. */
   audioOnly: 'no' | 'chosen' | 'network'
   quality: Quality
   chat: readonly ChatLine[]
 }
 
-/** One visit's call, whatever page shows it. Never throws: what fails is in the state. */
+/** One visit's call, whatever page shows it; joined once: whoever comes back makes another. Never throws: what fails is in the state. */
 export type Call = {
   readonly visitId: number
   state(): CallState
@@ -41,6 +65,7 @@ export type Call = {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
   setScreen(on: boolean): void
+  /** No pictures in both directions; turning the camera on ends it. `false` brings back what the network or the person took away. */
   setAudioOnly(on: boolean): void
   /** Another camera or microphone from now on, in the call too. */
   chooseDevice(kind: 'camera' | 'microphone', deviceId: string): void
