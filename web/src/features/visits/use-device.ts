@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { currentChoices } from './choices.ts'
 import { closeStream, openDevice, type DeviceKind, type DeviceState } from './devices.ts'
 
 export type Device = {
   state: DeviceState
   /** While it is on. */
   stream: MediaStream | undefined
+  /** The chosen one; takes over from the one that is on. */
   turnOn: () => Promise<void>
   turnOff: () => void
 }
@@ -24,7 +26,7 @@ export const useDevice = (kind: DeviceKind): Device => {
   const turnOn = useCallback(async () => {
     const mine = (wish.current += 1)
     settle('asking')
-    const opened = await openDevice(kind)
+    const opened = await openDevice(kind, currentChoices()[kind])
     if (mine !== wish.current) {
       if (typeof opened !== 'string') closeStream(opened)
       return

@@ -9,6 +9,7 @@ import { VisitOutcome } from '../../features/appointments/visit-outcome.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
 import { DeviceCheck } from '../../features/visits/device-check.tsx'
 import { CallError } from '../../lib/call.ts'
+import { useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +19,12 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 const route = getRouteApi('/signed-in/visit/$id')
 
+/** Without a relay a call goes straight from browser to browser. */
+const ownWay = () => Promise.resolve({ iceServers: [], relayOnly: false })
+
 function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => unknown }) {
   const role = useSession().user?.role
+  const { connected } = useLive()
   const { state } = visit.joining
   useFreshJoining(visit, refetch)
   return (
@@ -33,7 +38,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
           <VisitOutcome visit={visit} />
         </Section>
       )}
-      {(state === 'not-yet' || state === 'open') && <DeviceCheck />}
+      {(state === 'not-yet' || state === 'open') && <DeviceCheck way={ownWay} isLive={connected} />}
       <div>
         <Button asChild>
           <Link to="/appointments">Your appointments</Link>

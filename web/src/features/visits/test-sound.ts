@@ -1,0 +1,46 @@
+/** Two quiet notes, as a door bell's; hertz, and when each begins in seconds. */
+const notes = [
+  { pitch: 660, at: 0 },
+  { pitch: 523, at: 0.35 },
+] as const
+const noteSeconds = 0.6
+const soundSeconds = 1.2
+const loudness = 0.25
+
+/** Whether the browser lets a page choose where it sounds. */
+export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
+
+/** Lets an element sound at the chosen speaker; where that one is gone, at the usual one. */
+export const soundAt = async (element: HTMLMediaElement, speaker: string | undefined): Promise<void> => {
+  if (!canChooseSpeaker()) return
+  await element.setSinkId(speaker ?? '').catch(() => element.setSinkId('').catch(() => undefined))
+}
+
+/** Plays the test sound once. @throws when the browser doesn't let it sound */
+export const playTestSound = async (speaker: string | undefined): Promise<void> => {
+  const context = new AudioContext()
+  try {
+    await context.resume()
+    const out = context.createMediaStreamDestination()
+    const begin = context.currentTime + 0.1
+    for (const { pitch, at } of notes) {
+      const note = new OscillatorNode(context, { frequency: pitch })
+      const volume = new GainNode(context, { gain: 0 })
+      volume.gain.setValueAtTime(0, begin + at)
+      volume.gain.linearRampToValueAtTime(loudness, begin + at + 0.02)
+      volume.gain.exponentialRampToValueAtTime(0.001, begin + at + noteSeconds)
+      note.connect(volume).connect(out)
+      note.start(begin + at)
+      note.stop(begin + at + noteSeconds)
+    }
+    // Through an element: that is how a call sounds too, and what a speaker can be chosen for.
+    const element = new Audio()
+    element.srcObject = out.stream
+    await soundAt(element, speaker)
+    await element.play()
+    await new Promise((resolve) => setTimeout(resolve, soundSeconds * 1000))
+    element.pause()
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { ChoiceKind } from './choices.ts'
+
+export type NamedDevice = { id: string; name: string }
+
+const browserKind: Record<ChoiceKind, MediaDeviceKind> = {
+  camera: 'videoinput',
+  microphone: 'audioinput',
+  speaker: 'audiooutput',
+}
+
+/** Chrome lists the system's choice a second time, under these names. */
+const doubles: readonly string[] = ['default', 'communications']
+
+const listed = async (kind: ChoiceKind): Promise<NamedDevice[]> => {
+  const all = await navigator.mediaDevices.enumerateDevices()
+  return all
+    .filter(
+      ({ kind: its, deviceId, label }) =>
+        its === browserKind[kind] && label !== '' && !doubles.includes(deviceId),
+    )
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+}
+
+/**
+ * The devices of one kind that the browser names: none before the person has allowed one. Changes as they come and go.
+ * @param stream looks again when it changes: with it the browser begins to name them
+ */
+export const useDeviceList = (kind: ChoiceKind, stream: MediaStream | undefined): readonly NamedDevice[] => {
+  const [list, setList] = useState<readonly NamedDevice[]>([])
+  useEffect(() => {
+    if (!('mediaDevices' in navigator)) return
+    let isOver = false
+    const look = () =>
+      void listed(kind).then(
+        (found) => !isOver && setList(found),
+        () => undefined,
+      )
+    look()
+    navigator.mediaDevices.addEventListener('devicechange', look)
+    return () => {
+      isOver = true
+      navigator.mediaDevices.removeEventListener('devicechange', look)
+    }
+  }, [kind, stream])
+  return list
+}
