@@ -54,7 +54,7 @@ export const choosePharmacy = endpoint({
   params: oneId,
   body: pharmacyChoice,
   reply: prescription,
-  problems: ['wrong-state'],
+  problems: ['wrong-state', 'not-genuine'],
 })
 
 export const getPatientForPharmacy = endpoint({
@@ -85,7 +85,7 @@ export const requestDelivery = endpoint({
   body: deliveryForm,
   reply: delivery,
   status: 201,
-  problems: ['wrong-state', 'key-reused'],
+  problems: ['wrong-state', 'not-genuine', 'key-reused'],
 })
 
 export const changeDelivery = endpoint({
@@ -118,7 +118,7 @@ export const setRefillReminder = endpoint({
   params: oneId,
   body: refillReminderForm,
   reply: refillReminder,
-  problems: ['wrong-state'],
+  problems: ['wrong-state', 'not-genuine'],
 })
 
 export const removeRefillReminder = endpoint({

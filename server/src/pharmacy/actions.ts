@@ -5,6 +5,7 @@ import type { Notice } from '../outbox/outbox.ts'
 import { invalid, notFound } from '../platform/problem.ts'
 import { lockVisible } from '../prescriptions/actions.ts'
 import { waitAt } from '../prescriptions/fillings/actions.ts'
+import { mustBeGenuine } from '../prescriptions/policy.ts'
 import { findPrescription } from '../prescriptions/queries.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
@@ -27,10 +28,11 @@ const chosenNotice = (
 
 /**
  * Chooses the pharmacy that is to fill a prescription; its pharmacists are told, and see it first.
- * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired, 400 for no such pharmacy
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 once it is filled, ended or expired and for one that was
+ * changed after it was signed, 400 for no such pharmacy
  */
 export const choosePharmacy = (context: Context, id: number, pharmacyId: number): Promise<Prescription> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
@@ -38,6 +40,7 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustWait(held, clock.today())
+    await mustBeGenuine(signing, held)
     const chosen = await findPharmacy(tx, actor.userId, pharmacyId)
     if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
     await waitAt(tx, held, pharmacyId)

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import type { Prescription, SafetyReport, Verification } from '@alafia/contract/prescriptions/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { testSigning } from '../testing/signing.ts'
 import { signStored, watchGenuineness } from './signing/actions.ts'
@@ -98,6 +98,10 @@ const changes: Record<string, SQL> = {
   'a medication without a quantity': sql`medications = medications #- '{0,quantity}'`,
   'a name that is none': sql`medications = jsonb_set(medications, '{0,name}', '[7]')`,
   'medications that are none': sql`medications = '[null, 1, "x", []]'`,
+  'medications taken away': sql`medications = '[]'`,
+  'medications that are no list': sql`medications = '{"name": "Amlodipine 5 mg"}'`,
+  'medications that are a word': sql`medications = '"Amlodipine 5 mg"'`,
+  'medications that are nothing': sql`medications = 'null'`,
   'a medication more': sql`medications = medications || medications`,
   'a field that nobody shows': sql`medications = jsonb_set(medications, '{0,brand}', '"x"')`,
   'the expiry date': sql`expiry_date = expiry_date + 1`,
@@ -122,6 +126,77 @@ describe('S2 a prescription that was changed in the database', () => {
       expect(body.isGenuine).toBe(false)
     },
   )
+
+  it.each(Object.entries(changes))(
+    '%s: breaks no search, chart, delivery, reminder or safety check',
+    async (_what, change) => {
+      const { id } = await given({ status: 'fulfilled' })
+      const address = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
+      const asked = await callers.patient.post<{ id: number }>('/api/pharmacy/deliveries', {
+        prescriptionId: id,
+        ...address,
+      })
+      expect(asked.status).toBe(201)
+      await setTo(id, change)
+      const { patient, doctor, pharmacist } = callers
+      for (const [caller, path] of [
+        [patient, '/api/prescriptions?search=amlo&limit=200'],
+        [doctor, '/api/prescriptions?search=amlo&limit=200'],
+        [pharmacist, '/api/prescriptions?search=amlo&limit=200'],
+        [pharmacist, '/api/prescriptions?view=queue&search=amlo&limit=200'],
+        [doctor, `/api/patients/${people.patient.id}/chart?search=amlo`],
+        [patient, '/api/pharmacy/deliveries'],
+        [pharmacist, '/api/pharmacy/deliveries'],
+        [patient, '/api/pharmacy/refill-reminders'],
+        [patient, '/api/records'],
+      ] as const)
+        expect([path, (await caller.get(path)).status]).toEqual([path, 200])
+      const found = await listed(patient, id)
+      expect(found?.medications.every(({ name }) => name !== '')).toBe(true)
+      expect(found?.medications.length).toBeGreaterThan(0)
+      const { status, body } = await doctor.post<SafetyReport>('/api/prescriptions/check', {
+        appointmentId: visit.id,
+        medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
+      })
+      expect(status).toBe(200)
+      expect(body.findings.map(({ message }) => message)).toContainEqual(
+        expect.stringMatching(/^What was ordered by Dr\. .* was changed after it was signed/),
+      )
+      // It would hold for every check after it.
+      await setTo(id, sql`status = 'cancelled'`)
+    },
+  )
+
+  it('is sent to no pharmacy, not delivered and not remembered: 409, and nothing changes', async () => {
+    const { id: pharmacyId } = await server.seed.pharmacy({ name: 'Allen Avenue Pharmacy' })
+    const [waiting, filled] = [await given(), await given({ status: 'fulfilled' })]
+    for (const { id } of [waiting, filled]) await tamper(id)
+    const before = [await rowOf(waiting.id), await rowOf(filled.id)]
+    const told = async () => (await callers.pharmacist.get<Notification[]>('/api/notifications')).body.length
+    const toldBefore = await told()
+    const { patient } = callers
+    const answers = [
+      await patient.put(`/api/prescriptions/${waiting.id}/pharmacy`, { pharmacyId }),
+      await patient.post('/api/pharmacy/deliveries', {
+        prescriptionId: filled.id,
+        address: '14 Ogunlana Drive, Surulere',
+        phone: '+234 803 555 0142',
+      }),
+      await patient.put(`/api/pharmacy/refill-reminders/${waiting.id}`, { remindOn: '2026-04-01' }),
+      await patient.put(`/api/pharmacy/refill-reminders/${filled.id}`, { remindOn: '2026-04-01' }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.type, body.detail]).toEqual([409, '/problems/not-genuine', message])
+    expect([await rowOf(waiting.id), await rowOf(filled.id)]).toEqual(before)
+    expect(await told()).toBe(toldBefore)
+    const { body: brought } = await patient.get<{ prescriptionId: number }[]>('/api/pharmacy/deliveries')
+    expect(brought.map(({ prescriptionId }) => prescriptionId)).not.toContain(filled.id)
+    const { body: reminders } = await patient.get<{ prescriptionId: number; remindOn: string | null }[]>(
+      '/api/pharmacy/refill-reminders',
+    )
+    for (const { id } of [waiting, filled])
+      expect(reminders.find(({ prescriptionId }) => prescriptionId === id)?.remindOn ?? null).toBeNull()
+  })
 
   it('for another person or at another visit: found too', async () => {
     const { seed } = server

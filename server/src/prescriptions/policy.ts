@@ -9,9 +9,12 @@ import {
   type PrescriptionStatus,
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { Problem } from '../platform/problem.ts'
+import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { isGenuine, type Signed } from './signature.ts'
 import { prescription } from './table.ts'
 
 /** Whether it waits to be filled, in every pharmacist's queue. */
@@ -80,6 +83,11 @@ export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): Presc
       `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status}`,
     )
   return prescriptionMoves[verb].to
+}
+
+/** @throws Problem 409: on what was changed after it was signed nothing is dispensed, and nothing that leads there begins */
+export const mustBeGenuine = async (signing: Signing, order: Signed): Promise<void> => {
+  if (!(await isGenuine(signing, order))) throw new Problem('not-genuine', notGenuine)
 }
 
 /** Statuses in which the current filling has left the shelf: the dashboards call all of them Fulfilled. */

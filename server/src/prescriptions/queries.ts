@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionPerson, Verification } from '@alafia/contract/prescriptions/schema'
@@ -12,7 +12,7 @@ import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
 import { prescriptionOf, type PrescriptionReader } from './row.ts'
-import { isGenuine, type Ordered } from './signature.ts'
+import { isGenuine, type Signed } from './signature.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
@@ -56,8 +56,12 @@ export const named = () => ({
   member: familyMembers('member'),
 })
 
+/** Each medication as a row of its own; none where a changed row has no list any more. */
+export const eachMedication = (medications: SQLWrapper): SQL =>
+  sql`jsonb_array_elements(case jsonb_typeof(${medications}) when 'array' then ${medications} else '[]' end)`
+
 /** What the signature is over, and the signature. */
-const signedColumns = {
+export const signedColumns = {
   id: prescription.id,
   appointmentId: prescription.appointmentId,
   patientId: prescription.patientId,
@@ -69,7 +73,7 @@ const signedColumns = {
   refillsAllowed: prescription.refillsAllowed,
   findings: prescription.findings,
   signature: prescription.signature,
-} satisfies Record<keyof Ordered | 'signature', PgColumn>
+} satisfies Record<keyof Signed, PgColumn>
 
 /** Prescriptions with their people; `place` is where they stand in a list ordered by `order`. */
 export const withPeople = (

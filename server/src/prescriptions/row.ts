@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { acceptedFinding, type Prescription } from '@alafia/contract/prescriptions/schema'
+import { unreadable } from '@alafia/contract/prescriptions/wording'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { titled } from '../doctors/queries.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -54,15 +55,16 @@ const findingsOf = ({ findings }: Ordered, genuine: boolean): Prescription['find
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The same of medications: what can be read of them is shown, so that the list with the changed one still comes. */
-export const medicationsOf = (medications: unknown, genuine: boolean): Order[] => {
-  // The table's own type says what a doctor signed.
-  if (genuine) return medications as Order[]
-  return (Array.isArray(medications) ? medications : []).map((stored: unknown) => {
+/**
+ * The same of medications: what can be read of them is shown, so that the list with the changed one still comes. Always one at
+ * least, so that there is something to call it by.
+ */
+export const readableMedications = (medications: unknown): Order[] =>
+  (Array.isArray(medications) && medications.length > 0 ? medications : [null]).map((stored: unknown) => {
     const order: Record<string, unknown> = typeof stored === 'object' ? { ...stored } : {}
     const { name, dosage, frequency, duration, instructions, quantity } = order
     return {
-      name: wordOf(name),
+      name: wordOf(name) || unreadable,
       dosage: wordOf(dosage),
       frequency: wordOf(frequency),
       duration: wordOf(duration),
@@ -70,7 +72,9 @@ export const medicationsOf = (medications: unknown, genuine: boolean): Order[] =
       quantity: Number.isSafeInteger(quantity) ? Number(quantity) : 0,
     }
   })
-}
+
+export const medicationsOf = (medications: Order[], genuine: boolean): Order[] =>
+  genuine ? medications : readableMedications(medications)
 
 /**
  * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.

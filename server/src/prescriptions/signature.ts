@@ -1,5 +1,3 @@
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
-import { Problem } from '../platform/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { prescription } from './table.ts'
 
@@ -20,7 +18,8 @@ export type Ordered = Pick<
   | 'findings'
 >
 
-type Signed = Ordered & Pick<Stored, 'signature'>
+/** All that the signature is over, and the signature. */
+export type Signed = Ordered & Pick<Stored, 'signature'>
 
 /** Which fields, in which order and form. Another form needs another name, and the old one stays readable. */
 const form = 'alafia-prescription-1'
@@ -66,8 +65,3 @@ export const signatureOf = (signing: Signing, order: Ordered): string => signing
 /** Whether it stands as it was signed. What doesn't is told of once (see signing/actions.ts). */
 export const isGenuine = (signing: Signing, order: Signed): Promise<boolean> =>
   signing.verify(contentOf(order), order.signature, `prescription ${order.id}`)
-
-/** @throws Problem 409: nothing may be dispensed on what was changed after it was signed */
-export const mustBeGenuine = async (signing: Signing, order: Signed): Promise<void> => {
-  if (!(await isGenuine(signing, order))) throw new Problem('not-genuine', notGenuine)
-}

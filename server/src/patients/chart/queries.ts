@@ -9,6 +9,7 @@ import { prepared } from '../../platform/database/connect.ts'
 import { variants } from '../../platform/database/variants.ts'
 import { notFound } from '../../platform/problem.ts'
 import { allPrescriptions } from '../../prescriptions/history/queries.ts'
+import { eachMedication } from '../../prescriptions/queries.ts'
 import { addedRecords } from '../../records/history/queries.ts'
 import type { Context } from '../../request/context.ts'
 import { containing, daysBetween, orEmpty, saidIn } from '../../request/list-filters.ts'
@@ -73,7 +74,7 @@ const visitKeys = () => {
 const prescriptionKeys = () => {
   const ordered = allPrescriptions('ordered')
   const doctor = doctorOf(ordered.doctorId, 'doctor_of_order')
-  const medicines = sql`(select string_agg(medication ->> 'name', ' | ') from jsonb_array_elements(${ordered.medications}) as medication)`
+  const medicines = sql`(select string_agg(medication ->> 'name', ' | ') from ${eachMedication(ordered.medications)} as medication)`
   return query
     .select(keyColumns('prescription', ordered.id, dayOf(ordered.createdAt), ordered.createdAt))
     .from(ordered)

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import type { Notice } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
+import { mustBeGenuine } from '../../prescriptions/policy.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { isOwn, mustBeRequested, mustLieReady } from '../policy.ts'
@@ -23,13 +24,14 @@ const tell = (tx: Tx, { patientId, pharmacistId }: Held, title: string, message:
 
 /**
  * Asks for a filled prescription to be brought; the pharmacist who filled it is told.
- * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, and for a second request of one filling
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, for one that was changed
+ * after it was signed, and for a second request of one filling
  */
 export const requestDelivery = (
   context: Context,
   { prescriptionId, ...wanted }: DeliveryForm,
 ): Promise<Delivery> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${prescriptionId}`
   context.about([], subject)
   return context.transact(async (tx) => {
@@ -37,6 +39,7 @@ export const requestDelivery = (
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustLieReady(held)
+    await mustBeGenuine(signing, held)
     const [stored] = await tx
       .insert(deliveryRequest)
       .values({

@@ -7,7 +7,7 @@ import { people } from '../../accounts/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/problem.ts'
-import { filledPrescriptions } from '../../prescriptions/fillings/queries.ts'
+import { filledPrescriptions, medicationsRead } from '../../prescriptions/fillings/queries.ts'
 import type { Context } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { visibleDeliveries } from '../policy.ts'
@@ -62,7 +62,7 @@ const deliveryOf = ({ filled, filling, patient, member, patientId: _patientId, .
   return {
     ...row,
     patientName: `${person.firstName} ${person.lastName}`,
-    medications: filled.medications.map(({ name }) => name),
+    medications: medicationsRead(filled).map(({ name }) => name),
     status: standingOf(row.status, filling, filled),
     createdAt: row.createdAt.toISOString(),
   }

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/connect.ts'
 import { invalid, notFound } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
 import { filledPrescriptions } from '../../prescriptions/fillings/queries.ts'
+import { mustBeGenuine } from '../../prescriptions/policy.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
@@ -24,14 +25,15 @@ const mustLieAhead = (day: CivilDate, today: CivilDate) => {
 
 /**
  * Sets or moves the reminder of a prescription; one that was told is told again on the new day.
- * @throws Problem 404 for a prescription that isn't the patient's, 409 for a rejected or cancelled one, 400 for a day that doesn't lie ahead
+ * @throws Problem 404 for a prescription that isn't the patient's, 409 for a rejected or cancelled one and for one that was
+ * changed after it was signed, 400 for a day that doesn't lie ahead
  */
 export const setRefillReminder = (
   context: Context,
   id: number,
   remindOn: CivilDate,
 ): Promise<RefillReminder> => {
-  const { actor, clock } = context
+  const { actor, clock, signing } = context
   const subject = `prescription ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
@@ -39,6 +41,7 @@ export const setRefillReminder = (
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustBeTaken(held)
+    await mustBeGenuine(signing, held)
     mustLieAhead(remindOn, clock.today())
     const reminder = { remindOn, toldAt: null }
     await tx

@@ -6,7 +6,7 @@ import { remindableStatuses } from '@alafia/contract/pharmacy/states'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/problem.ts'
-import { filledPrescriptions } from '../../prescriptions/fillings/queries.ts'
+import { filledPrescriptions, medicationsRead } from '../../prescriptions/fillings/queries.ts'
 import type { Context } from '../../request/context.ts'
 import { refillReminder } from '../table.ts'
 
@@ -43,7 +43,7 @@ type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof remindersOf>>['execut
 const reminderOf = (row: Row, clock: Clock): RefillReminder => {
   const { prescriptionId, medications, issuedDate, filledAt, remindOn, toldAt } = row
   const from = filledAt ? civilOf(filledAt, clock.zone).date : issuedDate
-  const durations = medications.map(({ duration }) => duration)
+  const durations = medicationsRead({ medications }).map(({ duration }) => duration)
   return {
     prescriptionId,
     remindOn,

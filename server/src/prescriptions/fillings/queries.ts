@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql, type Placeholder } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { dispense, prescription } from '../table.ts'
+import { readableMedications } from '../row.ts'
+import { dispense, prescription, type Order } from '../table.ts'
 
 /** For the joins of the slices above: a prescription with the day of its last filling. */
 export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
@@ -24,6 +25,10 @@ export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
       and(eq(dispense.prescriptionId, prescription.id), eq(dispense.filling, prescription.fillings)),
     )
     .as(alias)
+
+/** What can be read of its medications, whatever became of the row since it was signed. */
+export const medicationsRead = ({ medications }: { medications: Order[] }): Order[] =>
+  readableMedications(medications)
 
 /** Who filled what a patient has collected since, or had delivered. */
 export const handedOverTo = (patientId: Placeholder) =>

@@ -1,7 +1,7 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Context } from '../../request/context.ts'
 import { medicationsOf } from '../row.ts'
-import { isGenuine, type Ordered } from '../signature.ts'
+import { isGenuine, type Signed } from '../signature.ts'
 import { prescription } from '../table.ts'
 
 /** For other slices' joins: every prescription, whoever signed it. What is read of one has to be asked for `standsAsSigned`. */
@@ -27,8 +27,7 @@ export const allPrescriptions = <Alias extends string>(alias: Alias) =>
     .from(prescription)
     .as(alias)
 
-/** All that the signature is over, and the signature. */
-export type SignedOrder = Ordered & { signature: string }
+export type SignedOrder = Signed
 
 /** Whether it is what the doctor signed. */
 export const standsAsSigned = ({ signing }: Pick<Context, 'signing'>, order: SignedOrder): Promise<boolean> =>

@@ -9,7 +9,7 @@ import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'
 import { isInForce } from '../counting/queries.ts'
 import { inQueue, visibleTo } from '../policy.ts'
-import { named, queuePlace, withPeople } from '../queries.ts'
+import { eachMedication, named, queuePlace, withPeople } from '../queries.ts'
 import { prescriptionOf } from '../row.ts'
 import { prescription } from '../table.ts'
 
@@ -56,7 +56,7 @@ const whole = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${la
 
 /** Spec §2.11: medication name, doctor's first or last name; staff also look for people. */
 const found = (role: Role, { doctor, patient, member }: People) => {
-  const inMedicines = sql`exists (select from jsonb_array_elements(${prescription.medications}) as medication
+  const inMedicines = sql`exists (select from ${eachMedication(prescription.medications)} as medication
     where ${holds(sql`(medication ->> 'name')`, 'search')})`
   const inNames = role === 'patient' ? [] : [holds(whole(patient), 'search'), holds(whole(member), 'search')]
   return or(inMedicines, holds(whole(doctor), 'doctorSearch'), ...inNames)

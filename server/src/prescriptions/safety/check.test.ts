@@ -21,6 +21,7 @@ const earlier = (...names: string[]): Current => ({
   medications: names.map((name) => ({ name, dosage: '1 tablet', duration: '30 days' })),
   issuedDate: '2026-03-03',
   doctorName: 'Dr. Ngozi Eze',
+  isGenuine: true,
 })
 
 const told = (names: string[], person: Partial<Noted> = {}, current: Current[] = []) =>

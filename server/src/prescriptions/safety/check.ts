@@ -7,7 +7,15 @@ import { drugsOf } from './facts/drugs/all.ts'
 import { edition } from './facts/edition.ts'
 import { pairFindings } from './pairs.ts'
 import { plainWords } from './reading.ts'
-import { readOrder, readTaken, type Current, type Ordered, type Taken, type Unknown } from './taken.ts'
+import {
+  changedSince,
+  readOrder,
+  readTaken,
+  type Current,
+  type Ordered,
+  type Taken,
+  type Unknown,
+} from './taken.ts'
 
 /** What is noted of the person whom the order is for. */
 export type Noted = {
@@ -88,6 +96,15 @@ const unknownFindings = (ordered: readonly Unknown[], before: readonly Unknown[]
   ),
 ]
 
+const changedFindings = (current: readonly Current[]): Finding[] =>
+  changedSince(current).map((what) =>
+    notChecked(
+      `changed:${what}`,
+      null,
+      `${what} was changed after it was signed: interactions with what stood there were not checked.`,
+    ),
+  )
+
 const rank = ({ severity, kind }: Finding) =>
   findingSeverities.indexOf(severity) * findingKinds.length + findingKinds.indexOf(kind)
 
@@ -128,5 +145,6 @@ export const check = (
     ...pairFindings(ordered.taken, before.taken),
     ...ageFindings(ordered.taken, person.dateOfBirth, today),
     ...unknownFindings(ordered.unknown, before.unknown),
+    ...changedFindings(current),
   ])
 }

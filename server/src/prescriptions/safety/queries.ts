@@ -11,17 +11,20 @@ import { notFound } from '../../platform/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { mayCheck } from '../policy.ts'
-import { prescription, type Order } from '../table.ts'
+import { signedColumns } from '../queries.ts'
+import { medicationsOf } from '../row.ts'
+import { isGenuine, type Signed } from '../signature.ts'
+import { prescription } from '../table.ts'
 import { check, type Noted } from './check.ts'
 import { edition } from './facts/edition.ts'
 import type { Current } from './taken.ts'
 
-type Earlier = {
-  medications: Order[]
-  issuedDate: CivilDate
-  firstName: string
-  lastName: string
-}
+type Earlier = { signed: Signed; firstName: string; lastName: string }
+
+const signedObject = sql`jsonb_build_object(${sql.join(
+  Object.entries(signedColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`
 
 /** The person of a visit, and every order that still holds for that person, whoever signed it. */
 const safetyOf = prepared((db, name) => {
@@ -34,7 +37,7 @@ const safetyOf = prepared((db, name) => {
   const current = db
     .select({
       orders: sql<Earlier[]>`coalesce(jsonb_agg(jsonb_build_object(
-        'medications', ${prescription.medications}, 'issuedDate', ${prescription.issuedDate},
+        'signed', ${signedObject},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName})
         order by ${prescription.id}), '[]')`.as('orders'),
     })
@@ -69,7 +72,7 @@ type Safety = { patientId: number; doctorId: number; person: Noted; current: Cur
 /** What an order at this visit is checked against. @throws Problem 404 for a visit that the doctor may not see */
 export const readSafety = async (
   db: Queryable,
-  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  { actor, clock, signing }: Pick<Context, 'actor' | 'clock' | 'signing'>,
   appointmentId: number,
 ): Promise<Safety> => {
   const [row] = await safetyOf(db).execute({
@@ -83,11 +86,17 @@ export const readSafety = async (
     patientId,
     doctorId,
     person,
-    current: current.map(({ medications, issuedDate, ...doctor }) => ({
-      medications,
-      issuedDate,
-      doctorName: titled(doctor),
-    })),
+    current: await Promise.all(
+      current.map(async ({ signed, ...doctor }) => {
+        const genuine = await isGenuine(signing, signed)
+        return {
+          medications: medicationsOf(signed.medications, genuine),
+          issuedDate: signed.issuedDate,
+          doctorName: titled(doctor),
+          isGenuine: genuine,
+        }
+      }),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { unreadable } from '@alafia/contract/prescriptions/wording'
 import type { DrugName } from './facts/drugs/all.ts'
 import { isLocal, plainWords, productsIn, readMedicine, type Product } from './reading.ts'
 
@@ -10,6 +11,8 @@ export type Current = {
   medications: readonly (Ordered & { duration: string })[]
   issuedDate: CivilDate
   doctorName: string
+  /** Whether it is what that doctor signed. */
+  isGenuine: boolean
 }
 
 /** One active ingredient that somebody is to take, takes, or was ordered. */
@@ -59,6 +62,13 @@ const readOne = (ordered: Ordered, place: Place): { taken: Taken[]; unknown: Unk
   }
 }
 
+const orderedBy = ({ doctorName, issuedDate }: Current) =>
+  `ordered by ${doctorName} on ${dates.format(new Date(`${issuedDate}T00:00:00Z`))}`
+
+/** Of an order that was changed after it was signed, in words: whatever can be read of it is minded, and isn't all. */
+export const changedSince = (current: readonly Current[]): string[] =>
+  current.flatMap((order) => (order.isGenuine ? [] : [`What was ${orderedBy(order)}`]))
+
 const together = (read: readonly ReturnType<typeof readOne>[]) => ({
   taken: read.flatMap(({ taken }) => taken),
   unknown: read.flatMap(({ unknown }) => unknown),
@@ -73,15 +83,17 @@ export const readOrder = (order: readonly Ordered[]) =>
 /** What the person has already: orders that still hold, and medicines of the person's own list. */
 export const readTaken = (current: readonly Current[], regularMedicines: readonly string[]) =>
   together([
-    ...current.flatMap(({ medications, issuedDate, doctorName }, at) =>
-      medications.map(({ duration, ...one }, line) =>
-        readOne(one, {
-          line: null,
-          source: `current ${at}.${line}`,
-          where: ` (ordered by ${doctorName} on ${dates.format(new Date(`${issuedDate}T00:00:00Z`))}, ${duration})`,
-          isRegular: false,
-        }),
-      ),
+    ...current.flatMap((order, at) =>
+      order.medications
+        .filter(({ name }) => name !== unreadable)
+        .map(({ duration, ...one }, line) =>
+          readOne(one, {
+            line: null,
+            source: `current ${at}.${line}`,
+            where: ` (${orderedBy(order)}, ${duration})`,
+            isRegular: false,
+          }),
+        ),
     ),
     ...regularMedicines.map((name, at) =>
       readOne(

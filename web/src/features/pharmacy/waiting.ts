@@ -9,10 +9,12 @@ const isOver = ({ expiryDate }: Prescription, today: CivilDate) => expiryDate < 
 
 /** A pharmacy can be chosen for it. */
 export const isWaiting = (prescription: Prescription, today: CivilDate): boolean =>
-  choosableStatuses.some((status) => status === prescription.status) && !isOver(prescription, today)
+  prescription.isGenuine &&
+  choosableStatuses.some((status) => status === prescription.status) &&
+  !isOver(prescription, today)
 
 /** It lies ready: it can be brought. */
-export const isReady = ({ status }: Prescription): boolean => status === 'fulfilled'
+export const isReady = ({ status, isGenuine }: Prescription): boolean => isGenuine && status === 'fulfilled'
 
 /** Spec §4.4: pending or filled ones, the newest three; the one that the address names stands first. */
 export const panelOf = (
