@@ -159,7 +159,7 @@ describe('S2 a prescription that was changed in the database', () => {
         medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
       })
       expect(status).toBe(200)
-      expect(body.findings.map(({ message }) => message)).toContainEqual(
+      expect(body.findings.map((finding) => finding.message)).toContainEqual(
         expect.stringMatching(/^What was ordered by Dr\. .* was changed after it was signed/),
       )
       // It would hold for every check after it.

@@ -243,6 +243,30 @@ describe('M5 a follow-up and others at one slot', () => {
     ])
   })
 
+  test('two doctors at once, for one patient at one time: one visit, and the other doctor is told why', async () => {
+    const eze = await server.seed.doctor()
+    const colleague = await server.as(eze)
+    const mornings = ['09:00', '09:30', '10:00', '10:30', '11:00']
+    for (const [nth, appointmentTime] of mornings.entries()) {
+      const date = `2026-02-0${nth + 1}`
+      const [mine, theirs] = [await visit({ date }), await visit({ date, doctor: eze, time: '11:00' })]
+      const answers = await Promise.all([
+        book(mine, { appointmentTime }),
+        book(theirs, { appointmentTime }, colleague),
+      ])
+      const [won, lost] = answers[0].status === 201 ? answers : answers.toReversed()
+      expect([won?.status, lost?.status]).toEqual([201, 409])
+      expect(lost?.body).toMatchObject({ message: 'There is already a visit at that time' })
+    }
+    const all = await server.db.select().from(appointment).where(eq(appointment.patientId, amina.id))
+    const booked = all.filter(({ date }) => date === friday)
+    expect(booked.map(({ time }) => time.slice(0, 5)).toSorted()).toEqual(mornings)
+    const { body: payments } = await patient.get<Payment[]>('/api/payments')
+    expect(payments).toHaveLength(mornings.length)
+    const { body: told } = await patient.get<Notification[]>('/api/notifications')
+    expect(told).toHaveLength(mornings.length)
+  })
+
   test('M6 the same Idempotency-Key 10 times at once books once', async () => {
     const first = await visit()
     const key = { 'idempotency-key': 'follow-up-of-amina' }

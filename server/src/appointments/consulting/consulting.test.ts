@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConsultationDraft, DraftChange } from '@alafia/contract/appointments/consulting'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { appointmentStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { HealthRecord } from '@alafia/contract/records/schema'
 import { auditEntry } from '../../audit/table.ts'
 import type { Person } from '../../seed/people.ts'
+import { wordsInPdf } from '../../testing/pdf-text.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { appointment, consultationDraft } from '../table.ts'
 
@@ -25,13 +28,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-const visit = (status: AppointmentStatus = 'confirmed') =>
+const visit = (status: AppointmentStatus = 'confirmed', details: object = {}) =>
   server.seed.appointment({
     patient: amina,
     doctor: okafor,
     status,
     date: addDays('2026-03-11', -(count += 1)),
     time: '10:00',
+    ...details,
   })
 const nothing: Omit<DraftChange, 'version'> = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
 const words = (notes: string) => ({ ...nothing, notes })
@@ -266,5 +270,46 @@ describe('§2.6 the end of a consultation', () => {
       expect(row?.notes).toBe(completed === 200 ? 'Typed' : null)
       expect(await storedOf(id)).toEqual([])
     }
+  })
+})
+
+const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
+const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
+
+describe('§2.6 what a visit led to', () => {
+  test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
+    const seen = await visit('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
+    const next = { patient: amina, doctor: okafor, followUpOf: seen, time: '10:00' }
+    await server.seed.appointment({ ...next, date: '2026-03-16', status: 'cancelled' })
+    const followUp = await server.seed.appointment({ ...next, date: '2026-04-07', status: 'confirmed' })
+    await server.seed.appointment({ ...next, date: '2026-05-05' })
+    const expected = {
+      ...outcome,
+      followUp: { id: followUp.id, appointmentDate: '2026-04-07', appointmentTime: '10:00' },
+    }
+    for (const reader of [patient, doctor]) {
+      const details = await reader.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
+      const record = await reader.get<HealthRecord>(`/api/records/visits/${seen.id}`)
+      const list = await reader.get<HealthRecord[]>('/api/records')
+      expect(details.body).toMatchObject(expected)
+      expect(record.body).toMatchObject(expected)
+      expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
+      const paper = await reader.download(`/api/records/visits/${seen.id}/summary`)
+      // The reader of PDFs knows no blanks, and the headings' letters only by their glyphs.
+      const words = wordsInPdf(paper.bytes).join('')
+      for (const part of [
+        'mildpersistent(ICD-10:J45.3)',
+        'Usethespacer.',
+        'Rinseyourmouth.',
+        '7April2026,10:00',
+      ])
+        expect(words).toContain(part)
+    }
+  })
+
+  test('nothing noted is nothing told', async () => {
+    const seen = await visit('completed')
+    const { body } = await patient.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
+    expect(body).toMatchObject({ diagnosisCodes: [], advice: null, followUp: null })
   })
 })
