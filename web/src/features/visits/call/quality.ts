@@ -1,0 +1,72 @@
+import type { Quality } from './call.ts'
+
+/* How well a connection carries the call: from the browser's own statistics (W3C WebRTC Statistics), two samples at a time. */
+
+/** What one sample says of a connection; the counters run from its beginning. */
+export type Figures = {
+  /** Seconds there and back. */
+  roundTrip: number | undefined
+  packetsReceived: number
+  packetsLost: number
+  /** Share of what we send that doesn't arrive, as the other side reports it. */
+  lostThere: number
+  /** What the way out is thought to carry; bits a second. */
+  canSend: number | undefined
+}
+
+export type Judged = Exclude<Quality, 'unknown'>
+
+/** Fewer packets than this say nothing about losses. */
+const fewest = 20
+/** From here on speech suffers (ITU-T G.114 for delay; Opus conceals losses of a few per cent). */
+const limits = {
+  fair: { roundTrip: 0.3, loss: 0.03, canSend: 250_000 },
+  poor: { roundTrip: 0.8, loss: 0.1, canSend: 100_000 },
+} as const
+
+const numberOf = (from: Record<string, unknown>, name: string): number | undefined => {
+  const value = from[name]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Sums up one report of a connection. */
+export const figuresOf = (report: Iterable<Record<string, unknown>>): Figures => {
+  const figures: Figures = {
+    roundTrip: undefined,
+    packetsReceived: 0,
+    packetsLost: 0,
+    lostThere: 0,
+    canSend: undefined,
+  }
+  for (const one of report) {
+    if (one.type === 'candidate-pair' && one.nominated === true && one.state === 'succeeded') {
+      figures.roundTrip = numberOf(one, 'currentRoundTripTime') ?? figures.roundTrip
+      figures.canSend = numberOf(one, 'availableOutgoingBitrate') ?? figures.canSend
+    } else if (one.type === 'inbound-rtp') {
+      figures.packetsReceived += numberOf(one, 'packetsReceived') ?? 0
+      figures.packetsLost += Math.max(0, numberOf(one, 'packetsLost') ?? 0)
+    } else if (one.type === 'remote-inbound-rtp') {
+      figures.lostThere = Math.max(figures.lostThere, numberOf(one, 'fractionLost') ?? 0)
+    }
+  }
+  return figures
+}
+
+/** @param sendsPicture without one, nobody has measured what the way out carries */
+export const judge = (before: Figures, after: Figures, sendsPicture: boolean): Judged => {
+  const received = after.packetsReceived - before.packetsReceived
+  const lost = Math.max(0, after.packetsLost - before.packetsLost)
+  const lostHere = received + lost < fewest ? 0 : lost / (received + lost)
+  const loss = Math.max(lostHere, after.lostThere)
+  const isBeyond = (limit: (typeof limits)[keyof typeof limits]) =>
+    loss >= limit.loss ||
+    (after.roundTrip ?? 0) >= limit.roundTrip ||
+    (sendsPicture && after.canSend !== undefined && after.canSend < limit.canSend)
+  return isBeyond(limits.poor) ? 'poor' : isBeyond(limits.fair) ? 'fair' : 'good'
+}
+
+const order: readonly Quality[] = ['unknown', 'good', 'fair', 'poor']
+
+/** The worst of several; `unknown` where there is none. */
+export const worstOf = (all: readonly Quality[]): Quality =>
+  order.findLast((quality) => all.includes(quality)) ?? 'unknown'
