@@ -69,7 +69,9 @@ describe('M1 every endpoint, called by everybody', () => {
       'GET /api/calendar/:address',
       'GET /api/clinic',
       'GET /api/verify/:code',
+      'GET /api/visit-invitations/look/:secret',
       'POST /api/auth/login',
+      'POST /api/visit-invitations/redeem',
     ])
   })
 

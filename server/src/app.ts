@@ -48,6 +48,7 @@ import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { serveMetrics } from './metrics-route.ts'
+import { invitationRoutes } from './visits/invitations/routes.ts'
 
 export type AppParts = {
   db: Database
@@ -141,6 +142,7 @@ export const createApp = async ({
   billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
   emergencyRoutes(app)
+  invitationRoutes(app)
   recordRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

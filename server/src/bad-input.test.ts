@@ -50,6 +50,11 @@ const idsOf = (): [string, string][] => [
   ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
   ['/api/patients/:id', `/api/patients/${world.patient.id}`],
   ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
+  [
+    '/api/visits/:id/invitations/:invitationId',
+    `/api/visits/${world.visit.id}/invitations/${world.invitation.id}`,
+  ],
+  ['/api/visits/:id', `/api/visits/${world.visit.id}`],
   ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
   ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
   ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],

@@ -4,6 +4,7 @@ import type { FileStore } from '../platform/files.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { addRecords, type AddedRecord, type RecordDetails } from './documents.ts'
 import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'
+import { addInvitation, type InvitationDetails, type StoredInvitation } from './invitations.ts'
 import {
   addMethods,
   addPayments,
@@ -41,6 +42,8 @@ export type Seed = {
   patients(count: number): Promise<Person[]>
   familyMember(of: Pick<Person, 'id' | 'lastName'>, details?: MemberDetails): Promise<Member>
   appointment(details: VisitDetails): Promise<Visit>
+  /** To a visit; the link's secret comes with it. */
+  invitation(details: InvitationDetails): Promise<StoredInvitation>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
   reminder(details: ReminderDetails): Promise<Reminder>
   /** A record that somebody added; one with a file needs a store. */
@@ -92,6 +95,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
       ),
     familyMember: (of, details = {}) => only(addFamily(db, clock, [{ of, ...details }])),
     appointment: (details) => only(db.transaction((tx) => addVisits(tx, clock, [details]))),
+    invitation: (details) => only(addInvitation(db, clock, details)),
     async prescription(details) {
       const { signing } = installation
       if (!signing) throw new Error('A prescription is signed: give seeding() the key of its server')

@@ -107,6 +107,19 @@ export const visitSamples: Record<string, Sample> = {
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/visits/:id/invitations': {
+    path: ({ visit }) => `/api/visits/${visit.id}/invitations`,
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/visits/:id/invitations': {
+    path: ({ visit }) => `/api/visits/${visit.id}/invitations`,
+    body: () => ({ name: 'canary-guest', kind: 'interpreter' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'DELETE /api/visits/:id/invitations/:invitationId': {
+    path: ({ visit, invitation }) => `/api/visits/${visit.id}/invitations/${invitation.id}`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/emergency-access': { path: () => '/api/emergency-access', owner: ({ patient }) => patient },
   'POST /api/emergency-access': {
     path: () => '/api/emergency-access',

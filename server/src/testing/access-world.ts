@@ -20,6 +20,7 @@ export const canaries = [
   'canary-record',
   'canary-file',
   'canary-allergy',
+  'canary-guest',
 ]
 
 export const createWorld = async (server: TestServer) => {
@@ -144,6 +145,7 @@ export const createWorld = async (server: TestServer) => {
       endsAt: new Date(server.clock.now().getTime() + 3_600_000),
     })
     .returning()
+  const invitation = await seed.invitation({ visit, invitedBy: amina, name: 'canary-guest' })
   const record = await seed.record({
     patient: amina,
     title: 'canary-record',
@@ -172,6 +174,7 @@ export const createWorld = async (server: TestServer) => {
     request,
     past,
     record,
+    invitation,
     unknown,
     emergency: emergency?.id ?? 0,
     prescription,

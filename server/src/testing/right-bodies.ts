@@ -45,6 +45,7 @@ export const bodyWorld = async (server: TestServer) => {
     .values({ doctorId: doctor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
     .returning()
   const reminder = await seed.reminder({ patient })
+  const invitation = await seed.invitation({ visit, invitedBy: patient })
   const payment = await seed.payment({ patient })
   const card = await seed.paymentMethod(patient)
   await seed.notification(patient)
@@ -79,6 +80,7 @@ export const bodyWorld = async (server: TestServer) => {
     delivery,
     timeOff,
     reminder,
+    invitation,
     payment,
     card,
     emergency: emergency?.id ?? 0,
@@ -169,6 +171,8 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     dateOfBirth: '1988-05-19',
     reason: 'Brought in unconscious',
   }),
+  'POST /api/visits/:id/invitations': () => ({ name: 'Ada Obi', kind: 'interpreter' }),
+  'POST /api/visit-invitations/redeem': () => ({ secret: 'x'.repeat(43) }),
   'PUT /api/appointments/:id/draft': () => ({
     notes: 'Chest clear',
     diagnosis: 'Cold',

@@ -1,0 +1,39 @@
+import { joiningAt } from '../visits/invitations/queries.ts'
+import { visitInvitation } from '../visits/table.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import { hashOf, newSecret } from '../platform/secret.ts'
+import type { Visit } from './visits.ts'
+
+export type InvitationDetails = {
+  visit: Visit
+  invitedBy: { id: number }
+} & Partial<Omit<typeof visitInvitation.$inferInsert, 'id' | 'appointmentId' | 'invitedBy' | 'secretHash'>>
+
+export type StoredInvitation = typeof visitInvitation.$inferSelect & {
+  /** Of its link. */
+  secret: string
+}
+
+/** Invites an interpreter until the visit closes, unless more is said. */
+export const addInvitation = async (
+  db: Queryable,
+  clock: Clock,
+  { visit, invitedBy, ...details }: InvitationDetails,
+): Promise<StoredInvitation[]> => {
+  const secret = newSecret()
+  const rows = await db
+    .insert(visitInvitation)
+    .values({
+      appointmentId: visit.id,
+      invitedBy: invitedBy.id,
+      name: 'Ada Obi',
+      kind: 'interpreter',
+      createdAt: clock.now(),
+      expiresAt: new Date(joiningAt(visit, clock).closesAt),
+      secretHash: hashOf(secret),
+      ...details,
+    })
+    .returning()
+  return rows.map((row) => ({ ...row, secret }))
+}
