@@ -26,6 +26,10 @@ const pairs = (fronts: readonly string[], backs: readonly string[]) =>
 /** Every pair that a component puts together. */
 const used = {
   'ink, at least 7:1': { least: 7, pairs: pairs(['ink'], [...grounds, ...tints]) },
+  'what is said on a call’s stage, at least 7:1': {
+    least: 7,
+    pairs: pairs(['on-night'], ['night', 'night-raised']),
+  },
   'other text, at least 4.5:1': {
     least: 4.5,
     pairs: [
@@ -37,6 +41,7 @@ const used = {
       ...pairs(['warn'], ['warn-tint']),
       ...pairs(['danger'], ['danger-tint']),
       ...pairs(['clay'], ['paper', 'surface', 'clay-tint']),
+      ...pairs(['on-night-2'], ['night', 'night-raised']),
     ],
   },
   'control borders, dots, focus and charts, at least 3:1': {
@@ -44,6 +49,7 @@ const used = {
     pairs: [
       ...pairs(['control'], ['paper', 'surface', 'clay-tint', ...tints]),
       ...pairs(['focus'], [...grounds, ...tints]),
+      ...pairs(['night-focus'], ['night', 'night-raised']),
       ...pairs(['primary', 'clay', 'chart-3', 'chart-4', 'ok', 'warn'], ['paper', 'surface']),
     ],
   },

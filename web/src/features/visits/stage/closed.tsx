@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { CallState } from '../call/call.ts'
+import { closings } from './wording.ts'
+
+export type ClosedProps = {
+  why: CallState['why']
+  /** Joins again; without it there is no such button. */
+  onAgain?: (() => void) | undefined
+  /** Other ways on. */
+  children?: ReactNode
+}
+
+/** Why one isn’t in the visit any more, where the stage was. */
+export function Closed({ why, onAgain, children }: ClosedProps) {
+  const { title, text, again } = closings[why ?? 'left']
+  return (
+    <div
+      role="status"
+      className="grid justify-items-center gap-4 rounded-surface border border-line bg-surface px-4 py-12 text-center"
+    >
+      <div className="grid gap-1">
+        <p className="text-heading font-semibold">{title}</p>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {again !== undefined && onAgain && (
+          <Button variant="primary" size="main" onClick={onAgain}>
+            {again}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, ScreenShare, VideoOff, WifiOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Call, CallState } from '../call/call.ts'
+import { noticeOf, troubleWords } from './wording.ts'
+
+function Notice({ icon: Icon, action, children }: { icon: LucideIcon; action?: ReactNode; children: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-night-raised px-3 py-2 text-14 text-on-night">
+      <Icon className="size-4" />
+      <p className="min-w-0 flex-1 basis-48">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      className="min-h-control-small rounded-control border border-on-night-2 px-3 font-semibold outline-night-focus hover:bg-night"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** What isn’t in order in words, and what can be done about it; over the controls. */
+export function Notices({ call, state }: { call: Call; state: CallState }) {
+  const { audioOnly, media, trouble } = state
+  const notice = noticeOf(state)
+  const troubles = (['microphone', 'camera', 'screen'] as const).flatMap((kind) => {
+    const what = trouble[kind]
+    return what === undefined ? [] : [{ kind, text: troubleWords(kind, what) }]
+  })
+  return (
+    <div className="grid gap-px empty:hidden">
+      {notice !== undefined && (
+        <Notice icon={audioOnly === 'network' ? VideoOff : WifiOff}>{notice}</Notice>
+      )}
+      {troubles.map(({ kind, text }) => (
+        <Notice
+          key={kind}
+          icon={CircleAlert}
+          action={
+            kind !== 'screen' && (
+              <NoticeButton
+                onClick={() => (kind === 'camera' ? call.setCamera(true) : call.setMicrophone(true))}
+              >
+                Try again
+              </NoticeButton>
+            )
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+      {audioOnly === 'chosen' && (
+        <Notice
+          icon={VideoOff}
+          action={
+            <NoticeButton onClick={() => call.setAudioOnly(false)}>With pictures again</NoticeButton>
+          }
+        >
+          Sound only: no pictures are sent or shown.
+        </Notice>
+      )}
+      {media.screen && (
+        <Notice
+          icon={ScreenShare}
+          action={<NoticeButton onClick={() => call.setScreen(false)}>Stop sharing</NoticeButton>}
+        >
+          The others see your screen.
+        </Notice>
+      )}
+    </div>
+  )
+}

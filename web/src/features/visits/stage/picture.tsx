@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+export type PictureProps = {
+  stream: MediaStream
+  /** What it shows, for who doesn’t see it: 'Kemi Bello', 'Your own picture'. */
+  label: string
+  /** As in a mirror: people know themselves that way round. */
+  mirrored?: boolean
+  className: string
+}
+
+/** The picture of a stream, whole; its sound is <Voices>’. */
+export function Picture({ stream, label, mirrored = false, className }: PictureProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return (
+    <video
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label={label}
+      className={mirrored ? `${className} -scale-x-100` : className}
+    />
+  )
+}

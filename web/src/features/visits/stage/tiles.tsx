@@ -1,0 +1,90 @@
+import { MicOff, MonitorUp } from 'lucide-react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { CallState, Other } from '../call/call.ts'
+import { namePartsOf } from './initials.ts'
+import { Picture } from './picture.tsx'
+
+const labelClasses =
+  'absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-night px-2 py-0.5 text-14 text-on-night'
+
+/** Somebody else: the picture, or who it is; and what is the matter, in words. */
+export function OtherTile({ other, isSmall = false }: { other: Other; isSmall?: boolean }) {
+  const { name, media, stream, link } = other
+  const isSeen = media.camera && stream !== undefined && link !== 'connecting'
+  return (
+    <div className="relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-control bg-night-raised">
+      {isSeen ? (
+        <Picture
+          stream={stream}
+          label={name}
+          className={classes('absolute inset-0 size-full object-contain', link === 'reconnecting' && 'opacity-40')}
+        />
+      ) : (
+        <Avatar {...namePartsOf(name)} size={isSmall ? 'normal' : 'huge'} />
+      )}
+      {link !== 'connected' && (
+        <p className="absolute top-1/2 mt-16 rounded-control bg-night px-3 py-1 text-16 text-on-night">
+          {link === 'connecting' ? 'Connecting…' : 'Reconnecting…'}
+        </p>
+      )}
+      <p className={labelClasses}>
+        {!media.microphone && <MicOff className="size-4" />}
+        <span className="min-w-0 truncate">
+          {name}
+          {!media.microphone && <span className="sr-only">, muted</span>}
+          {!media.camera && !isSmall && <span className="text-on-night-2"> · sound only</span>}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** What somebody shares, as large as it goes. */
+export function ScreenTile({ other: { name, screen } }: { other: Other }) {
+  return (
+    <div className="relative min-h-0 min-w-0 overflow-hidden rounded-control bg-night-raised">
+      {screen && (
+        <Picture
+          stream={screen}
+          label={`The screen of ${name}`}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+      <p className={labelClasses}>
+        <MonitorUp className="size-4" />
+        <span className="min-w-0 truncate">{name} shares this</span>
+      </p>
+    </div>
+  )
+}
+
+/** Oneself, small: what the others see. */
+export function OwnTile({ state, className }: { state: CallState; className?: string }) {
+  const { own, media } = state
+  return (
+    <div
+      className={classes(
+        'relative overflow-hidden rounded-control border border-night bg-night-raised',
+        className,
+      )}
+    >
+      {own && media.camera ? (
+        <Picture
+          stream={own}
+          label="Your own picture"
+          mirrored
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <p className="absolute inset-x-1 top-1/2 -translate-y-1/2 text-center text-13 text-on-night-2 @max-md:sr-only">
+          Camera off
+        </p>
+      )}
+      <p className="absolute right-0 bottom-0 flex items-center gap-1 rounded-tl-control bg-night px-1.5 text-13 text-on-night">
+        {!media.microphone && <MicOff className="size-3.5" />}
+        You{!media.microphone && <span className="sr-only">, muted</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { quietly } from '../../../lib/quietly.ts'
+
+/** What is beside an element, at every level: out of reach of keys and screen readers while the element covers it. */
+const besides = (element: Element): Element[] => {
+  const found: Element[] = []
+  for (let here = element; here !== document.body && here.parentElement; here = here.parentElement)
+    for (const other of here.parentElement.children)
+      // What is read out or shown over everything stays.
+      if (other !== here && !other.matches('[aria-live], [role=region], [data-over]')) found.push(other)
+  return found
+}
+
+/**
+ * The stage over the whole window, and the window over the whole screen where the browser can. Not the element's own full
+ * screen: dialogs and toasts would be under it.
+ */
+export const useFullScreen = (stage: RefObject<HTMLElement | null>) => {
+  const [isFull, setFull] = useState(false)
+
+  useEffect(() => {
+    const follow = () => setFull((before) => before && document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+
+  useEffect(() => {
+    const element = stage.current
+    if (!isFull || !element) return
+    const covered = besides(element).filter((one) => !one.hasAttribute('inert'))
+    for (const one of covered) one.setAttribute('inert', '')
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setFull(false)
+    }
+    window.addEventListener('keydown', hear)
+    return () => {
+      window.removeEventListener('keydown', hear)
+      for (const one of covered) one.removeAttribute('inert')
+      if (document.fullscreenElement) void quietly(() => document.exitFullscreen().catch(() => undefined))
+    }
+  }, [isFull, stage])
+
+  const toggle = () => {
+    // A phone's browser may have none; the window is covered all the same.
+    if (!isFull) void quietly(() => document.documentElement.requestFullscreen?.().catch(() => undefined))
+    setFull(!isFull)
+  }
+  return { isFull, toggle }
+}
