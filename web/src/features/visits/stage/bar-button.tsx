@@ -27,7 +27,11 @@ export function BarButton({ icon: Icon, look = 'usual', keys, badge, children, .
       type="button"
       {...rest}
       aria-keyshortcuts={keys}
-      title={keys === undefined ? undefined : `${children} (${keys.replace('Control', 'Ctrl').replace('Meta', '⌘')})`}
+      title={
+        keys === undefined
+          ? undefined
+          : `${children} (${keys.replace('Control', 'Ctrl').replace('Meta', '⌘')})`
+      }
       className={classes(
         'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control border border-transparent px-1 py-1 text-center text-13 leading-4 font-semibold transition-colors select-none outline-night-focus @md:max-w-20',
         looks[look],

@@ -1,5 +1,5 @@
 import { Send, X } from 'lucide-react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { messageTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -45,7 +45,7 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => input.current?.focus(), [])
   useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [lines.length])
-  const send = (event: FormEvent) => {
+  const send = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const text = draft.trim()
     if (text === '' || !canSay) return
@@ -54,16 +54,7 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
     input.current?.focus()
   }
   return (
-    <section
-      id={id}
-      aria-label="Chat"
-      className={classes('flex flex-col bg-surface text-ink', className)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <section id={id} aria-label="Chat" className={classes('flex flex-col bg-surface text-ink', className)}>
       <div className="flex items-center justify-between gap-2 border-b border-line py-1 pr-1 pl-4">
         <h3 className="text-16">Chat</h3>
         <button
@@ -76,7 +67,10 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
           <X />
         </button>
       </div>
-      <ol tabIndex={0} aria-label="Messages" className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 -outline-offset-3!">
+      <ol
+        aria-label="Messages"
+        className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 -outline-offset-3!"
+      >
         <li className="text-small text-ink-2">
           Only who is in the visit now can read this. It is kept nowhere, and gone when the visit ends.
         </li>
@@ -94,9 +88,21 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
           maxLength={longest}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Not the full screen under it too.
+            event.preventDefault()
+            event.nativeEvent.stopPropagation()
+            onClose()
+          }}
           className="flex-1"
         />
-        <Button type="submit" variant="primary" disabled={draft.trim() === '' || !canSay} aria-label="Send message">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={draft.trim() === '' || !canSay}
+          aria-label="Send message"
+        >
           <Send />
           <span className="max-sm:sr-only @max-md:sr-only">Send</span>
         </Button>

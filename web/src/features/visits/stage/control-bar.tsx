@@ -1,4 +1,13 @@
-import { MessageSquare, Mic, MicOff, PhoneOff, ScreenShare, ScreenShareOff, Video, VideoOff } from 'lucide-react'
+import {
+  MessageSquare,
+  Mic,
+  MicOff,
+  PhoneOff,
+  ScreenShare,
+  ScreenShareOff,
+  Video,
+  VideoOff,
+} from 'lucide-react'
 import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import type { Call, CallState } from '../call/call.ts'
@@ -61,6 +70,7 @@ export function ControlBar({ call, state, chat, className, ...more }: ControlBar
       )}
       <BarButton
         icon={MessageSquare}
+        data-chat
         aria-expanded={chat.isOpen}
         aria-controls={chat.isOpen ? chat.id : undefined}
         onClick={chat.toggle}

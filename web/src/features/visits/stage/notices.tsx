@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import type { Call, CallState } from '../call/call.ts'
 import { noticeOf, troubleWords } from './wording.ts'
 
-function Notice({ icon: Icon, action, children }: { icon: LucideIcon; action?: ReactNode; children: string }) {
+function Notice({
+  icon: Icon,
+  action,
+  children,
+}: {
+  icon: LucideIcon
+  action?: ReactNode
+  children: string
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-night-raised px-3 py-2 text-14 text-on-night">
       <Icon className="size-4" />
@@ -35,9 +43,7 @@ export function Notices({ call, state }: { call: Call; state: CallState }) {
   })
   return (
     <div className="grid gap-px empty:hidden">
-      {notice !== undefined && (
-        <Notice icon={audioOnly === 'network' ? VideoOff : WifiOff}>{notice}</Notice>
-      )}
+      {notice !== undefined && <Notice icon={audioOnly === 'network' ? VideoOff : WifiOff}>{notice}</Notice>}
       {troubles.map(({ kind, text }) => (
         <Notice
           key={kind}
@@ -58,9 +64,7 @@ export function Notices({ call, state }: { call: Call; state: CallState }) {
       {audioOnly === 'chosen' && (
         <Notice
           icon={VideoOff}
-          action={
-            <NoticeButton onClick={() => call.setAudioOnly(false)}>With pictures again</NoticeButton>
-          }
+          action={<NoticeButton onClick={() => call.setAudioOnly(false)}>With pictures again</NoticeButton>}
         >
           Sound only: no pictures are sent or shown.
         </Notice>

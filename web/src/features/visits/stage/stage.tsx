@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { Call } from '../call/call.ts'
@@ -74,17 +74,18 @@ function Running({ call, awaited, size = 'page', onInvite, onEndForAll }: StageP
   const [dialog, setDialog] = useState<'end' | 'devices'>()
   const close = (open: boolean) => !open && setDialog(undefined)
 
-  const closeChat = useCallback(() => {
+  const closeChat = () => {
     chat.setOpen(false)
-    stage.current?.querySelector<HTMLElement>('[aria-expanded][data-chat]')?.focus()
-  }, [chat])
+    stage.current?.querySelector<HTMLElement>('[data-chat]')?.focus()
+  }
 
   return (
     <section
       ref={stage}
+      id="visit-stage"
       aria-label="Video visit"
       className={classes(
-        '@container flex flex-col rounded-surface bg-night text-on-night',
+        '@container flex scroll-mt-[calc(var(--bar-top)+4rem)] flex-col rounded-surface bg-night text-on-night',
         fullScreen.isFull ? 'fixed inset-0 z-30 rounded-none' : classes('relative', sizes[size]),
       )}
     >
@@ -129,9 +130,7 @@ const useChat = (lines: readonly { isOwn: boolean }[]) => {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState('')
   const [seen, setSeen] = useState(lines.length)
-  useEffect(() => {
-    if (isOpen) setSeen(lines.length)
-  }, [isOpen, lines.length])
+  if (isOpen && seen !== lines.length) setSeen(lines.length)
   const unread = isOpen ? 0 : lines.slice(seen).filter(({ isOwn }) => !isOwn).length
   return { isOpen, setOpen, draft, setDraft, unread }
 }

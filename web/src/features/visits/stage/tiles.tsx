@@ -18,7 +18,10 @@ export function OtherTile({ other, isSmall = false }: { other: Other; isSmall?: 
         <Picture
           stream={stream}
           label={name}
-          className={classes('absolute inset-0 size-full object-contain', link === 'reconnecting' && 'opacity-40')}
+          className={classes(
+            'absolute inset-0 size-full object-contain',
+            link === 'reconnecting' && 'opacity-40',
+          )}
         />
       ) : (
         <Avatar {...namePartsOf(name)} size={isSmall ? 'normal' : 'huge'} />

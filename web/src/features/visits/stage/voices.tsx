@@ -1,36 +1,43 @@
 import { Volume2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { quietly } from '../../../lib/quietly.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Call } from '../call/call.ts'
+import { useChoices } from '../choices.ts'
+import { soundAt } from '../test-sound.ts'
 import { useCallState } from './use-call-state.ts'
 
 type VoiceProps = { stream: MediaStream; speaker: string | undefined; onBlocked: () => void; tries: number }
 
-/** One stream’s sound. */
+/** One stream’s sound; made of nothing that is seen. */
 function Voice({ stream, speaker, onBlocked, tries }: VoiceProps) {
-  const audio = useRef<HTMLAudioElement>(null)
+  const audio = useRef<HTMLAudioElement>(undefined)
   useEffect(() => {
-    if (audio.current) audio.current.srcObject = stream
+    const element = new Audio()
+    element.srcObject = stream
+    audio.current = element
+    return () => {
+      element.pause()
+      element.srcObject = null
+    }
   }, [stream])
   useEffect(() => {
-    // Not every browser can choose; a speaker that is gone gives way to the usual one.
-    void quietly(() => audio.current?.setSinkId?.(speaker ?? '').catch(() => undefined))
-  }, [speaker])
+    if (audio.current) void soundAt(audio.current, speaker)
+  }, [stream, speaker])
   useEffect(() => {
-    void audio.current?.play()?.catch((error: unknown) => {
+    audio.current?.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onBlocked()
     })
   }, [stream, tries, onBlocked])
-  return <audio ref={audio} />
+  return null
 }
 
 /**
  * What one hears of a call, apart from what one sees of it: it goes on when another page shows. After a reload a browser may
  * want a press first.
  */
-export function Voices({ call, speaker }: { call: Call; speaker?: string | undefined }) {
+export function Voices({ call }: { call: Call }) {
   const { others } = useCallState(call)
+  const { speaker } = useChoices()
   const [isBlocked, setBlocked] = useState(false)
   const [tries, setTries] = useState(0)
   const block = useCallback(() => setBlocked(true), [])
@@ -55,7 +62,10 @@ export function Voices({ call, speaker }: { call: Call; speaker?: string | undef
         <Voice key={stream.id} stream={stream} speaker={speaker} onBlocked={block} tries={tries} />
       ))}
       {isBlocked && (
-        <div role="alert" className="fixed inset-x-0 top-[calc(var(--bar-top)+0.5rem)] z-30 flex justify-center">
+        <div
+          role="alert"
+          className="fixed inset-x-0 top-[calc(var(--bar-top)+0.5rem)] z-30 flex justify-center"
+        >
           <Button variant="primary" size="main" onClick={unblock} className="shadow-overlay">
             <Volume2 />
             Turn the sound on

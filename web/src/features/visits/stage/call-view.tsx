@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../../lib/session.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Call, CallState } from '../call/call.ts'
+import { startOfCall } from '../choices.ts'
+import { forgetCall, keepCall } from './kept-call.ts'
+import { MiniView } from './mini-view.tsx'
+import { useCallState } from './use-call-state.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { Voices } from './voices.tsx'
+import { closings } from './wording.ts'
+
+export type CallViewProps = {
+  call: Call
+  userId: number
+  /** A page shows it large. */
+  isOnStage: boolean
+}
+
+/** Milliseconds. Talking to somebody is no idleness, though no page is asked for meanwhile. */
+const sayThereEvery = 4 * 60_000
+
+const useThere = ({ phase, others }: CallState) => {
+  const { verify } = useSession()
+  const isTalking = phase === 'connected' && others.some(({ link }) => link === 'connected')
+  useEffect(() => {
+    if (!isTalking) return
+    const timer = setInterval(() => void verify(), sayThereEvery)
+    return () => clearInterval(timer)
+  }, [isTalking, verify])
+}
+
+/** A reload comes back as one was: who was muted is muted. */
+const useKept = (visitId: number, userId: number, { phase, media, audioOnly }: CallState) => {
+  const { microphone, camera } = media
+  const isSoundOnly = audioOnly === 'chosen'
+  useEffect(() => {
+    if (phase === 'closed') forgetCall()
+    else
+      keepCall({
+        userId,
+        visitId,
+        start: { ...startOfCall(), microphone, camera: camera && !isSoundOnly, audioOnly: isSoundOnly },
+      })
+  }, [phase, microphone, camera, isSoundOnly, userId, visitId])
+}
+
+/** Where no page says that the call is over, a toast does. */
+const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
+  const wasOnStage = useRef(isOnStage)
+  const isClosed = phase === 'closed'
+  useEffect(() => {
+    if (!isClosed) wasOnStage.current = isOnStage
+  }, [isClosed, isOnStage])
+  useEffect(() => {
+    if (!isClosed || why === undefined || why === 'left' || wasOnStage.current) return
+    const { title, text } = closings[why]
+    toast({ title, description: text })
+  }, [isClosed, why])
+}
+
+/** What a call needs on every page: its sound, its keys, and a small view where no page shows it large. */
+export function CallView({ call, userId, isOnStage }: CallViewProps) {
+  const state = useCallState(call)
+  useThere(state)
+  useKept(call.visitId, userId, state)
+  useClosing(state, isOnStage)
+  useShortcuts(call)
+  if (state.phase === 'closed') return null
+  return (
+    <>
+      <Voices call={call} />
+      {!isOnStage && <MiniView call={call} state={state} />}
+    </>
+  )
+}
