@@ -44,6 +44,7 @@ import { watchReadiness } from './readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDueReminders } from './reminders/timed/actions.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
+import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
@@ -95,6 +96,7 @@ export const createApp = async ({
       if (isOurKey) genuineness.doubt(subject)
     }),
     emergencyMark: (actor, patientIds, since) => emergencyMark(db, actor, patientIds, since),
+    presence: createPresence(),
     log: app.log,
   }
   const genuineness = watchGenuineness(services)

@@ -33,6 +33,8 @@ export type ClosedBecause =
   | 'elsewhere'
   /** Not one of the visit's people; the invitation was taken back. */
   | 'not-admitted'
+  /** Another guest is there just now: the patient, the doctor and one more is all that a visit holds. */
+  | 'full'
 
 export type JoinAnswer =
   | {
@@ -47,7 +49,10 @@ export type JoinAnswer =
   | { admitted: false; why: ClosedBecause | 'unavailable' }
 
 export type VisitToServer = {
-  /** Comes in; again after each reconnect, with the peer that it had. */
+  /**
+   * Comes in. Again after each reconnect with the peer that it had: that is refused as 'elsewhere' while another browser of
+   * the same person has the place. Whoever comes anew names no peer, and takes the place.
+   */
   'visit-join': (
     ask: { visitId: number; peer?: string; media: Media },
     answer: (given: JoinAnswer) => void,
@@ -60,7 +65,10 @@ export type VisitToServer = {
 }
 
 export type VisitToClient = {
-  /** Everybody who is there now, oneself too; at each change. */
+  /**
+   * Everybody who is there now, oneself too; at each change. Who is missing may have lost the way to the server alone: sound
+   * and picture that still flow needn't be cut off at once.
+   */
   'visit-people': (now: { visitId: number; people: Person[] }) => void
   'visit-signal': (got: { visitId: number; from: string; signal: Signal }) => void
   /** One is out. */

@@ -6,8 +6,8 @@ import type { Actor } from '../sessions/actor.ts'
 /** One entry to be: who did what to whose data, and how it ended. */
 export type AuditRecord = {
   at: Date
-  /** Without a session where an address alone was the key. */
-  actor?: (Omit<Actor, 'sessionId'> & Partial<Actor>) | undefined
+  /** Without a session where an address alone was the key; a name alone of a guest, who has no account. */
+  actor?: (Pick<Actor, 'name'> & Partial<Actor>) | undefined
   action: string
   subject?: string | undefined
   patientIds: readonly number[]

@@ -1,6 +1,8 @@
 /** How many events a second a socket may send in the long run, and how many at once. */
-const perSecond = 20
-const atOnce = 60
+export type Pace = { perSecond: number; atOnce: number }
+const usual: Pace = { perSecond: 20, atOnce: 60 }
+/** Two browsers that look for a way to each other say it in many small pieces, all at once. */
+export const paceOfSignals: Pace = { perSecond: 40, atOnce: 300 }
 /** A client that ignores it for this long isn't one of ours. */
 const mostRefused = 1000
 
@@ -12,7 +14,7 @@ export type EventRate = {
 }
 
 /** A bucket of `atOnce` events that fills with `perSecond`. `now` in milliseconds. */
-export const eventRate = (start: number): EventRate => {
+export const eventRate = (start: number, { perSecond, atOnce }: Pace = usual): EventRate => {
   let left = atOnce
   let filledAt = start
   let refused = 0

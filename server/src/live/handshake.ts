@@ -4,6 +4,7 @@ import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
 import { isSameOrigin, sessionCookie } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
+import type { Comer } from '../visits/joining/queries.ts'
 
 /** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
 export class Refusal extends Error {
@@ -25,7 +26,12 @@ const authData = z.object({
 })
 
 export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
-export type Admission = { session: LiveSession; lastSeen: number | undefined }
+export type Admission = {
+  session: LiveSession
+  /** As who the socket comes to visits. */
+  comer: Comer
+  lastSeen: number | undefined
+}
 
 /** A browser says where a page comes from, except on a GET within one's own origin, where `Sec-Fetch-Site` says it. */
 const comesFromOurPages = (
@@ -62,5 +68,5 @@ export const admit = async (
   if (!session) throw new Refusal('no-session')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
     throw new Refusal('forbidden', 'The session belongs to somebody else or to another role')
-  return { session, lastSeen: lastSeen ?? undefined }
+  return { session, comer: { actor: session }, lastSeen: lastSeen ?? undefined }
 }

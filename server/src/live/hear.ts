@@ -2,7 +2,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { withoutWords } from '../platform/failure.ts'
 import type { Services } from '../request/services.ts'
 import { claims, isTrue, type ClaimName } from './claims.ts'
-import { eventRate } from './event-rate.ts'
+import { eventRate, paceOfSignals } from './event-rate.ts'
 import type { LiveSocket } from './socket.ts'
 
 const roomRequests = {
@@ -14,6 +14,17 @@ const roomRequests = {
 
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2_147_483_647
+
+/** Lets through as many events as a client of ours sends; whoever goes on is cut off. */
+export const keepPace = (socket: LiveSocket, ignore: () => void): void => {
+  const [signals, others] = [eventRate(performance.now(), paceOfSignals), eventRate(performance.now())]
+  socket.use(([name], next) => {
+    const rate = name === 'visit-signal' ? signals : others
+    if (rate.allows(performance.now())) return next()
+    ignore()
+    if (rate.isFlood()) socket.disconnect(true)
+  })
+}
 
 /**
  * Listens to what a client sends: nothing of it opens a room, changes a row or reaches anybody else.
@@ -28,14 +39,6 @@ export const hear = (
 ): void => {
   const { session } = socket.data
   const { log } = services
-  const rate = eventRate(performance.now())
-
-  socket.use((_event, next) => {
-    if (rate.allows(performance.now())) return next()
-    ignore()
-    if (rate.isFlood()) socket.disconnect(true)
-  })
-
   // A client can send anything under any name: the types say what it should be.
   const room = (name: keyof typeof roomRequests) => (userId: unknown) => {
     if (userId !== session.userId || roomRequests[name] !== session.role) ignore()

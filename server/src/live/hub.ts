@@ -6,11 +6,13 @@ import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { catchUpOf, nothingMissed } from './catch-up.ts'
 import { admit, Refusal } from './handshake.ts'
-import { hear } from './hear.ts'
+import { hear, keepPace } from './hear.ts'
 import { endedAmong, sent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { staleBatches } from './stale-batches.ts'
+import { hearVisits } from './visits/hear-visits.ts'
+import { createVisiting } from './visits/visiting.ts'
 
 export type Live = {
   io: LiveServer
@@ -18,6 +20,8 @@ export type Live = {
   connected(): number
   /** What clients said that wasn't so, and was not heard. */
   ignored(): number
+  /** Puts those out of visits of this process who have no place in them any more; by itself every few seconds. */
+  checkVisits(): Promise<void>
   /** Whether events reach everybody: with REDIS_URL, the other processes too. For the readiness checks. */
   isReady(): boolean
   /** Closes the sockets so that their clients come back, here or to another process. Called by itself before the app closes. */
@@ -44,6 +48,9 @@ const createTeller = (io: LiveServer, shared: boolean) => {
     shared ? [io.local.to(room), io.to(room).except(here)] : [io.local.to(room)]
   return {
     here,
+    both,
+    /** For what is one socket's: where it is one of ours, the others needn't hear it. */
+    reach: (room: string) => (io.of('/').adapter.rooms.has(room) ? [io.local.to(room)] : both(room)),
     notify(userId: number, type: EventName, envelope: Envelope) {
       for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
     },
@@ -80,6 +87,16 @@ export const startLive = async (
   const tell = createTeller(io, shared !== undefined)
   const stale = staleBatches(tell.stale)
   let ignored = 0
+  const ignore = () => {
+    ignored += 1
+  }
+  const visiting = createVisiting({
+    io,
+    services,
+    shared: shared !== undefined,
+    both: tell.both,
+    stale: stale.add,
+  })
 
   const letIn = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
     try {
@@ -100,6 +117,10 @@ export const startLive = async (
     }
   }
 
+  const checkVisits = (looking: Promise<void>) => {
+    looking.catch((error: unknown) => log.warn(withoutWords(error), 'visits could not be checked'))
+  }
+
   const welcome = async (socket: LiveSocket) => {
     const { session, lastSeen } = socket.data
     const catchUp = catchUpOf(db, session.userId, {
@@ -107,9 +128,9 @@ export const startLive = async (
       tell: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp: (newest) => void socket.emit('caught-up', newest),
     })
-    hear(socket, services, catchUp, () => {
-      ignored += 1
-    })
+    keepPace(socket, ignore)
+    hear(socket, services, catchUp, ignore)
+    hearVisits(socket, { visiting, log, reach: tell.reach, ignore })
     await socket.join([...roomsOf(session), tell.here])
     // The session may have ended between the handshake and this moment, when its room was still empty.
     await endThoseOver([session.sessionId])
@@ -132,6 +153,12 @@ export const startLive = async (
       }
     }),
     bus.listen('stale', stale.add),
+    bus.listen('stale', (changes) => {
+      const visitIds = new Set(
+        changes.flatMap(({ topic, key }) => (topic === 'visits' && key !== undefined ? [Number(key)] : [])),
+      )
+      checkVisits(visiting.check([...visitIds]))
+    }),
     bus.listen('session-ended', ({ sessionIds, why }) => {
       for (const sessionId of sessionIds) tell.end(sessionId, why)
     }),
@@ -144,6 +171,7 @@ export const startLive = async (
     endThoseOver(localSessions()).catch((error: unknown) =>
       log.warn(withoutWords(error), 'sessions could not be checked'),
     )
+    checkVisits(visiting.checkAll())
   }, checkEvery)
   checking.unref()
 
@@ -151,6 +179,7 @@ export const startLive = async (
     clearInterval(checking)
     stale.close()
     for (const stop of unlisten) stop()
+    await visiting.close()
     await io.of('/').adapter.close()
     io.engine.close()
     shared?.close()
@@ -163,6 +192,7 @@ export const startLive = async (
     io,
     connected: () => io.sockets.sockets.size,
     ignored: () => ignored,
+    checkVisits: visiting.checkAll,
     isReady: () => shared?.isReady() ?? true,
     close: closeOnce,
   }

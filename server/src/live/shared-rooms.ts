@@ -66,7 +66,10 @@ export const shareRooms = async (
       subscribe: (channels: string[]) => subscribe.call(reader, ...channels).catch(() => undefined),
     })
   }
-  Object.assign(writer, { duplicate: read })
+  // What is published without waiting for it must not end the process while Redis is away.
+  const { publish } = writer
+  const publishing = (...words: Parameters<typeof publish>) => publish.apply(writer, words).catch(() => 0)
+  Object.assign(writer, { duplicate: read, publish: publishing })
 
   const adapter = createAdapter(writer, { streamName, maxLen: 10_000, onlyPlaintext: true })
   await Promise.all(readers.map((reader) => once(reader, 'ready')))

@@ -1,14 +1,30 @@
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type {
   ClientToServer,
   Envelope,
   EventName,
   ServerToClient,
 } from '@alafia/contract/notifications/events'
+import type { Media } from '@alafia/contract/visits/schema'
+import type { Place } from '../visits/joining/actions.ts'
 import type { Admission } from './handshake.ts'
+import type { Here } from './visits/here.ts'
 
 /** The contract's events as the server sends them: an envelope was stored with its type, so the two needn't be told apart again. */
 type Sending = Omit<ServerToClient, EventName> & Record<EventName, (event: Envelope) => void>
 
-export type LiveServer = Server<ClientToServer, Sending, DefaultEventsMap, Admission>
-export type LiveSocket = Socket<ClientToServer, Sending, DefaultEventsMap, Admission>
+/** What the processes say to one another. */
+type BetweenProcesses = {
+  /** Which of your sockets in this room are in a visit? */
+  present: (room: string, answer: (here: Here[]) => void) => void
+  /** Somebody came, went or shows something else. */
+  'people-changed': (visitId: number) => void
+}
+
+/** What is known of a socket: who it is, and the visit that it is or was in; whether it still is, its rooms say. */
+export type SocketData = Admission & {
+  visit?: { visitId: number; place: Place; media: Media; isLost: boolean }
+}
+
+export type LiveServer = Server<ClientToServer, Sending, BetweenProcesses, SocketData>
+export type LiveSocket = Socket<ClientToServer, Sending, BetweenProcesses, SocketData>

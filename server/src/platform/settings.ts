@@ -25,6 +25,13 @@ export type Settings = {
   logLevel: string
   idleMinutes: number
   absoluteMinutes: number
+  /** turn: and turns: addresses that visits go through where browsers don't reach each other; none: they must. */
+  turnUrls: readonly string[]
+  turnSecret: string | undefined
+  /** Visits go through TURN alone. */
+  turnOnly: boolean
+  /** The last way out when a visit by video fails. */
+  clinicPhone: string | undefined
 }
 
 /** A setting that can't be used; the message names it and says what it takes. */
@@ -100,6 +107,30 @@ const proxies = (environment: Environment): string | undefined => {
     : fail('TRUST_PROXY', 'takes addresses of proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas')
 }
 
+const turnAddress = /^turns?:(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/i
+
+const turn = (environment: Environment): Pick<Settings, 'turnUrls' | 'turnSecret' | 'turnOnly'> => {
+  const turnUrls = (read(environment, 'TURN_URL') ?? '').split(/\s*,\s*/).filter(Boolean)
+  if (!turnUrls.every((one) => turnAddress.test(one)))
+    fail('TURN_URL', 'takes addresses such as turn:turn.example.org:3478, separated by commas')
+  const turnSecret = read(environment, 'TURN_SECRET')
+  if (turnUrls.length > 0 && !turnSecret) fail('TURN_SECRET', 'must stand beside TURN_URL')
+  if (turnSecret && turnUrls.length === 0) fail('TURN_URL', 'must stand beside TURN_SECRET')
+  const turnOnly = onOff(environment, 'TURN_ONLY', false)
+  if (turnOnly && turnUrls.length === 0) fail('TURN_URL', 'must stand beside TURN_ONLY')
+  return { turnUrls, turnSecret, turnOnly }
+}
+
+const phone = (environment: Environment, usual: string | undefined): string | undefined => {
+  const given = read(environment, 'CLINIC_PHONE') ?? usual
+  return given === undefined || /^\+?[\d ()-]{3,30}$/.test(given)
+    ? given
+    : fail('CLINIC_PHONE', `takes a phone number such as +234 803 555 0100, not '${given}'`)
+}
+
+/** In the demo there is a clinic to call. */
+const demoPhone = '+234 803 555 0100'
+
 /** Reads and checks all settings. @throws SettingError on the first that can't be used. */
 export const readSettings = (environment: Environment): Settings => {
   const production = read(environment, 'NODE_ENV') === 'production'
@@ -114,13 +145,14 @@ export const readSettings = (environment: Environment): Settings => {
   const mailFrom = read(environment, 'MAIL_FROM')
   if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
     fail('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
+  const demo = onOff(environment, 'DEMO', !production)
   return {
     port: whole(environment, 'PORT', 3000, 0, 65_535),
     host: read(environment, 'HOST') ?? '127.0.0.1',
     dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(environment, 'REDIS_URL', ['redis:', 'rediss:']),
-    demo: onOff(environment, 'DEMO', !production),
+    demo,
     production,
     timeZone: zone(environment),
     adminEmail,
@@ -134,5 +166,7 @@ export const readSettings = (environment: Environment): Settings => {
     logLevel,
     idleMinutes: whole(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
     absoluteMinutes: whole(environment, 'SESSION_HOURS', 12, 1, 168) * 60,
+    ...turn(environment),
+    clinicPhone: phone(environment, demo ? demoPhone : undefined),
   }
 }

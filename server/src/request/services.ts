@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Signing } from '../platform/signing-key.ts'
+import type { Presence } from './presence.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
@@ -25,5 +26,6 @@ export type Services = {
    * where none was needed. Asked after each read, so that no slice can forget to say it.
    */
   emergencyMark(actor: Actor, patientIds: readonly number[], since: Date): Promise<string | undefined>
+  presence: Presence
   log: FastifyBaseLogger
 }

@@ -1,0 +1,56 @@
+import type { Media, Person as Present } from '@alafia/contract/visits/schema'
+import type { ClosedBecause, JoinAnswer, Signal } from '@alafia/contract/visits/signalling'
+import { connectLive, type LiveClient } from './live.ts'
+
+export const onlySound: Media = { microphone: true, camera: false, screen: false }
+
+/** A browser's end of a visit, with all that it heard. */
+export type Visitor = LiveClient & {
+  join(visitId: number, peer?: string): Promise<JoinAnswer>
+  /** Joins, and fails the test where it is not let in. @returns the peer */
+  enter(visitId: number, peer?: string): Promise<string>
+  signal(visitId: number, to: string, signal: Signal): void
+  /** Who was there at the last word of it. */
+  people(): readonly Present[] | undefined
+  signals: { from: string; signal: Signal }[]
+  closings: ClosedBecause[]
+}
+
+/** Connects like a browser of this session, or with whatever words of introduction `auth` has. */
+export const visitorOn = async (url: string, auth: Record<string, unknown>): Promise<Visitor> => {
+  const client = connectLive(url, auth)
+  const { socket } = client
+  let people: readonly Present[] | undefined
+  const signals: Visitor['signals'] = []
+  const closings: ClosedBecause[] = []
+  socket.on('visit-people', (now) => {
+    people = now.people
+  })
+  socket.on('visit-signal', ({ from, signal }) => signals.push({ from, signal }))
+  socket.on('visit-closed', ({ why }) => closings.push(why))
+  const join: Visitor['join'] = (visitId, peer) =>
+    new Promise((resolve) =>
+      socket.emit(
+        'visit-join',
+        { visitId, ...(peer === undefined ? {} : { peer }), media: onlySound },
+        resolve,
+      ),
+    )
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return {
+    ...client,
+    join,
+    async enter(visitId, peer) {
+      const answer = await join(visitId, peer)
+      if (!answer.admitted) throw new Error(`not let in: ${answer.why}`)
+      return answer.peer
+    },
+    signal: (visitId, to, signal) => void socket.emit('visit-signal', { visitId, to, signal }),
+    people: () => people,
+    signals,
+    closings,
+  }
+}
