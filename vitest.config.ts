@@ -7,14 +7,17 @@ const usual = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...usual } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, ...usual } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // One PostgreSQL for all files; each file makes itself a database of its own in it.
-          globalSetup: ['server/src/testing/postgres.global.ts'],
+          // The built program, for tests that start it. One PostgreSQL for all files; each file makes itself a database of its own in it.
+          globalSetup: ['server/src/testing/built.global.ts', 'server/src/testing/postgres.global.ts'],
           pool: 'forks',
+          // A process loads the program once, as the server itself does, and not anew for each of a hundred files; what a test
+          // changes for itself (mocks, settings) is undone after its file, and its data were its own anyway.
+          isolate: false,
           ...usual,
         },
       },

@@ -6,16 +6,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/connect.ts'
 import { provideDatabase } from '../platform/database/open.ts'
-import { endChildren, runModule } from '../testing/child.ts'
+import { endChildren, runBuilt } from '../testing/child.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { createAuditTrail } from './trail.ts'
 
-const command = new URL('verify-command.ts', import.meta.url).href
+const command = fileURLToPath(new URL('../../dist/verify-command.js', import.meta.url))
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 const verify = (env: NodeJS.ProcessEnv) => {
   const { DATABASE_URL: _url, DATA_DIR: _folder, ...rest } = process.env
-  return runModule(`await import(${JSON.stringify(command)})`, { env: { ...rest, ...env } }).ended
+  return runBuilt(command, { env: { ...rest, ...env } }).ended
 }
 
 const append = (db: Database, times: number) =>

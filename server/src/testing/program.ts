@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runFile, type Child } from './child.ts'
+import { runBuilt, type Child } from './child.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** As `npm start` runs it: built.global.ts has built it from these very sources. */
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 /** Of the programs of one test file that name none: several on one database share their files, and the signing key. */
 const dataDir = mkdtempSync(join(tmpdir(), 'alafia-program-'))
@@ -13,7 +14,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 /** Its settings are those given, and none of the machine's; without any it is quiet, on a free port, and no demo. */
 export const runProgram = (settings: Record<string, string>): Child => {
   const { PATH = '', HOME = '' } = process.env
-  return runFile(main, {
+  return runBuilt(main, {
     env: {
       PATH,
       HOME,

@@ -12,6 +12,7 @@ let amina: Person
 let bola: Person
 let kemi: Member
 let doctor: Caller
+let nth = 0
 
 beforeAll(async () => {
   server = await testServer()
@@ -22,13 +23,21 @@ beforeEach(async () => {
   const { seed } = server
   okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
   lawal = await seed.doctor({ firstName: 'Bukola', lastName: 'Lawal' })
+  nth += 1
   amina = await seed.patient({
     firstName: 'Amina',
     lastName: 'Bello',
+    // Not the usual ones: they hold digits by chance, and a search for such would find them.
+    email: `amina.bello.${nth}@alafia.example`,
     phone: '+234 803 555 0142',
     dateOfBirth: '1986-05-19',
   })
-  bola = await seed.patient({ firstName: 'Bola', lastName: 'adeyemi', phone: null })
+  bola = await seed.patient({
+    firstName: 'Bola',
+    lastName: 'adeyemi',
+    email: `bola.adeyemi.${nth}@alafia.example`,
+    phone: null,
+  })
   kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Sanni', relationship: 'daughter' })
   doctor = await server.as(okafor)
 })
