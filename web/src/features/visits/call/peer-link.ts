@@ -1,5 +1,5 @@
 import type { Signal } from '@alafia/contract/visits/signalling'
-import { fingerprintOf } from './sdp.ts'
+import { addressed, fingerprintOf, opened } from './sdp.ts'
 import { createWire, type Tracks, type Wire } from './wire.ts'
 
 /* The way to one other browser, whatever connections it takes: perfect negotiation (W3C WebRTC §10.7), and patience. */
@@ -95,7 +95,7 @@ export const createPeerLink = (input: PeerLinkInput): PeerLink => {
     const description = connection.localDescription
     if (!description) return
     since = now()
-    signal({ description: { type: description.type, sdp: description.sdp } })
+    signal({ description: { type: description.type, sdp: addressed(description.sdp, known() ?? '') } })
   }
 
   const offer = async (from: Wire) => {
@@ -118,42 +118,41 @@ export const createPeerLink = (input: PeerLinkInput): PeerLink => {
     return description ? fingerprintOf(description.sdp) : undefined
   }
 
-  const hearOffer = async (description: RTCSessionDescriptionInit) => {
-    const isOffering = wire?.connection.signalingState === 'have-local-offer'
+  const isOffering = () => wire?.connection.signalingState === 'have-local-offer'
+
+  const hearOffer = async (description: RTCSessionDescriptionInit, isForUs: boolean) => {
+    if (!isForUs) {
+      // They go on with a connection that we don't have any more: ours is new, which they don't know yet.
+      if (wire && isOffering()) tell(wire)
+      else await offer(renew(true))
+      return
+    }
     if (wire && known() === fingerprintOf(description.sdp)) {
-      if (isOffering && !isPolite) return
+      if (isOffering() && !isPolite) return
       await answer(wire, description)
       return
     }
     // A connection of theirs that we don't know. Ours goes on only where it is new as well and theirs gives way.
-    if (isOffering && !isPolite && known() === undefined) return
+    if (isOffering() && !isPolite && known() === undefined) return
     await answer(renew(false), description)
   }
 
-  const hearAnswer = async (description: RTCSessionDescriptionInit) => {
-    if (wire?.connection.signalingState !== 'have-local-offer') return
-    const before = known()
-    // They answer our old connection with a new one, which fits only a new one of ours.
-    if (before !== undefined && before !== fingerprintOf(description.sdp)) await offer(renew(true))
-    else await wire.take(description)
-    onChange()
+  const hearDescription = async ({ type, sdp: written }: RTCSessionDescriptionInit) => {
+    const { sdp, to } = opened(written)
+    const isForUs = to === '' || to === fingerprintOf(wire?.connection.localDescription?.sdp)
+    if (type === 'offer') await hearOffer({ type, sdp }, isForUs)
+    else if (type === 'answer' && isForUs && isOffering()) {
+      await wire?.take({ type, sdp })
+      onChange()
+    }
   }
-
-  const hearDescription = (description: RTCSessionDescriptionInit) =>
-    description.type === 'offer'
-      ? hearOffer(description)
-      : description.type === 'answer'
-        ? hearAnswer(description)
-        : Promise.resolve()
 
   const askAgain = async () => {
     if (isConnected()) return
-    if (!wire?.connection.remoteDescription && wire?.connection.signalingState !== 'have-local-offer') {
-      await offer(renew(true))
-    } else if (wire.talk.readyState === 'closed') {
-      // The other has closed theirs: nothing is left to restart.
-      await offer(renew(true))
-    } else if (wire.connection.signalingState === 'have-local-offer') tell(wire)
+    // Nothing to go on with: not begun yet, or the other has closed theirs.
+    const isBare = !wire?.connection.remoteDescription && !isOffering()
+    if (!wire || isBare || wire.talk.readyState === 'closed') await offer(renew(true))
+    else if (isOffering()) tell(wire)
     else {
       wire.connection.restartIce()
       await offer(wire)
