@@ -1,7 +1,8 @@
-import { and, arrayContains, desc, lt, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
-import { prepared, type Database } from '../platform/database/connect.ts'
-import { auditEntry, isActivity } from './table.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { auditAbout, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
 
@@ -11,45 +12,47 @@ export type TrailPage = { before: number | undefined; limit: number }
 const newest = Number.MAX_SAFE_INTEGER
 const older = lt(auditEntry.id, sql.placeholder('before'))
 const limit = sql.placeholder('limit')
-
-const isAbout = (patientId: Placeholder) =>
-  arrayContains(auditEntry.patientIds, sql`array[${patientId}::int]`)
-/** One patient's entries are found by the patient, then put in order: by its own order the whole trail would be walked through. */
-const newestFound = sql`(${auditEntry.id} + 0) desc`
+const query = new QueryBuilder()
 
 const wholeTrail = prepared((db) =>
   db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
 )
 
-const trailOfPatient = prepared((db) =>
-  db
-    .select()
-    .from(auditEntry)
-    .where(and(isAbout(sql.placeholder('patientId')), older))
-    .orderBy(newestFound)
-    .limit(limit)
-    .prepare('audit_trail_of_patient'),
-)
-
-/** A draft saves itself every few seconds while a doctor types: that stands in the trail, and would bury all else here. */
-const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} <> 'consultation-draft.saved')`
-
-const looksAtPatient = prepared((db) =>
-  db
-    .select()
-    .from(auditEntry)
+/** The newest of a patient's entries that are looks, or that are none: along the index. */
+const newestOf = (isLook: boolean) =>
+  query
+    .select({ id: auditAbout.entryId })
+    .from(auditAbout)
     .where(
       and(
-        isAbout(sql.placeholder('patientId')),
-        sql`${auditEntry.actorId} is distinct from ${sql.placeholder('patientId')}::int`,
-        isDeed,
-        older,
+        eq(auditAbout.patientId, sql.placeholder('patientId')),
+        eq(auditAbout.isLook, isLook),
+        lt(auditAbout.entryId, sql.placeholder('before')),
       ),
     )
-    .orderBy(newestFound)
+    .orderBy(desc(auditAbout.entryId))
     .limit(limit)
-    .prepare('audit_looks_at_patient'),
+
+/** The page is found first, then each of its entries is looked up: no more of the trail is read than is shown. */
+const aboutPatient = (found: SQL) =>
+  prepared((db, name) =>
+    db
+      .select()
+      .from(auditEntry)
+      .where(sql`${auditEntry.id} = any (array(${found}))`)
+      .orderBy(desc(auditEntry.id))
+      .prepare(name),
+  )
+const looksAtPatient = aboutPatient(sql`${newestOf(true)}`)
+const trailOfPatient = aboutPatient(
+  sql`select id from (${newestOf(true)} union all ${newestOf(false)}) as found (id) order by id desc limit ${limit}`,
 )
+
+/**
+ * A draft saves itself every few seconds while a doctor types: that stands in the trail, and would bury all else here.
+ * The database's `audit_is_look` says the same for patients.
+ */
+const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} <> 'consultation-draft.saved')`
 
 const activity = prepared((db) =>
   db
@@ -86,13 +89,13 @@ const shown = (
 
 /** The whole trail, newest first. */
 export const listTrail = async (
-  db: Database,
+  db: Queryable,
   { before = newest, limit: rows }: TrailPage,
 ): Promise<AuditEntry[]> => (await wholeTrail(db).execute({ before, limit: rows })).map((row) => shown(row))
 
 /** Who did what with one patient's data, newest first. */
 export const listTrailOf = async (
-  db: Database,
+  db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: TrailPage,
 ): Promise<AuditEntry[]> =>
@@ -100,11 +103,11 @@ export const listTrailOf = async (
 
 /** What others did with one patient's data, newest first. */
 export const listLooksAt = (
-  db: Database,
+  db: Queryable,
   patientId: number,
   { before = newest, limit: rows }: TrailPage,
 ): Promise<Row[]> => looksAtPatient(db).execute({ patientId, before, limit: rows })
 
 /** Changes, sign-ins and whatever was refused or failed, newest first; reads stand in the trail alone. */
-export const listActivityEntries = (db: Database, { before = newest, limit: rows }: TrailPage) =>
+export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: TrailPage) =>
   activity(db).execute({ before, limit: rows })

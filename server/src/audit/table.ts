@@ -1,5 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 
@@ -29,10 +40,24 @@ export const auditEntry = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
-    index('audit_entry_patients').using('gin', table.patientIds),
     index('audit_entry_actor').on(table.actorId, table.id),
     index('audit_entry_activity').on(table.id).where(isActivity(table)),
   ],
+)
+
+/**
+ * Where a patient's entries stand in the trail, so that a page of them is read along an index: append-only, written by
+ * `audit_append` beside the entry, and compared with it by the verifier.
+ */
+export const auditAbout = pgTable(
+  'audit_about',
+  {
+    patientId: integer('patient_id').notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    /** Somebody else's doing, which the patient is shown (see the database function `audit_is_look`). */
+    isLook: boolean('is_look').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.patientId, table.isLook, table.entryId] })],
 )
 
 /** Entries of changes, written in the change's transaction; `audit_append` moves them into the chain right after the commit. */

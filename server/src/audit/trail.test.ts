@@ -29,6 +29,8 @@ const elsewhere = (url: string, work: string) =>
     ${work}
   `)
 
+const tables = ['audit_entry', 'audit_about']
+
 describe('M14, M15 the audit trail', () => {
   let database: TestDatabase
   const requestIds = async () => {
@@ -44,20 +46,24 @@ describe('M14, M15 the audit trail', () => {
   afterAll(() => database.close())
   afterEach(endChildren)
   beforeEach(async () => {
-    await database.db.execute(sql`alter table audit_entry disable trigger all`)
-    await database.db.execute(sql`truncate audit_entry, audit_pending`)
+    for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} disable trigger all`))
+    await database.db.execute(sql`truncate audit_entry, audit_about, audit_pending`)
     await database.db.execute(sql`update audit_head set last_id = 0, hash = ''`)
-    await database.db.execute(sql`alter table audit_entry enable trigger all`)
+    for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} enable trigger all`))
   })
 
   test('nothing in it can be changed, deleted or emptied', async () => {
     await createAuditTrail(database.db).append(record('a'))
-    for (const change of [
-      'update audit_entry set outcome = outcome',
-      'delete from audit_entry',
-      'truncate audit_entry',
+    for (const [table, column] of [
+      ['audit_entry', 'outcome'],
+      ['audit_about', 'is_look'],
     ])
-      await expect(database.pool.query(change)).rejects.toThrow('audit_entry is append-only')
+      for (const change of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ])
+        await expect(database.pool.query(change)).rejects.toThrow(`${table} is append-only`)
     expect(await requestIds()).toEqual(['a'])
   })
 

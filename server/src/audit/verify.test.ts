@@ -21,9 +21,11 @@ describe('M15 the verifier', () => {
   let database: TestDatabase
   const tamper = async (...statements: string[]) => {
     await database.db.transaction(async (tx) => {
-      await tx.execute(sql`alter table audit_entry disable trigger all`)
+      for (const table of ['audit_entry', 'audit_about'])
+        await tx.execute(sql.raw(`alter table ${table} disable trigger all`))
       for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`alter table audit_entry enable trigger all`)
+      for (const table of ['audit_entry', 'audit_about'])
+        await tx.execute(sql.raw(`alter table ${table} enable trigger all`))
     })
   }
 
@@ -32,7 +34,7 @@ describe('M15 the verifier', () => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    await tamper('truncate audit_entry', `update audit_head set last_id = 0, hash = ''`)
+    await tamper('truncate audit_entry, audit_about', `update audit_head set last_id = 0, hash = ''`)
     await createAuditTrail(database.db).append(...Array.from({ length: 10 }, () => record()))
   })
 
@@ -44,7 +46,7 @@ describe('M15 the verifier', () => {
   })
 
   test('finds an empty trail whole', async () => {
-    await tamper('truncate audit_entry', `update audit_head set last_id = 0, hash = ''`)
+    await tamper('truncate audit_entry, audit_about', `update audit_head set last_id = 0, hash = ''`)
     expect(await verifyChain(database.db)).toEqual({ entries: 0, head: '' })
   })
 
@@ -149,6 +151,21 @@ describe('M15 the verifier', () => {
     await tamper(`update audit_head set last_id = 8, hash = repeat('0', 64)`)
     expect(await verifyChain(database.db)).toMatchObject({
       broken: { id: 8, why: 'is not the recorded end of the trail' },
+    })
+  })
+
+  const hidings = {
+    'was taken from one patient’s list': 'delete from audit_about where entry_id = 4 and patient_id = 9',
+    'is no longer shown as a look':
+      'update audit_about set is_look = false where entry_id = 4 and patient_id = 9',
+    'is listed for somebody else': 'insert into audit_about values (12, 4, true)',
+    'is listed under another': 'update audit_about set patient_id = 12 where entry_id = 4 and patient_id = 9',
+  }
+  test.each(Object.entries(hidings))('names an entry that %s', async (_how, statement) => {
+    await tamper(statement)
+    expect(await verifyChain(database.db)).toMatchObject({
+      entries: 10,
+      broken: { id: 4, why: 'is not listed for those it is about' },
     })
   })
 

@@ -48,9 +48,22 @@ const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] 
   return undefined
 }
 
+/** Of the entries that are whole, the first one that is kept from whom it is about, or shown to somebody else. */
+const faultOfWhom = async (tx: Transaction): Promise<Verification['broken']> => {
+  const { rows } = await tx.execute<{ id: number | null }>(sql`
+    with told as (
+      select entry.id, patient, audit_is_look(patient, entry.actor_id, entry.action, entry.outcome) as is_look
+      from audit_entry as entry, unnest(entry.patient_ids) as patient
+    ), stored as (select entry_id, patient_id, is_look from audit_about)
+    select min(id) as id
+    from ((select * from told except select * from stored) union all (select * from stored except select * from told)) as wrong`)
+  const first = rows[0]?.id ?? null
+  return first === null ? undefined : { id: first, why: 'is not listed for those it is about' }
+}
+
 /**
  * Computes every hash of the trail again, here and not in the database, over one moment's state (entries may be
- * added meanwhile). Finds a changed, missing, inserted or moved entry and a cut-off end.
+ * added meanwhile). Finds a changed, missing, inserted or moved entry, a cut-off end, and an entry that a patient would not be shown.
  */
 export const verifyChain = (db: Database): Promise<Verification> =>
   db.transaction(
@@ -66,7 +79,7 @@ export const verifyChain = (db: Database): Promise<Verification> =>
         }
         seen = last.lastId
       }
-      const broken = faultOfEnd(last, head)
+      const broken = faultOfEnd(last, head) ?? (await faultOfWhom(tx))
       return { entries: last.lastId, head: last.hash, ...(broken ? { broken } : {}) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

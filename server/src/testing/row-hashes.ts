@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/connect.ts'
 
 /** What any call may write: that it came. */
-const traces = ['session', 'audit_entry', 'audit_head', 'audit_pending', 'sign_in_attempt', 'service_run']
+const traces = [
+  'session',
+  'audit_entry',
+  'audit_about',
+  'audit_head',
+  'audit_pending',
+  'sign_in_attempt',
+  'service_run',
+]
 
 /** For each table that holds what people do: how many rows, and a hash of all of them. */
 export const rowHashes = async (db: Database): Promise<Record<string, string>> => {

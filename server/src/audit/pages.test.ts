@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { listLooksAt, listTrailOf, type TrailPage } from './queries.ts'
+import { createAuditTrail } from './trail.ts'
+import { verifyChain } from './verify.ts'
+
+const patientId = 7
+const others = 20_000
+
+describe('decisions §10 a page of a patient’s entries, where there are 20,000 of them', () => {
+  let database: TestDatabase
+
+  /** Mostly of the patient's own doing, many drafts of a doctor, one look in twenty; every third is about somebody else too. */
+  beforeAll(async () => {
+    database = await testDatabase()
+    await database.db.execute(sql`
+      select audit_append((select jsonb_agg(jsonb_build_object(
+        'at', '2026-03-11T08:00:00Z'::timestamptz + n * interval '1 second',
+        'actor_id', case when n % 4 = 0 then 12 else ${patientId}::int end, 'actor_name', 'Somebody', 'role', 'patient',
+        'action', case when n % 20 = 0 then 'appointment.read' when n % 4 = 0 then 'consultation-draft.saved' else 'record.list' end,
+        'patient_ids', case when n % 3 = 0 then array[9, ${patientId}::int, 9] else array[${patientId}::int] end,
+        'outcome', 'done') order by n) from generate_series(1, ${others}::int) as n), '{}')`)
+    await database.db.execute(sql`analyze audit_entry, audit_about`)
+  })
+  afterAll(() => database.close())
+
+  type Lister = (page: TrailPage) => Promise<{ id: number }[]>
+  const listers = (db: Parameters<typeof listLooksAt>[0]): Record<'looks' | 'trail', Lister> => ({
+    looks: (page) => listLooksAt(db, patientId, page),
+    trail: (page) => listTrailOf(db, patientId, page),
+  })
+
+  test.each(['looks', 'trail'] as const)('%s: reads no more entries than it shows', async (which) => {
+    const limit = 51
+    // As often as it takes for the database to settle on one plan.
+    for (let time = 0; time < 8; time += 1)
+      for (const before of [undefined, others / 2])
+        await database.db.transaction(async (tx) => {
+          const fetched = async () => {
+            const { rows } = await tx.execute<{ rows: number }>(
+              sql`select pg_stat_get_xact_tuples_fetched('audit_entry'::regclass)
+                + pg_stat_get_xact_tuples_returned('audit_entry'::regclass) as rows`,
+            )
+            return Number(rows[0]?.rows)
+          }
+          const earlier = await fetched()
+          expect(await listers(tx)[which]({ before, limit })).toHaveLength(limit)
+          expect((await fetched()) - earlier).toBeLessThanOrEqual(limit)
+        })
+  })
+
+  const all = async (list: Lister) => {
+    const ids: number[] = []
+    for (let before: number | undefined; ; before = ids.at(-1)) {
+      const page = await list({ before, limit: 200 })
+      ids.push(...page.map(({ id }) => id))
+      if (page.length < 200) return ids
+    }
+  }
+
+  test('page by page comes each once, newest first: others’ looks without drafts, or everything', async () => {
+    const { looks, trail } = listers(database.db)
+    const newestFirst = Array.from({ length: others }, (_, nth) => others - nth)
+    expect(await all(looks)).toEqual(newestFirst.filter((id) => id % 20 === 0))
+    expect(await all(trail)).toEqual(newestFirst)
+    expect((await listTrailOf(database.db, 9, { before: undefined, limit: 2 })).map(({ id }) => id)).toEqual([
+      19_998, 19_995,
+    ])
+    expect(await listLooksAt(database.db, 11, { before: undefined, limit: 2 })).toEqual([])
+  })
+
+  test('a draft that was refused is shown, and what is written later too', async () => {
+    const record = {
+      action: 'consultation-draft.saved',
+      address: '::1',
+      requestId: 'r',
+      patientIds: [patientId],
+    }
+    const actor = { userId: 12, role: 'doctor' as const, name: 'Chidi Okafor', sessionId: 3 }
+    const at = new Date('2026-03-12T08:00:00Z')
+    await createAuditTrail(database.db).append(
+      { ...record, at, actor, outcome: 'denied' },
+      { ...record, at, actor, outcome: 'done' },
+      { ...record, at, actor: undefined, action: 'calendar.read', outcome: 'done' },
+    )
+    const shown = await listLooksAt(database.db, patientId, { before: undefined, limit: 3 })
+    expect(shown.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['calendar.read', 'done'],
+      ['consultation-draft.saved', 'denied'],
+      ['appointment.read', 'done'],
+    ])
+    expect((await verifyChain(database.db)).broken).toBeUndefined()
+  })
+})
