@@ -50,6 +50,8 @@ import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { serveMetrics } from './metrics-route.ts'
 import { invitationRoutes } from './visits/invitations/routes.ts'
+import { endForgottenCare } from './visits/care/ending/actions.ts'
+import { careRoutes } from './visits/care/routes.ts'
 
 export type AppParts = {
   db: Database
@@ -123,6 +125,7 @@ export const createApp = async ({
     'due reminders': async () => {
       if (app.server.listening) await tellDueReminders(services)
     },
+    'forgotten duties and requests for care': () => endForgottenCare(services),
     'payments without an answer': () => settleLeftovers(services, paymentProvider),
     'files that nothing names': strayFilesChore(files, clock, [(keys) => namedByRecords(db, keys)]),
   })
@@ -145,6 +148,7 @@ export const createApp = async ({
   appointmentRoutes(app)
   emergencyRoutes(app)
   invitationRoutes(app)
+  careRoutes(app)
   recordRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

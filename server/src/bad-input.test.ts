@@ -66,6 +66,7 @@ const idsOf = (): [string, string][] => [
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
   ['/api/emergency-access/:id', `/api/emergency-access/${world.emergency}`],
+  ['/api/care/requests/:id', `/api/care/requests/${world.care}`],
   ['/api/family/:id', `/api/family/${world.member.id}`],
 ]
 const addressOf = ({ path }: Endpoint) =>

@@ -18,6 +18,7 @@ export const problems = {
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
   'visits-outside': { status: 409, title: 'Visits are already booked then' },
+  'nobody-on-duty': { status: 409, title: 'No doctor is on duty just now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
   'not-genuine': { status: 409, title: 'This prescription is not genuine' },
   unsafe: { status: 409, title: 'Serious findings need a reason' },

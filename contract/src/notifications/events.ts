@@ -26,6 +26,8 @@ export type EventPayloads = {
   'care-requested': { careRequestId: number; patientName: string }
   /** Beyond the spec's list: calls the patient to the visit that a doctor has taken. */
   'care-taken': { appointmentId: number; doctorName: string }
+  /** Beyond the spec's list: nobody took the patient's request, and it has ended. */
+  'care-ended': { careRequestId: number }
 }
 export type EventName = keyof EventPayloads
 
@@ -42,6 +44,7 @@ export const eventNames = [
   'emergency-access',
   'care-requested',
   'care-taken',
+  'care-ended',
 ] as const satisfies readonly EventName[]
 
 /** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
@@ -59,6 +62,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'emergency-access': 'system',
   'care-requested': 'appointments',
   'care-taken': 'appointments',
+  'care-ended': 'appointments',
 }
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */

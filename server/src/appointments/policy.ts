@@ -91,6 +91,16 @@ export const mayBook =
       ? undefined
       : 'You can book only for yourself and your family'
 
+/** For a visit that begins now: the doctor's own, and nobody is the own patient. */
+export const mayTreat =
+  ({ role, userId }: Actor): Rule<{ doctorId: number; patientId: number }> =>
+  ({ doctorId, patientId }) =>
+    role !== 'doctor' || doctorId !== userId
+      ? 'Only a doctor can begin a visit, and only an own one'
+      : patientId === userId
+        ? 'You cannot be your own patient'
+        : undefined
+
 const reservedFor: Record<AppointmentVerb, string> = {
   accept: 'Only the doctor of the appointment can accept it',
   askForNewTime: 'Only the doctor of the appointment can ask for a new time',

@@ -1,5 +1,6 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import { chartSamples } from './access-samples-of-charts.ts'
+import { careSamples } from './access-samples-of-care.ts'
 import { tokenOf } from '../seed/money.ts'
 import { visitSamples, type Sample } from './access-samples-of-visits.ts'
 
@@ -50,6 +51,7 @@ export const samples: Record<string, Sample> = {
   },
   ...visitSamples,
   ...chartSamples,
+  ...careSamples,
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
     path: () => '/api/prescriptions/summary',

@@ -2,6 +2,7 @@ import { consultationDraft, emergencyAccess } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
+import { careRequest, doctorDuty } from '../visits/table.ts'
 import type { TestServer } from './server.ts'
 
 /* The people and things of the access matrix. */
@@ -152,6 +153,22 @@ export const createWorld = async (server: TestServer) => {
     note: 'canary-notes',
     file: { name: 'canary-file.png', type: 'image/png', bytes: samplePng },
   })
+  await server.db.insert(doctorDuty).values({
+    doctorId: okafor.id,
+    since: server.clock.now(),
+    endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+  })
+  /** Somebody who waits for a doctor now. */
+  const inLine = async () => {
+    const person = await seed.patient({ firstName: 'Canary-Amina' })
+    const [asked] = await server.db
+      .insert(careRequest)
+      .values({ patientId: person.id, reason: 'canary-reason', askedAt: server.clock.now() })
+      .returning()
+    return { id: asked?.id ?? 0, caller: await server.as(person) }
+  }
+  const waiting = await inLine()
+  const leaving = await inLine()
   const callers = {
     patient: await server.as(amina),
     doctor: await server.as(okafor),
@@ -189,6 +206,8 @@ export const createWorld = async (server: TestServer) => {
     paid,
     due,
     card,
+    waiting,
+    leaving,
     ...callers,
     strangers,
   }

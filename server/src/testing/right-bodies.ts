@@ -5,6 +5,7 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { weekdayHours } from '../seed/hours.ts'
 import { tokenOf } from '../seed/money.ts'
+import { careRequest, doctorDuty } from '../visits/table.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** Everything that the bodies speak of, once. */
@@ -59,6 +60,15 @@ export const bodyWorld = async (server: TestServer) => {
       endsAt: new Date(server.clock.now().getTime() + 3_600_000),
     })
     .returning()
+  await server.db.insert(doctorDuty).values({
+    doctorId: doctor.id,
+    since: server.clock.now(),
+    endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+  })
+  const [care] = await server.db
+    .insert(careRequest)
+    .values({ patientId: patient.id, reason: 'Chest pain', askedAt: server.clock.now() })
+    .returning()
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),
     doctor: await server.as(doctor),
@@ -84,6 +94,7 @@ export const bodyWorld = async (server: TestServer) => {
     payment,
     card,
     emergency: emergency?.id ?? 0,
+    care: care?.id ?? 0,
     callers,
   }
 }
@@ -173,6 +184,8 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   }),
   'POST /api/visits/:id/invitations': () => ({ name: 'Ada Obi', kind: 'interpreter' }),
   'POST /api/visit-invitations/redeem': () => ({ secret: 'x'.repeat(43) }),
+  'POST /api/care/requests': ({ member }) => ({ familyMemberId: member.id, reason: 'Chest pain' }),
+  'PUT /api/care/duty': () => ({ onDuty: true }),
   'PUT /api/appointments/:id/draft': () => ({
     notes: 'Chest clear',
     diagnosis: 'Cold',

@@ -76,4 +76,5 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'emergency-access': ['notifications', 'emergency-access'],
   'care-requested': ['notifications', 'care'],
   'care-taken': ['notifications', 'care', 'appointments'],
+  'care-ended': ['notifications', 'care'],
 }

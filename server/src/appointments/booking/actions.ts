@@ -79,25 +79,34 @@ const termsOf = prepared((db, name) =>
     .prepare(name),
 )
 
+const turnsFor = ({ patientId, familyMemberId, doctorId, date }: Wanted) => ({
+  person: `person ${patientId} ${familyMemberId ?? 'self'}`,
+  doctorDay: `doctor ${doctorId} ${date}`,
+  hours: hoursLockOf(doctorId),
+})
+
 /**
- * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours (in this order,
- * always: so nobody waits in a circle), and checks the slot against the hours. Whether it is taken, the write that follows finds out.
+ * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours: in this order,
+ * always, so nobody waits in a circle. What the others did is seen only by a statement that begins after it.
+ */
+export const waitForTurn = async (tx: Tx, wanted: Wanted): Promise<void> => {
+  await turnOf(tx).execute(turnsFor(wanted))
+}
+
+/**
+ * Waits for the turn, and checks the slot against the hours. Whether it is taken, the write that follows finds out.
  * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
  */
 export const takeTurn = async (
   tx: Tx,
   clock: Clock,
-  { patientId, familyMemberId, doctorId, date, time }: Wanted,
+  wanted: Wanted,
 ): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
+  const { patientId, familyMemberId, doctorId, date, time } = wanted
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
-  const person = `person ${patientId} ${familyMemberId ?? 'self'}`
-  const doctorDay = `doctor ${doctorId} ${date}`
   const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
   // Two statements, on their way together: one alone would see the hours as they were before it waited.
-  const [, [found]] = await Promise.all([
-    turnOf(tx).execute({ person, doctorDay, hours: hoursLockOf(doctorId) }),
-    termsOf(tx).execute(terms),
-  ])
+  const [, [found]] = await Promise.all([waitForTurn(tx, wanted), termsOf(tx).execute(terms)])
   if (!found) throw notFound()
   const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
   if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { appointment } from '../appointments/schema.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import { careNow, careRequest, duty, dutyChange, nearSlot, newCareRequest, waitingPatient } from './schema.ts'
+
+export const getCare = endpoint({
+  method: 'GET',
+  path: '/api/care',
+  summary: 'How care at once stands: doctors on duty, place in line, the likely wait, and the own request',
+  access: ['patient'],
+  audit: 'care-request.read',
+  reply: careNow,
+})
+
+export const requestCare = endpoint({
+  method: 'POST',
+  path: '/api/care/requests',
+  summary: 'Ask for a doctor now, for oneself or a member of the own family',
+  access: ['patient'],
+  audit: 'care-request.ask',
+  body: newCareRequest,
+  reply: careRequest,
+  status: 201,
+  problems: ['nobody-on-duty', 'wrong-state', 'key-reused'],
+})
+
+export const withdrawCare = endpoint({
+  method: 'DELETE',
+  path: '/api/care/requests/:id',
+  summary: 'Leave the line',
+  access: ['patient'],
+  audit: 'care-request.withdraw',
+  params: oneId,
+  problems: ['wrong-state'],
+})
+
+export const getDuty = endpoint({
+  method: 'GET',
+  path: '/api/care/duty',
+  summary: 'Whether the signed-in doctor is on duty, and how many patients wait',
+  access: ['doctor'],
+  reply: duty,
+})
+
+export const changeDuty = endpoint({
+  method: 'PUT',
+  path: '/api/care/duty',
+  summary: 'Go on duty, or off; on duty already, it begins anew',
+  access: ['doctor'],
+  audit: 'duty.change',
+  body: dutyChange,
+  reply: duty,
+})
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/care/requests',
+  summary: 'Who waits for a doctor now, who has waited longest first: for doctors on duty',
+  access: ['doctor'],
+  audit: 'care-request.list',
+  reply: z.array(waitingPatient),
+})
+
+export const takeRequest = endpoint({
+  method: 'POST',
+  path: '/api/care/requests/:id/take',
+  summary: 'Take a patient who waits: it becomes an urgent video visit that begins now',
+  access: ['doctor'],
+  audit: 'care-request.take',
+  params: oneId,
+  reply: appointment,
+  status: 201,
+  problems: ['wrong-state', 'slot-taken', 'key-reused'],
+})
+
+export const listNearSlots = endpoint({
+  method: 'GET',
+  path: '/api/care/slots',
+  summary: 'The nearest free slots of all doctors, from tomorrow on',
+  access: ['patient'],
+  reply: z.array(nearSlot),
+})
