@@ -6,6 +6,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live-connection.ts'
 import { preferencesQuery, unlessUnwanted } from '../../features/preferences/queries.ts'
+import { CallsProvider } from '../../features/visits/stage/calls.tsx'
+import { loadCall } from '../../features/visits/stage/load-call.ts'
 import { LiveProvider, useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { keepTheme } from '../../lib/theme.ts'
@@ -125,9 +127,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <SignedIn>
       {user && (
         <LiveProvider key={generation} onEvent={tell}>
-          <Frame user={user} roleAtEntry={roleAtEntry}>
-            {children}
-          </Frame>
+          <CallsProvider load={loadCall}>
+            <Frame user={user} roleAtEntry={roleAtEntry}>
+              {children}
+            </Frame>
+          </CallsProvider>
         </LiveProvider>
       )}
     </SignedIn>

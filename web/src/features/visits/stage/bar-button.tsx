@@ -6,7 +6,7 @@ export type BarButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon
   /** What a press does, in a word or two: it is the button's name. */
   children: string
-  /** `off`: something of one's own is off now. `danger`: one is out after it. */
+  /** `off`: not as it usually is, one’s own sound off for instance. `danger`: one is out after it. */
   look?: 'usual' | 'off' | 'danger'
   /** Keys that do the same, as aria-keyshortcuts has them: 'Control+D'. */
   keys?: string | undefined

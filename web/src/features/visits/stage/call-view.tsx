@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Call, CallState } from '../call/call.ts'
-import { startOfCall } from '../choices.ts'
-import { forgetCall, keepCall } from './kept-call.ts'
 import { MiniView } from './mini-view.tsx'
 import { useCallState } from './use-call-state.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -12,7 +10,6 @@ import { closings } from './wording.ts'
 
 export type CallViewProps = {
   call: Call
-  userId: number
   /** A page shows it large. */
   isOnStage: boolean
 }
@@ -30,21 +27,6 @@ const useThere = ({ phase, others }: CallState) => {
   }, [isTalking, verify])
 }
 
-/** A reload comes back as one was: who was muted is muted. */
-const useKept = (visitId: number, userId: number, { phase, media, audioOnly }: CallState) => {
-  const { microphone, camera } = media
-  const isSoundOnly = audioOnly === 'chosen'
-  useEffect(() => {
-    if (phase === 'closed') forgetCall()
-    else
-      keepCall({
-        userId,
-        visitId,
-        start: { ...startOfCall(), microphone, camera: camera && !isSoundOnly, audioOnly: isSoundOnly },
-      })
-  }, [phase, microphone, camera, isSoundOnly, userId, visitId])
-}
-
 /** Where no page says that the call is over, a toast does. */
 const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
   const wasOnStage = useRef(isOnStage)
@@ -60,10 +42,9 @@ const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
 }
 
 /** What a call needs on every page: its sound, its keys, and a small view where no page shows it large. */
-export function CallView({ call, userId, isOnStage }: CallViewProps) {
+export function CallView({ call, isOnStage }: CallViewProps) {
   const state = useCallState(call)
   useThere(state)
-  useKept(call.visitId, userId, state)
   useClosing(state, isOnStage)
   useShortcuts(call)
   if (state.phase === 'closed') return null

@@ -15,7 +15,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Call, CallInput, CallStart } from '../call/call.ts'
 import type { CallViewProps } from './call-view.tsx'
-import { keptCall } from './kept-call.ts'
+import { keeping, keptCall } from './kept-call.ts'
 
 /** The call of whoever is signed in, whatever page they look at; one at a time. */
 export type Calls = {
@@ -82,6 +82,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
 
   const start = useCallback(
     (visitId: number, begin: CallStart) => {
+      if (userId === undefined) return
       const before = current.current
       if (before?.visitId === visitId && !isOver(before)) return
       const mine = (wish.current += 1)
@@ -90,7 +91,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
         try {
           const { createCall, CallView } = await load()
           if (mine !== wish.current) return
-          const made = createCall({ visitId, line, start: begin })
+          const made = keeping(createCall({ visitId, line, start: begin }), begin, userId)
           setView(() => CallView)
           become(made)
           made.join()
@@ -105,7 +106,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
       }
       void open()
     },
-    [load, line, become],
+    [load, line, userId, become],
   )
 
   const putAway = useCallback(() => {
@@ -140,9 +141,7 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
   return (
     <CallsContext value={calls}>
       {children}
-      {call && View && userId !== undefined && (
-        <View key={call.visitId} call={call} userId={userId} isOnStage={stage !== undefined} />
-      )}
+      {call && View && <View key={call.visitId} call={call} isOnStage={stage !== undefined} />}
     </CallsContext>
   )
 }

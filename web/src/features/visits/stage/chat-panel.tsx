@@ -44,7 +44,9 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
   const input = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => input.current?.focus(), [])
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [lines.length])
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines.length])
   const send = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const text = draft.trim()

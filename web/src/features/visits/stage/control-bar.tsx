@@ -54,7 +54,10 @@ export function ControlBar({ call, state, chat, className, ...more }: ControlBar
     <div
       role="group"
       aria-label="Controls of the call"
-      className={classes('flex justify-center gap-1 bg-night p-1 @md:gap-2 @md:p-2', className)}
+      className={classes(
+        'flex justify-center gap-1 rounded-b-[inherit] bg-night p-1 @md:gap-2 @md:p-2',
+        className,
+      )}
     >
       <DeviceButtons call={call} state={state} />
       {canShare() && (
@@ -71,6 +74,7 @@ export function ControlBar({ call, state, chat, className, ...more }: ControlBar
       <BarButton
         icon={MessageSquare}
         data-chat
+        look={chat.isOpen ? 'off' : 'usual'}
         aria-expanded={chat.isOpen}
         aria-controls={chat.isOpen ? chat.id : undefined}
         onClick={chat.toggle}

@@ -1,5 +1,5 @@
 import { quietly } from '../../../lib/quietly.ts'
-import type { CallStart } from '../call/call.ts'
+import type { Call, CallStart } from '../call/call.ts'
 
 /* What a tab keeps of its call for a reload: numbers and switches, nobody's name. */
 
@@ -27,10 +27,37 @@ export const keptCall = (userId: number): KeptCall | undefined => {
   return undefined
 }
 
-export const keepCall = (call: KeptCall): void => {
-  quietly(() => sessionStorage.setItem(key, JSON.stringify(call)))
-}
+const keep = (kept: KeptCall) => quietly(() => sessionStorage.setItem(key, JSON.stringify(kept)))
 
-export const forgetCall = (): void => {
-  quietly(() => sessionStorage.removeItem(key))
+const forgetCall = () => quietly(() => sessionStorage.removeItem(key))
+
+/** The same call, which a reload takes up again as the person has it by then: who was muted is muted. */
+export const keeping = (call: Call, begin: CallStart, userId: number): Call => {
+  const { visitId } = call
+  let start = begin
+  const change = (next: Partial<CallStart>) => {
+    start = { ...start, ...next }
+    keep({ userId, visitId, start })
+  }
+  change({})
+  call.subscribe(() => call.state().phase === 'closed' && forgetCall())
+  return {
+    ...call,
+    setMicrophone(microphone) {
+      change({ microphone })
+      call.setMicrophone(microphone)
+    },
+    setCamera(camera) {
+      change(camera ? { camera, audioOnly: false } : { camera })
+      call.setCamera(camera)
+    },
+    setAudioOnly(audioOnly) {
+      change({ audioOnly })
+      call.setAudioOnly(audioOnly)
+    },
+    chooseDevice(kind, id) {
+      change(kind === 'camera' ? { cameraId: id } : { microphoneId: id })
+      call.chooseDevice(kind, id)
+    },
+  }
 }

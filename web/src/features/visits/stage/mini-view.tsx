@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Maximize2, Mic, MicOff, Move, PhoneOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -20,8 +20,8 @@ const corners = [
   { name: 'top right', at: 'right-2 top-[calc(var(--bar-top)+0.5rem)]' },
 ] as const
 
-/** The height that it takes at the bottom: what has the focus stays above it. */
-const room = '12rem'
+/** Beneath it; pixels. */
+const gap = 8
 
 const wordsOf = (state: CallState): string => {
   const { phase, others, quality } = state
@@ -44,11 +44,11 @@ function Seen({ state: { others } }: { state: CallState }) {
       <Picture
         stream={first.stream}
         label={first.name}
-        className="aspect-video w-full rounded-control bg-night-raised object-contain"
+        className="aspect-video w-28 rounded-control bg-night-raised object-contain sm:w-full"
       />
     )
   return (
-    <div className="grid aspect-video w-full place-content-center rounded-control bg-night-raised">
+    <div className="grid aspect-video w-28 place-content-center rounded-control bg-night-raised sm:w-full">
       <Avatar {...namePartsOf(first.name)} size="normal" />
     </div>
   )
@@ -57,28 +57,31 @@ function Seen({ state: { others } }: { state: CallState }) {
 /** The call in a corner while one looks at another page: who it is with, one's microphone, the way back and out. */
 export function MiniView({ call, state }: { call: Call; state: CallState }) {
   const role = useSession().user?.role
+  const view = useRef<HTMLElement>(null)
   const [place, setPlace] = useState(0)
   const corner = corners[place % corners.length] ?? corners[0]
   const { microphone } = state.media
   useNews(state)
   const isAtBottom = corner.name.startsWith('bottom')
+  // What has the focus stays above it, and the end of the page can be scrolled there.
   useEffect(() => {
-    if (!isAtBottom) return
-    document.documentElement.style.setProperty('--call-view', room)
+    const height = isAtBottom ? (view.current?.offsetHeight ?? 0) : 0
+    document.documentElement.style.setProperty('--call-view', `${height + gap}px`)
     return () => void document.documentElement.style.removeProperty('--call-view')
-  }, [isAtBottom])
+  })
   const id = String(call.visitId)
   return (
     <section
+      ref={view}
       aria-label="Your visit"
       className={classes(
-        'fixed z-20 grid w-62 gap-1 rounded-surface bg-night p-1 text-on-night shadow-overlay print:hidden',
+        'fixed z-20 grid w-[calc(100%-1rem)] max-w-84 gap-1 rounded-surface bg-night p-1 text-on-night shadow-overlay sm:w-62 print:hidden',
         corner.at,
       )}
     >
-      <Seen state={state} />
-      <div className="flex items-center gap-1 pl-2">
-        <div className="min-w-0 flex-1 text-14">
+      <div className="flex flex-wrap items-center gap-1">
+        <Seen state={state} />
+        <div className="min-w-0 flex-1 pl-2 text-14">
           <p className="truncate font-semibold">
             {state.others.length > 0 ? namesOf(state.others) : 'Your visit'}
           </p>

@@ -35,7 +35,7 @@ export function Pictures({ state, awaited }: { state: CallState; awaited: string
           <div
             className={classes(
               'grid min-h-0 gap-1',
-              isShared ? 'h-1/4 shrink-0 grid-flow-col pr-28' : 'flex-1',
+              isShared ? 'h-1/4 shrink-0 grid-flow-col pr-26 @2xl:pr-34' : 'flex-1',
               !isShared && others.length > 1 && 'auto-rows-fr @2xl:grid-flow-col',
             )}
           >
@@ -48,8 +48,8 @@ export function Pictures({ state, awaited }: { state: CallState; awaited: string
       <OwnTile
         state={state}
         className={classes(
-          'absolute right-3 aspect-4/3 w-24 @2xl:w-40',
-          isShared ? 'bottom-2 @2xl:w-28' : 'top-3',
+          'absolute aspect-4/3 w-24',
+          isShared ? 'right-1 bottom-1 @2xl:w-32' : 'top-3 right-3 @2xl:w-40',
         )}
       />
       {quality !== 'unknown' && others.length > 0 && <QualityMark quality={quality} />}

@@ -62,15 +62,12 @@ export function ScreenTile({ other: { name, screen } }: { other: Other }) {
   )
 }
 
-/** Oneself, small: what the others see. */
-export function OwnTile({ state, className }: { state: CallState; className?: string }) {
+/** Oneself, small: what the others see. `className` places it. */
+export function OwnTile({ state, className }: { state: CallState; className: string }) {
   const { own, media } = state
   return (
     <div
-      className={classes(
-        'relative overflow-hidden rounded-control border border-night bg-night-raised',
-        className,
-      )}
+      className={classes('overflow-hidden rounded-control border border-night bg-night-raised', className)}
     >
       {own && media.camera ? (
         <Picture
