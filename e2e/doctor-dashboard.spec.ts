@@ -48,7 +48,7 @@ const showAll = async (page: Page) => {
   const way = requests(page).getByRole('button', { name: /^Show all/ })
   if (await way.isVisible()) await way.click()
 }
-/** A toast takes the first Escape, a dialog the next. */
+/** A dialog that has just opened may not listen yet. */
 const escape = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useEscape } from './escape.ts'
 import { scrimClasses } from './overlay-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
+  useEscape(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

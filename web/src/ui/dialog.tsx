@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useEscape } from './escape.ts'
 import { scrimClasses } from './overlay-style.ts'
 import { useBackGuard } from './use-back-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -41,6 +42,7 @@ export function Dialog({
     if (!next && guarded) setAsking(true)
     else onOpenChange(next)
   }
+  useEscape(open, () => change(false))
 
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>

@@ -1,7 +1,8 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { useEscape } from './escape.ts'
 
 export type MenuProps = {
   /** The button that opens it. */
@@ -16,9 +17,11 @@ export type MenuProps = {
 
 /** A menu under its button; its children are <MenuItem>s, a <MenuChoice>, <MenuLabel>s and <MenuSeparator>s. */
 export function Menu({ trigger, align = 'end', defaultOpen = false, onCloseAutoFocus, children }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  useEscape(open, () => setOpen(false))
   return (
     // Not modal, and in place: hiding the rest of the page would leave it focusable, and a portal is no landmark.
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align={align}

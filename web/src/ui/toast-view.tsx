@@ -2,6 +2,7 @@ import { CircleAlert, X } from 'lucide-react'
 import * as RadixToast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
+import { closeTopmost } from './escape.ts'
 import {
   currentToasts,
   dismissToast,
@@ -43,6 +44,10 @@ function Toast({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => {
         if (!open) dismissToast(entry.id)
+      }}
+      // What it came over goes first.
+      onEscapeKeyDown={(event) => {
+        if (closeTopmost()) event.preventDefault()
       }}
       // Errors answer what the person just did and may interrupt; news waits its turn.
       type={danger ? 'foreground' : 'background'}
