@@ -194,6 +194,15 @@ const verify = createRoute({
   ),
 })
 
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$secret',
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/join-page.tsx')),
+    'JoinPage',
+  ),
+})
+
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: '/family',
@@ -217,6 +226,7 @@ const profile = createRoute({
 const routeTree = root.addChildren([
   login,
   verify,
+  join,
   signedIn.addChildren([
     home,
     patientDashboard,

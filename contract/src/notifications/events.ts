@@ -119,6 +119,8 @@ export type ClientToServer = VisitToServer & {
 
 /** The socket's auth data. `userId` and `role` are the spec's and must match the session, which alone is believed. */
 export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
+/** Instead, what a guest of a visit says: the key that the invitation was used for. */
+export type GuestAuth = { guest: string }
 
 /** Spec §9, real-time reconnection; milliseconds. */
 export const reconnection = {

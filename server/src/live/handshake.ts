@@ -4,6 +4,8 @@ import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
 import { isSameOrigin, sessionCookie } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
+import { hashOf } from '../platform/secret.ts'
+import { findGuest } from '../visits/invitations/queries.ts'
 import type { Comer } from '../visits/joining/queries.ts'
 
 /** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
@@ -23,11 +25,13 @@ const authData = z.object({
   role: z.nullish(z.string()),
   token: z.nullish(z.string()),
   lastSeen: z.nullish(counted),
+  guest: z.nullish(z.string()),
 })
 
 export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
 export type Admission = {
-  session: LiveSession
+  /** A guest of a visit has none. */
+  session: LiveSession | undefined
   /** As who the socket comes to visits. */
   comer: Comer
   lastSeen: number | undefined
@@ -44,23 +48,38 @@ const cookieOf = (
   parse: (header: string) => Record<string, string | undefined>,
 ) => (cookie === undefined ? undefined : parse(cookie)[sessionCookie])
 
+/** Whoever says a guest key comes by it alone, whatever cookie the browser has: into its one visit and nothing else. */
+const admitGuest = async (
+  guestKey: string,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<Admission> => {
+  const guest = await findGuest(db, hashOf(guestKey), clock.now())
+  if (!guest) throw new Refusal('no-session', 'This invitation lets nobody in any more')
+  return { session: undefined, comer: { guest }, lastSeen: undefined }
+}
+
 /**
- * Lets in a socket of a live session: that of `auth.token`, else the cookie's, which must come from our own pages.
+ * Lets in a guest of a visit, or a socket of a live session: that of `auth.token`, else the cookie's, which must come from our own pages.
  * The session alone is believed; what the client says of itself must agree with it.
  * @throws Refusal
  */
 export const admit = async (
   { auth, headers }: Handshake,
-  { sessions, settings }: Pick<Services, 'sessions' | 'settings'>,
+  services: Pick<Services, 'sessions' | 'settings' | 'db' | 'clock'>,
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Promise<Admission> => {
+  const { sessions, settings } = services
   const said = authData.safeParse(auth)
   if (!said.success) throw new Refusal('invalid-input')
-  const { userId, role, token, lastSeen } = said.data
+  const { userId, role, token, lastSeen, guest } = said.data
   const isForeign =
     headers.origin !== undefined && !isSameOrigin(headers.origin, headers.host, settings.publicUrl)
   if (isForeign) throw new Refusal('foreign-origin')
 
+  if (guest != null) {
+    if (userId != null || role != null || token != null) throw new Refusal('forbidden')
+    return admitGuest(guest, services)
+  }
   const key = token ?? cookieOf(headers, parseCookie)
   if (key === undefined) throw new Refusal('no-session')
   if (token == null && !comesFromOurPages(headers, settings.publicUrl)) throw new Refusal('foreign-origin')

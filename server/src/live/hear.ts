@@ -1,6 +1,7 @@
 import type { Role } from '@alafia/contract/kernel/roles'
 import { withoutWords } from '../platform/failure.ts'
 import type { Services } from '../request/services.ts'
+import type { Actor } from '../sessions/actor.ts'
 import { claims, isTrue, type ClaimName } from './claims.ts'
 import { eventRate, paceOfSignals } from './event-rate.ts'
 import type { LiveSocket } from './socket.ts'
@@ -33,11 +34,11 @@ export const keepPace = (socket: LiveSocket, ignore: () => void): void => {
  */
 export const hear = (
   socket: LiveSocket,
+  session: Actor,
   services: Services,
   catchUp: (lastSeen: number) => Promise<void>,
   ignore: () => void,
 ): void => {
-  const { session } = socket.data
   const { log } = services
   // A client can send anything under any name: the types say what it should be.
   const room = (name: keyof typeof roomRequests) => (userId: unknown) => {

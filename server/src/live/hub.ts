@@ -123,14 +123,19 @@ export const startLive = async (
 
   const welcome = async (socket: LiveSocket) => {
     const { session, lastSeen } = socket.data
+    keepPace(socket, ignore)
+    hearVisits(socket, { visiting, log, reach: tell.reach, ignore })
+    if (!session) {
+      // A guest hears of the one visit, and is heard of nothing else.
+      await socket.join(tell.here)
+      return
+    }
     const catchUp = catchUpOf(db, session.userId, {
       isGone: () => socket.disconnected,
       tell: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp: (newest) => void socket.emit('caught-up', newest),
     })
-    keepPace(socket, ignore)
-    hear(socket, services, catchUp, ignore)
-    hearVisits(socket, { visiting, log, reach: tell.reach, ignore })
+    hear(socket, session, services, catchUp, ignore)
     await socket.join([...roomsOf(session), tell.here])
     // The session may have ended between the handshake and this moment, when its room was still empty.
     await endThoseOver([session.sessionId])
@@ -165,7 +170,7 @@ export const startLive = async (
   ]
 
   const localSessions = () => [
-    ...new Set([...io.sockets.sockets.values()].map(({ data }) => data.session.sessionId)),
+    ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.session?.sessionId ?? [])),
   ]
   const checking = setInterval(() => {
     endThoseOver(localSessions()).catch((error: unknown) =>

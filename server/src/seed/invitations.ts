@@ -1,4 +1,4 @@
-import { joiningAt } from '../visits/invitations/queries.ts'
+import { joiningAt } from '../visits/policy.ts'
 import { visitInvitation } from '../visits/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
@@ -30,7 +30,7 @@ export const addInvitation = async (
       name: 'Ada Obi',
       kind: 'interpreter',
       createdAt: clock.now(),
-      expiresAt: new Date(joiningAt(visit, clock).closesAt),
+      expiresAt: new Date(joiningAt({ ...visit, endedAt: null }, 'guest', clock).closesAt),
       secretHash: hashOf(secret),
       ...details,
     })

@@ -9,7 +9,12 @@ export type AvatarProps = {
   dot?: { tone: 'ok' | 'warn' | 'neutral'; label: string }
 }
 
-const sizes = { small: 'size-9 text-13', normal: 'size-10 text-14', large: 'size-16 text-22', huge: 'size-28 text-36' }
+const sizes = {
+  small: 'size-9 text-13',
+  normal: 'size-10 text-14',
+  large: 'size-16 text-22',
+  huge: 'size-28 text-36',
+}
 const dots = { ok: 'bg-ok', warn: 'bg-chart-4', neutral: 'bg-control' }
 
 /** The person's picture or initials. The name stands beside it in words, so neither is read out. */

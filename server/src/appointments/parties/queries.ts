@@ -12,19 +12,3 @@ export const visitParties = <Alias extends string>(alias: Alias) =>
     })
     .from(appointment)
     .as(alias)
-
-/** The same with what says when, and whether, a call is open (the contract's `joiningOf`). */
-export const visitTimes = <Alias extends string>(alias: Alias) =>
-  new QueryBuilder()
-    .select({
-      id: appointment.id,
-      patientId: appointment.patientId,
-      doctorId: appointment.doctorId,
-      date: appointment.date,
-      startsAt: appointment.startsAt,
-      endsAt: appointment.endsAt,
-      mode: appointment.mode,
-      status: appointment.status,
-    })
-    .from(appointment)
-    .as(alias)

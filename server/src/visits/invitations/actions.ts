@@ -14,9 +14,10 @@ import { hashOf, isSecret, newSecret } from '../../platform/secret.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { Exchange } from '../../request/route.ts'
+import { joiningAt } from '../policy.ts'
 import { visitInvitation } from '../table.ts'
 import { mayInvite, mustBeUsable, mustHavePlace, mustTakePlace, standingOf } from './policy.ts'
-import { findInvitation, invitationOf, inviterNameOf, joiningAt, roomToInviteTo } from './queries.ts'
+import { findInvitation, invitationOf, inviterNameOf, roomToInviteTo } from './queries.ts'
 
 type Parties = { id: number; patientId: number; doctorId: number }
 
@@ -47,7 +48,7 @@ export const invite = async (context: Context, id: number, form: InvitationForm)
     const visit = await open(tx, context, id)
     const now = clock.now()
     const room = await roomToInviteTo(tx, id, now)
-    const { state, closesAt } = joiningAt(room, clock)
+    const { state, closesAt } = joiningAt(room, 'guest', clock)
     mustTakePlace(state, room.endedAt)
     mustHavePlace(room.live)
     const [row] = await tx
@@ -127,7 +128,7 @@ export const lookAtInvitation = async (
     requestId: request.id,
   })
   if (!found) throw notFound()
-  const joining = joiningAt(found, clock)
+  const joining = joiningAt(found, 'guest', clock)
   const state = standingOf(found, joining.state, clock.now())
   if (state !== 'open' && state !== 'not-yet') return { state, ...nothingTold }
   return {
@@ -172,7 +173,7 @@ export const redeemInvitation = async (
     mustBeUsable(state)
   }
   const now = clock.now()
-  const state = standingOf(found, joiningAt(found, clock).state, now)
+  const state = standingOf(found, joiningAt(found, 'guest', clock).state, now)
   if (state !== 'open') await refuse(state)
 
   const guestKey = newSecret()

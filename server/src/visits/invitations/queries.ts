@@ -1,25 +1,24 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { joiningOf, type Joining } from '@alafia/contract/appointments/joining'
 import type { Invitation } from '@alafia/contract/invitations/schema'
 import { invitationStateOf } from '@alafia/contract/invitations/states'
-import type { GuestKind } from '@alafia/contract/invitations/wording'
+import { guestNameOf } from '@alafia/contract/invitations/wording'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/queries.ts'
-import { visitTimes } from '../../appointments/parties/queries.ts'
+import { callableVisits } from '../../appointments/calling/queries.ts'
 import { ownedBy } from '../../appointments/policy.ts'
 import { titled } from '../../doctors/queries.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { variants } from '../../platform/database/variants.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Context } from '../../request/context.ts'
+import type { Guest } from '../joining/queries.ts'
 import { visitInvitation, visitRoom } from '../table.ts'
 
 const filled = sql.placeholder
 /** Also those that are over: of one visit there are few. */
 const mostListed = 50
 
-const visit = visitTimes('invited_to')
+const visit = callableVisits('invited_to')
 const inviter = people('inviter')
 
 const visitColumns = {
@@ -43,17 +42,6 @@ const invitationColumns = {
   revokedAt: visitInvitation.revokedAt,
 }
 const inviterColumns = { inviterFirstName: inviter.firstName, inviterLastName: inviter.lastName }
-
-type Times = Pick<Found, 'date' | 'startsAt' | 'endsAt' | 'mode' | 'status'>
-
-/** When the call of a visit is open to its patient, and to who comes with the patient. */
-export const joiningAt = ({ date, startsAt, endsAt, mode, status }: Times, { zone, now }: Clock): Joining =>
-  joiningOf(
-    { appointmentDate: date, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), mode, status },
-    'patient',
-    zone,
-    now(),
-  )
 
 type Inviter = { invitedBy: number; doctorId: number; inviterFirstName: string; inviterLastName: string }
 
@@ -165,9 +153,6 @@ type Found = Awaited<ReturnType<ReturnType<typeof bySecret>['execute']>>[number]
 export const findInvitation = async (db: Queryable, hash: string): Promise<Found | undefined> =>
   (await bySecret(db).execute({ hash }))[0]
 
-/** Somebody whom an invitation let into one visit. */
-export type Guest = { invitationId: number; visitId: number; name: string; kind: GuestKind }
-
 const byGuestHash = prepared((db, name) =>
   db
     .select({
@@ -188,5 +173,7 @@ const byGuestHash = prepared((db, name) =>
 )
 
 /** The guest behind a guest key, while the invitation stands; whether the visit is open, joining asks. */
-export const findGuest = async (db: Queryable, hash: string, now: Date): Promise<Guest | undefined> =>
-  (await byGuestHash(db).execute({ hash, now }))[0]
+export const findGuest = async (db: Queryable, hash: string, now: Date): Promise<Guest | undefined> => {
+  const [found] = await byGuestHash(db).execute({ hash, now })
+  return found && { invitationId: found.invitationId, visitId: found.visitId, name: guestNameOf(found) }
+}

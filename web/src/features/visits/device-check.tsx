@@ -8,12 +8,12 @@ import { useDevice } from './use-device.ts'
 
 /**
  * Whether one will be seen, heard and reached: on this machine alone, nothing is sent or recorded. What is chosen here holds in
- * the visit.
+ * the visit. Without a `way` out, the connection isn't tried.
  */
-export function DeviceCheck({ way, isLive }: ConnectionPartProps) {
+export function DeviceCheck({ way, isLive = false }: Partial<ConnectionPartProps>) {
   const microphone = useDevice('microphone')
   return (
-    <Section title="Check your camera, sound and connection">
+    <Section title={`Check your camera${way ? ', sound and connection' : ' and sound'}`}>
       <p className="text-small text-ink-2">
         Only you see and hear this: nothing is sent or recorded. A visit works with the microphone alone, too.
       </p>
@@ -23,7 +23,7 @@ export function DeviceCheck({ way, isLive }: ConnectionPartProps) {
           {(stream) => <MicrophoneLevel stream={stream} />}
         </DevicePart>
         <SpeakerPart stream={microphone.stream} />
-        <ConnectionPart way={way} isLive={isLive} />
+        {way && <ConnectionPart way={way} isLive={isLive} />}
       </div>
     </Section>
   )

@@ -29,6 +29,11 @@ export const closings: Record<Why, Closing> = {
     title: 'You are not in this visit',
     text: 'Only its patient, its doctor and whom they invite can be in it.',
   },
+  full: {
+    title: 'Another guest is in the visit just now',
+    text: 'Besides patient and doctor there is room for one. Try again when they have gone.',
+    again: 'Try again',
+  },
   left: { title: 'You left the visit', text: 'You can come back while it is open.', again: 'Join again' },
   unavailable: {
     title: 'The visit could not be reached',

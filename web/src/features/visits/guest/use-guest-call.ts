@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { Call } from '../call/call.ts'
+import { openGuestLine } from './guest-line.ts'
+import { keepPass, keptPass, type KeptPass } from './guest-pass.ts'
+
+export type GuestCalling = {
+  /** As soon as its code is there. */
+  call: Call | undefined
+  /** Its code didn't come. */
+  isFailed: boolean
+  /** Joins again, after it closed or failed. */
+  again: () => void
+}
+
+/** As the call left it, for a reload. */
+const keep = (call: Call, pass: KeptPass) => {
+  const { phase, media, audioOnly } = call.state()
+  if (phase === 'closed') {
+    keepPass({ ...(keptPass(pass.secret) ?? pass), isIn: false })
+    return
+  }
+  const isSoundOnly = audioOnly === 'chosen'
+  keepPass({
+    ...pass,
+    start: {
+      ...pass.start,
+      microphone: media.microphone,
+      camera: media.camera && !isSoundOnly,
+      audioOnly: isSoundOnly,
+    },
+  })
+}
+
+/** Joins over a connection of its own. */
+const beginCall = async (pass: KeptPass, onRefused: () => void) => {
+  const { createCall } = await import('../call/create-call.ts')
+  const { line, close } = openGuestLine(pass.guestKey, onRefused)
+  const call = createCall({ visitId: pass.visitId, line, start: pass.start })
+  const stopKeeping = call.subscribe(() => {
+    keep(call, pass)
+    if (call.state().phase === 'closed') close()
+  })
+  call.join()
+  return {
+    call,
+    // Nobody is asked whether the page goes for good: a reload comes back.
+    end() {
+      stopKeeping()
+      call.leave()
+      close()
+    },
+  }
+}
+
+/**
+ * A guest's call, joined as soon as the page stands.
+ * @param onRefused the pass opens nothing any more
+ */
+export const useGuestCall = (pass: KeptPass, onRefused: () => void): GuestCalling => {
+  const [attempt, setAttempt] = useState(0)
+  const [call, setCall] = useState<Call>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    let end = () => {}
+    const begin = async () => {
+      const begun = await beginCall(pass, onRefused)
+      if (isOver) begun.end()
+      else {
+        end = begun.end
+        setCall(begun.call)
+      }
+    }
+    begin().catch(() => setFailed(true))
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [pass, onRefused, attempt])
+  const again = () => {
+    setFailed(false)
+    setAttempt((times) => times + 1)
+  }
+  return { call, isFailed, again }
+}

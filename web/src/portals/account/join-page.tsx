@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState, type ReactNode } from 'react'
+import { startOfCall } from '../../features/visits/choices.ts'
+import { DeviceCheck } from '../../features/visits/device-check.tsx'
+import { ClosedInvitation, UnknownInvitation } from '../../features/visits/guest/closed-invitation.tsx'
+import { ComeBack, GuestCall } from '../../features/visits/guest/guest-call.tsx'
+import { forgetPass, keepPass, keptPass, type KeptPass } from '../../features/visits/guest/guest-pass.ts'
+import { Invited } from '../../features/visits/guest/invited.tsx'
+import { lookQuery, useRedeem } from '../../features/visits/guest/queries.ts'
+import { byItself } from '../../lib/background.ts'
+import { CallError } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Announcer } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PortalDensity } from '../../ui/density.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const route = getRouteApi('/join/$secret')
+
+/** Whoever is only invited has this one page, and no way to any other. */
+function Frame({ wide, children }: { wide: boolean | undefined; children: ReactNode }) {
+  return (
+    <PortalDensity portal="patient">
+      <main
+        id="main"
+        className={`mx-auto grid w-full content-start gap-6 px-4 py-6 ${wide ? 'max-w-250' : 'max-w-180'}`}
+      >
+        <Logo />
+        {children}
+      </main>
+      <Announcer />
+    </PortalDensity>
+  )
+}
+
+function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPass) => void }) {
+  const { data, error, refetch } = useQuery(lookQuery(secret))
+  const redeem = useRedeem()
+  const lookAgain = useCallback(() => void byItself(refetch), [refetch])
+
+  const join = () =>
+    redeem.mutate(secret, {
+      onSuccess: (pass) => onPass({ ...pass, secret, isIn: true, start: startOfCall() }),
+      onError: (failure) => {
+        if (failure instanceof CallError && failure.status < 500) void refetch()
+        else
+          toast({
+            title: 'The visit could not be opened',
+            description: 'Please check your network and try again.',
+            tone: 'danger',
+          })
+      },
+    })
+
+  if (data && (data.state === 'open' || data.state === 'not-yet'))
+    return (
+      <Page
+        title={`${data.invitedBy ?? 'Somebody'} invites you to a video visit`}
+        lead="A visit with the doctor is private: please be alone in the room, or use headphones."
+      >
+        <Invited look={data} onLook={lookAgain} onJoin={join} isJoining={redeem.isPending} />
+        <DeviceCheck />
+        <p className="text-small text-ink-2">
+          Sound and picture go from browser to browser, and nothing is recorded. The link works once: join on
+          the device that you will use.
+        </p>
+      </Page>
+    )
+  const isNone = error instanceof CallError && error.status === 404
+  return (
+    <Page title="Invitation to a video visit">
+      {data ? (
+        // Those that let one in are above.
+        data.state !== 'open' && data.state !== 'not-yet' && <ClosedInvitation state={data.state} />
+      ) : isNone ? (
+        <UnknownInvitation />
+      ) : error ? (
+        <Alert
+          tone="danger"
+          title="We could not load this invitation"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Check your connection.
+        </Alert>
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  )
+}
+
+/** Where an invitation leads: who invites, whether one will be seen and heard, and the call. */
+export function JoinPage() {
+  const { secret } = route.useParams()
+  const [pass, setPass] = useState(() => keptPass(secret))
+  const come = useCallback((next: KeptPass) => {
+    keepPass(next)
+    setPass(next)
+  }, [])
+  const refuse = useCallback(() => {
+    forgetPass()
+    setPass(undefined)
+  }, [])
+  return (
+    <Frame wide={pass?.isIn}>
+      {!pass ? (
+        <Invitation key={secret} secret={secret} onPass={come} />
+      ) : pass.isIn ? (
+        <GuestCall pass={pass} onRefused={refuse} />
+      ) : (
+        <ComeBack onJoin={() => come({ ...pass, isIn: true })} />
+      )}
+    </Frame>
+  )
+}
