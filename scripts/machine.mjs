@@ -14,7 +14,7 @@ import { run } from './run.mjs'
  * @property {string} [leavesOut]
  */
 
-/** @type {Record<'redis' | 'shell', Need> & { chromium: Need & { leftOutAs: string } }} */
+/** @type {Record<'redis' | 'shell' | 'coturn', Need> & { chromium: Need & { leftOutAs: string } }} */
 export const needs = {
   chromium: {
     name: 'Chromium',
@@ -44,6 +44,14 @@ export const needs = {
     foundAs: 'REDIS_SERVER',
     leftOutAs: 'ALAFIA_NO_REDIS',
     leavesOut: 'the tests of several server processes sharing live events',
+  },
+  coturn: {
+    name: 'coturn',
+    aptPackage: 'coturn',
+    places: ['turnserver'],
+    foundAs: 'TURNSERVER',
+    leftOutAs: 'ALAFIA_NO_TURNSERVER',
+    leavesOut: 'the visit through a relay',
   },
 }
 
@@ -90,8 +98,12 @@ async function install(packages) {
     ]
     return run(program, rest)
   }
+  /** @param {readonly string[]} wanted */
+  const installAll = (wanted) => apt(['install', '-y', '--no-install-recommends', ...wanted])
   await apt(['update'])
-  await apt(['install', '-y', '--no-install-recommends', ...packages])
+  // One that this distribution doesn't have stands in nobody else's way.
+  if ((await installAll(packages)) !== 0 && packages.length > 1)
+    for (const one of packages) await installAll([one])
 }
 
 /**

@@ -145,9 +145,12 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
       for (const { link } of ways.values()) link.look()
     },
     async measure(sendsPicture: boolean) {
-      const measuring = [...ways.values()].map(async ({ link, gauge }) => {
+      const measuring = [...ways].map(async ([peer, { link, gauge }]) => {
         const connection = link.connection()
-        if (connection && link.state() === 'connected') await gauge.measure(connection, sendsPicture)
+        const media = personOf(peer)?.media
+        const isSentTo = media !== undefined && (media.microphone || media.camera)
+        if (connection && link.state() === 'connected')
+          await gauge.measure(connection, { sendsPicture, isSentTo })
       })
       await Promise.allSettled(measuring)
       const heard = [...ways.values()].filter(({ link }) => link.state() === 'connected')

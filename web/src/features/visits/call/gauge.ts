@@ -1,10 +1,10 @@
 import type { Quality } from './call.ts'
-import { figuresOf, judge, type Figures } from './quality.ts'
+import { figuresOf, judge, type Figures, type Flow } from './quality.ts'
 
 /** Measures one connection again and again; a change counts once two measurements agree. */
 export type Gauge = {
   quality(): Quality
-  measure(connection: RTCPeerConnection, sendsPicture: boolean): Promise<void>
+  measure(connection: RTCPeerConnection, flow: Flow): Promise<void>
 }
 
 export const createGauge = (): Gauge => {
@@ -14,13 +14,13 @@ export const createGauge = (): Gauge => {
   let last: Quality = 'unknown'
   return {
     quality: () => quality,
-    async measure(connection, sendsPicture) {
+    async measure(connection, flow) {
       const report: Record<string, unknown>[] = []
       const stats = await connection.getStats()
       stats.forEach((one: Record<string, unknown>) => report.push(one))
       const figures = figuresOf(report)
       if (connection === of && before) {
-        const judged = judge(before, figures, sendsPicture)
+        const judged = judge(before, figures, flow)
         if (judged === last || quality === 'unknown') quality = judged
         last = judged
       }

@@ -29,8 +29,12 @@ const numberOf = (from: Record<string, unknown>, name: string): number | undefin
   return typeof value === 'number' ? value : undefined
 }
 
+/** What the other side reported longer ago says nothing of now: a stream that pauses is reported no more. Milliseconds. */
+const reportedWithin = 6000
+
 /** Sums up one report of a connection. */
-export const figuresOf = (report: Iterable<Record<string, unknown>>): Figures => {
+export const figuresOf = (report: readonly Record<string, unknown>[]): Figures => {
+  const now = Math.max(...report.map((one) => numberOf(one, 'timestamp') ?? 0))
   const figures: Figures = {
     roundTrip: undefined,
     packetsReceived: 0,
@@ -45,19 +49,28 @@ export const figuresOf = (report: Iterable<Record<string, unknown>>): Figures =>
     } else if (one.type === 'inbound-rtp') {
       figures.packetsReceived += numberOf(one, 'packetsReceived') ?? 0
       figures.packetsLost += Math.max(0, numberOf(one, 'packetsLost') ?? 0)
-    } else if (one.type === 'remote-inbound-rtp') {
+    } else if (
+      one.type === 'remote-inbound-rtp' &&
+      now - (numberOf(one, 'timestamp') ?? 0) <= reportedWithin
+    ) {
       figures.lostThere = Math.max(figures.lostThere, numberOf(one, 'fractionLost') ?? 0)
     }
   }
   return figures
 }
 
-/** @param sendsPicture without one, nobody has measured what the way out carries */
-export const judge = (before: Figures, after: Figures, sendsPicture: boolean): Judged => {
+export type Flow = {
+  /** Without a picture, nobody has measured what the way out carries. */
+  sendsPicture: boolean
+  /** The other says that they send: then nothing at all is no good sign. */
+  isSentTo: boolean
+}
+
+export const judge = (before: Figures, after: Figures, { sendsPicture, isSentTo }: Flow): Judged => {
   const received = after.packetsReceived - before.packetsReceived
   const lost = Math.max(0, after.packetsLost - before.packetsLost)
   const lostHere = received + lost < fewest ? 0 : lost / (received + lost)
-  const loss = Math.max(lostHere, after.lostThere)
+  const loss = received === 0 && isSentTo ? 1 : Math.max(lostHere, after.lostThere)
   const isBeyond = (limit: (typeof limits)[keyof typeof limits]) =>
     loss >= limit.loss ||
     (after.roundTrip ?? 0) >= limit.roundTrip ||

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { figuresOf, judge, worstOf, type Figures } from './quality.ts'
+
+const begun: Figures = {
+  roundTrip: 0.05,
+  packetsReceived: 1000,
+  packetsLost: 5,
+  lostThere: 0,
+  canSend: undefined,
+}
+const later = (change: Partial<Figures>): Figures => ({ ...begun, packetsReceived: 1200, ...change })
+const both = { sendsPicture: true, isSentTo: true }
+
+test('the visit: a connection is judged by what was lost and how long it took since the last look', () => {
+  expect(judge(begun, later({}), both)).toBe('good')
+  expect(judge(begun, later({ packetsLost: 15 }), both)).toBe('fair')
+  expect(judge(begun, later({ packetsLost: 40 }), both)).toBe('poor')
+  expect(judge(begun, later({ lostThere: 0.2 }), both)).toBe('poor')
+  expect(judge(begun, later({ roundTrip: 0.4 }), both)).toBe('fair')
+  expect(judge(begun, later({ roundTrip: 1.2 }), both)).toBe('poor')
+})
+
+test('the visit: a narrow way out matters to a picture alone', () => {
+  expect(judge(begun, later({ canSend: 60_000 }), both)).toBe('poor')
+  expect(judge(begun, later({ canSend: 60_000 }), { ...both, sendsPicture: false })).toBe('good')
+})
+
+test('the visit: silence is poor where somebody speaks, and nothing to judge by where nobody does', () => {
+  expect(judge(begun, begun, both)).toBe('poor')
+  expect(judge(begun, begun, { ...both, isSentTo: false })).toBe('good')
+  expect(judge(begun, later({ packetsReceived: 1005, packetsLost: 8 }), both)).toBe('good')
+})
+
+test('the visit: the browser’s report is summed up over its streams; what is older than 6 s is left out', () => {
+  const figures = figuresOf([
+    {
+      type: 'candidate-pair',
+      nominated: true,
+      state: 'succeeded',
+      currentRoundTripTime: 0.12,
+      timestamp: 60_000,
+    },
+    { type: 'candidate-pair', nominated: false, state: 'succeeded', currentRoundTripTime: 9 },
+    { type: 'inbound-rtp', packetsReceived: 10, packetsLost: 2 },
+    { type: 'inbound-rtp', packetsReceived: 30, packetsLost: -1 },
+    { type: 'remote-inbound-rtp', fractionLost: 0.1, timestamp: 59_000 },
+    { type: 'remote-inbound-rtp', fractionLost: 0.9, timestamp: 50_000 },
+    { type: 'codec', packetsReceived: 'many' },
+  ])
+  expect(figures).toEqual({
+    roundTrip: 0.12,
+    packetsReceived: 40,
+    packetsLost: 2,
+    lostThere: 0.1,
+    canSend: undefined,
+  })
+})
+
+test('the visit: of several connections the worst is told', () => {
+  expect(worstOf([])).toBe('unknown')
+  expect(worstOf(['good', 'unknown'])).toBe('good')
+  expect(worstOf(['good', 'poor', 'fair'])).toBe('poor')
+})
