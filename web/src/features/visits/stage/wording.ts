@@ -30,8 +30,8 @@ export const closings: Record<Why, Closing> = {
     text: 'Only its patient, its doctor and whom they invite can be in it.',
   },
   full: {
-    title: 'Another guest is in the visit just now',
-    text: 'Besides patient and doctor there is room for one. Try again when they have gone.',
+    title: 'This visit is full',
+    text: 'One more person at a time can be in it. Try again when somebody has left.',
     again: 'Try again',
   },
   left: { title: 'You left the visit', text: 'You can come back while it is open.', again: 'Join again' },
