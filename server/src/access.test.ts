@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from './app.ts'
+import { emergencyAccess } from './appointments/table.ts'
 import { route } from './request/route.ts'
 import { samples } from './testing/access-samples.ts'
 import { canaries, createWorld, type World } from './testing/access-world.ts'
+import { rowHashes } from './testing/row-hashes.ts'
 import { testServer, type Caller, type TestServer } from './testing/server.ts'
 
 /*
@@ -115,6 +118,49 @@ describe('M1 every endpoint, called by everybody', () => {
       }
     expect(calls).toBeGreaterThan(0)
     console.info(`${calls} calls of strangers: 0 let in`)
+  })
+
+  test('S3 a doctor under an emergency access reads these of the one patient, is told of her in nothing else, and changes nothing', async () => {
+    const stranger = await server.seed.doctor()
+    const caller = await server.as(stranger)
+    const now = server.clock.now()
+    await server.db.insert(emergencyAccess).values({
+      doctorId: stranger.id,
+      patientId: world.amina.id,
+      reason: 'Brought in unconscious',
+      startedAt: now,
+      endsAt: new Date(now.getTime() + 3_600_000),
+    })
+    const before = await rowHashes(server.db)
+    const told: string[] = []
+    for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {
+      if (ownThings.includes(nameOf(endpoint)) || endpoint.path.startsWith('/api/auth/')) continue
+      const { status, body } = await call(endpoint, caller)
+      if (leaks(body).length > 0 || (endpoint.download && status === 200)) told.push(nameOf(endpoint))
+    }
+    for (const list of ['appointments', 'patients', 'prescriptions', 'records'])
+      for (const query of [`patientId=${world.amina.id}`, 'search=canary', 'limit=200']) {
+        const { body } = await caller.get(`/api/${list}?${query}`)
+        if (leaks(body).length > 0) told.push(`GET /api/${list}?${query.split('=')[0]}`)
+      }
+    expect(told.sort()).toEqual([
+      'GET /api/appointments/:id',
+      // The doctor's own open ones.
+      'GET /api/emergency-access',
+      'GET /api/patients/:id',
+      'GET /api/patients/:id/chart',
+      'GET /api/records/documents/:id',
+      'GET /api/records/documents/:id/file',
+      'GET /api/records/visits/:id',
+      'GET /api/records/visits/:id/summary',
+      'GET /api/records?patientId',
+    ])
+    const after = await rowHashes(server.db)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    // The doctor's own settings, hours and duty.
+    const own = ['doctor_duty', 'doctor_slot', 'preference', 'user_account']
+    expect(changed.filter((table) => !own.includes(table))).toEqual([])
+    await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
   })
 
   test('strangers changed nothing', async () => {
