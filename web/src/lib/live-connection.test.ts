@@ -70,6 +70,19 @@ test('§9 reconnects with the constants of the specification, websocket first', 
   })
 })
 
+test('§9 connects at once when the network is back, and leaves a connection that stands alone', async () => {
+  const socket = await open()
+  socket.opens()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(0)
+  socket.drops()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(1)
+  close?.()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(1)
+})
+
 test('§4.9 gives each event on once and in order, and asks for what is missing', async () => {
   const socket = await open()
   socket.opens()

@@ -42,6 +42,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
   const { userId, role, onConnected, onEvent, onStale, onEnded, onRefused } = input
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   let asking: ReturnType<typeof setInterval> | undefined
+  let online: (() => void) | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
@@ -106,6 +107,13 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
     live.on('stale', onStale)
     live.on('caught-up', (upTo) => inOrder.caughtUp(upTo))
     for (const type of eventNames) live.on(type, (event: Envelope) => inOrder.take({ ...event, type }))
+    // The network is back: whoever is in a call doesn't wait for the library's next try.
+    online = () => {
+      if (over || closed || live.connected) return
+      live.disconnect()
+      live.connect()
+    }
+    window.addEventListener('online', online)
     asking = setInterval(() => {
       const lastSeen = inOrder.lastSeen()
       if (live.connected && lastSeen !== undefined) live.emit('catch-up', lastSeen)
@@ -123,6 +131,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
     closed = true
     clearTimeout(waiting)
     clearInterval(asking)
+    if (online) window.removeEventListener('online', online)
     socket?.disconnect()
     input.line.detach()
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Signal } from '@alafia/contract/visits/signalling'
 import { createPeerLink, patience, type PeerLink } from './peer-link.ts'
-import { PlayedConnection } from './played-connection.ts'
+import { PlayedConnection } from '../../../testing/played-connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
