@@ -48,6 +48,7 @@ import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
+import { visitRoutes } from './visits/routes.ts'
 import { serveMetrics } from './metrics-route.ts'
 import { invitationRoutes } from './visits/invitations/routes.ts'
 import { endForgottenCare } from './visits/care/ending/actions.ts'
@@ -149,6 +150,7 @@ export const createApp = async ({
   emergencyRoutes(app)
   invitationRoutes(app)
   careRoutes(app)
+  visitRoutes(app)
   recordRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)

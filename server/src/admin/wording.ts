@@ -101,7 +101,7 @@ const tried: Record<string, string> = {
   'appointment.change': 'change an appointment',
   'visit.join': 'join a visit by video',
   'visit.read': 'read the waiting room of a visit',
-  'visit-connection.read': 'read how a visit by video is reached',
+  'visit-way.read': 'read how a visit by video is reached',
   'visit.end': 'end a visit by video',
   'visit.say-late': 'say that they run late',
   'consultation-draft.read': 'read the draft of a consultation',

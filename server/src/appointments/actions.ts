@@ -14,6 +14,7 @@ import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { moveVisit, orSlotsLeft, takeTurn } from './booking/actions.ts'
+import { tellCallOf } from './calling/actions.ts'
 import { dropDraft, foundAt, type Finding, type Found } from './consulting/actions.ts'
 import { changeNotices, dayAndMonth } from './notices.ts'
 import { tellChartOf } from './history/actions.ts'
@@ -63,7 +64,7 @@ const announce = async (
   before: VisitRow,
   after: VisitRow,
   verb: AppointmentVerb,
-  actor: Actor,
+  { actor, clock }: Context,
 ): Promise<Appointment> => {
   const { id, patientId, doctorId } = after
   const { toPatient, toDoctor } = changeNotices(after, verb, actingAs(actor))
@@ -78,6 +79,7 @@ const announce = async (
   tx.stale({ role: 'admin' }, 'activity')
   if (verb === 'reschedule' || isLive(before) !== isLive(after))
     tx.stale('everyone', 'slots', String(doctorId))
+  await tellCallOf(tx, before, clock.today())
   await tellChartOf(tx, patientId)
   return appointmentOf(after)
 }
@@ -114,7 +116,7 @@ const make = (
     const saved = await save(tx, visit, { ...(await words(visit, tx)), status }, context)
     if (ends.includes(status)) await dropDraft(tx, visit)
     if (verb === 'cancel') await voidUnpaid(tx, saved)
-    return announce(tx, visit, saved, verb, context.actor)
+    return announce(tx, visit, saved, verb, context)
   })
 
 /** `seen`, here and below: the start that whoever asks for it saw, as an instant; left out, it isn't compared. */
@@ -169,7 +171,7 @@ export const rescheduleAppointment = (context: Context, id: number, to: { date: 
         endsAt: asTimestamp(endsAt),
         updatedAt: asTimestamp(updatedAt),
       }
-      return announce(tx, visit, after, 'reschedule', actor)
+      return announce(tx, visit, after, 'reschedule', context)
     }),
   )
 

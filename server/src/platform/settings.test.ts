@@ -26,6 +26,10 @@ describe('decisions §12 settings are checked at start', () => {
       logLevel: 'info',
       idleMinutes: 30,
       absoluteMinutes: 720,
+      turnUrls: [],
+      turnSecret: undefined,
+      turnOnly: false,
+      clinicPhone: '+234 803 555 0100',
     })
   })
 
@@ -51,6 +55,11 @@ describe('decisions §12 settings are checked at start', () => {
       'TRUST_PROXY',
       ['nonsense', '10.0.0.0/33', '10.0.0.1,nonsense', '10.0.0', '::1/129', '10.0.0.1/', 'true'],
     ],
+    [
+      'TURN_URL',
+      ['http://canary', 'turn:', 'turn:here:port', 'turn:canary,stun:canary', 'turn:canary:123456'],
+    ],
+    ['CLINIC_PHONE', ['canary', '12', '+234 ext. 5']],
     ['SESSION_IDLE_MINUTES', ['0', '2', '1441', 'soon']],
     ['SESSION_HOURS', ['0', '169']],
     ['ADMIN_EMAIL', ['canary', 'canary@', '@canary.example']],
@@ -71,6 +80,23 @@ describe('decisions §12 settings are checked at start', () => {
       'ADMIN_PASSWORD takes at least 12 characters',
     )
     expect(refusalOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: long })).toBe('taken')
+  })
+
+  test('TURN needs its addresses and its secret, and a clinic that is real has the number it says', () => {
+    const [TURN_URL, TURN_SECRET] = [
+      'turn:turn.example.org:3478?transport=udp, turns:[2001:db8::1]',
+      'canary',
+    ]
+    expect(readSettings({ TURN_URL, TURN_SECRET, TURN_ONLY: 'on' })).toMatchObject({
+      turnUrls: ['turn:turn.example.org:3478?transport=udp', 'turns:[2001:db8::1]'],
+      turnSecret: 'canary',
+      turnOnly: true,
+    })
+    expect(refusalOf({ TURN_URL })).toBe('TURN_SECRET must stand beside TURN_URL')
+    expect(refusalOf({ TURN_SECRET })).toBe('TURN_URL must stand beside TURN_SECRET')
+    expect(refusalOf({ TURN_ONLY: 'on' })).toBe('TURN_URL must stand beside TURN_ONLY')
+    expect(readSettings({ DEMO: 'off' }).clinicPhone).toBeUndefined()
+    expect(readSettings({ DEMO: 'off', CLINIC_PHONE: '0700 2532 342' }).clinicPhone).toBe('0700 2532 342')
   })
 
   test.each([

@@ -107,6 +107,20 @@ export const visitSamples: Record<string, Sample> = {
     body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
     owner: ({ patient }) => patient,
   },
+  'GET /api/visits/:id': { path: ({ visit }) => `/api/visits/${visit.id}`, owner: ({ patient }) => patient },
+  'GET /api/visits/:id/way': {
+    path: ({ visit }) => `/api/visits/${visit.id}/way`,
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/visits/:id/late': {
+    path: ({ visit }) => `/api/visits/${visit.id}/late`,
+    body: () => ({ minutes: 10 }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/visits/:id/end': {
+    path: ({ toEnd }) => `/api/visits/${toEnd.id}/end`,
+    owner: ({ doctor }) => doctor,
+  },
   'GET /api/visits/:id/invitations': {
     path: ({ visit }) => `/api/visits/${visit.id}/invitations`,
     owner: ({ patient }) => patient,

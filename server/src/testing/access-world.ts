@@ -146,6 +146,14 @@ export const createWorld = async (server: TestServer) => {
       endsAt: new Date(server.clock.now().getTime() + 3_600_000),
     })
     .returning()
+  const toEnd = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time: '16:30',
+    reason: 'canary-reason',
+    status: 'confirmed',
+  })
   const invitation = await seed.invitation({ visit, invitedBy: amina, name: 'canary-guest' })
   const record = await seed.record({
     patient: amina,
@@ -188,6 +196,7 @@ export const createWorld = async (server: TestServer) => {
     leaver,
     okafor,
     visit,
+    toEnd,
     request,
     past,
     record,

@@ -182,6 +182,7 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     dateOfBirth: '1988-05-19',
     reason: 'Brought in unconscious',
   }),
+  'POST /api/visits/:id/late': () => ({ minutes: 20 }),
   'POST /api/visits/:id/invitations': () => ({ name: 'Ada Obi', kind: 'interpreter' }),
   'POST /api/visit-invitations/redeem': () => ({ secret: 'x'.repeat(43) }),
   'POST /api/care/requests': ({ member }) => ({ familyMemberId: member.id, reason: 'Chest pain' }),

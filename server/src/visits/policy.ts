@@ -1,9 +1,11 @@
 import { joiningOf } from '@alafia/contract/appointments/joining'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
-import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { AppointmentStatus, JoinState } from '@alafia/contract/appointments/states'
 import type { PersonKind } from '@alafia/contract/visits/schema'
 import type { ClosedBecause } from '@alafia/contract/visits/signalling'
 import type { Clock } from '../platform/clock.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** What tells whether a visit can be joined. */
@@ -62,4 +64,31 @@ export const kindOf = (
 ): Exclude<PersonKind, 'guest'> | undefined => {
   if (role === 'patient' && userId === visit.patientId) return 'patient'
   return role === 'doctor' && userId === visit.doctorId ? 'doctor' : undefined
+}
+
+export const mayEnd =
+  (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
+  (visit) =>
+    kindOf(actor, visit) === 'doctor' ? undefined : 'Only the doctor of the visit can end it for everyone'
+
+export const mayRunLate =
+  (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
+  (visit) =>
+    kindOf(actor, visit) === 'doctor' ? undefined : 'Only the doctor of the visit can say that it starts late'
+
+type Standing = Pick<Door, 'mode' | 'status' | 'endedAt'>
+
+/** @throws Problem 409 that says why there is no call any more */
+export const mustBeAhead = ({ mode, status, endedAt }: Standing, joining: JoinState): void => {
+  if (mode !== 'video') throw new Problem('wrong-state', 'This visit does not take place by video')
+  if (joining === 'none')
+    throw new Problem('wrong-state', `This visit is ${status}: there is no call to join`)
+  if (joining === 'over' || endedAt) throw new Problem('wrong-state', 'This visit by video is over')
+}
+
+/** @throws Problem 409 unless the call is open to the doctor */
+export const mustBeOpen = (visit: Standing, joining: JoinState): void => {
+  mustBeAhead(visit, joining)
+  if (joining === 'not-yet')
+    throw new Problem('wrong-state', 'This visit is not today: its call is not open yet')
 }

@@ -31,6 +31,7 @@ export const lineOf = <Alias extends string>(
       patientId: appointment.patientId,
       mode: appointment.mode,
       startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
     })
     .from(appointment)
     .where(

@@ -115,6 +115,8 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
 
   const check = async (visitIds: readonly number[]) => {
     for (const { visitId, revoked, ...door } of await findDoors(db, visitIds)) {
+      const isOpen = (['patient', 'doctor'] as const).every((kind) => !whyShut(door, kind, clock, true))
+      if (isOpen && revoked.length === 0) continue
       const everybody = await present(roomOfVisit(visitId))
       for (const here of everybody) {
         const why = whyShut(door, here.kind, clock, true)
