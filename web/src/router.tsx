@@ -47,6 +47,16 @@ const home = createRoute({
   component: patientHome,
 })
 
+const care = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/care',
+  staticData: { roles: ['patient'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/patient/care-page.tsx')),
+    'CarePage',
+  ),
+})
+
 const patientDashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/patient/dashboard',
@@ -229,6 +239,7 @@ const routeTree = root.addChildren([
   join,
   signedIn.addChildren([
     home,
+    care,
     patientDashboard,
     ...doctorRoutes,
     pharmacistDashboard,

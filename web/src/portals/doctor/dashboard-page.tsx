@@ -6,6 +6,7 @@ import { PendingRequests } from '../../features/appointments/pending-requests.ts
 import { TodaysSchedule } from '../../features/appointments/todays-schedule.tsx'
 import { useDeeds } from '../../features/appointments/use-deeds.tsx'
 import { VisitDetails } from '../../features/appointments/visit-details.tsx'
+import { DutyPanel } from '../../features/care/duty-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useStart } from './use-start.ts'
@@ -35,6 +36,7 @@ export function DoctorDashboardPage() {
       }
     >
       <DoctorCounters />
+      <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <TodaysSchedule
           deeds={deeds}

@@ -26,11 +26,13 @@ export type BookingProps = {
   dialog: PatientDialog
   /** The reminder that is booked for. */
   reminderId: number | undefined
+  /** What else is known already. */
+  start?: Partial<SharedBookingForm>
   onClose: () => void
 }
 
 /** The shared booking dialog, with what the way in already tells; a reminder that is booked for is ticked off. */
-export function Booking({ user, kind = 'shared', dialog, reminderId, onClose }: BookingProps) {
+export function Booking({ user, kind = 'shared', dialog, reminderId, start, onClose }: BookingProps) {
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
   const reminders = useQuery({ ...remindersQuery, enabled: dialog === 'reminder' })
@@ -74,7 +76,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, onClose }: 
       start={
         reminder
           ? { familyMemberId: String(reminder.familyMemberId ?? 'self'), reason: reminder.title }
-          : (starts[dialog] ?? {})
+          : { ...starts[dialog], ...start }
       }
       onBooked={tickOff}
     />

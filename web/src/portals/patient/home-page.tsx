@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
 import { RecentConsultations } from '../../features/appointments/recent-consultations.tsx'
 import { Upcoming, useUpcoming } from '../../features/appointments/upcoming.tsx'
+import { CareBanner } from '../../features/care/care-banner.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { FamilyCard } from '../../features/family/family-card.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
@@ -82,20 +83,9 @@ export function PatientHomePage() {
         <Unhurried>
           <RecentConsultations />
         </Unhurried>
-        <section
-          aria-labelledby="care"
-          className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6"
-        >
-          <div>
-            <h2 id="care" className="text-heading">
-              Need care right now?
-            </h2>
-            <p className="text-small text-ink-2">Available 24/7 · Secure and Private · Licensed Doctors</p>
-          </div>
-          <Button variant="primary" onClick={() => open('specialist')}>
-            Find Specialist
-          </Button>
-        </section>
+        <Unhurried>
+          <CareBanner onFindSpecialist={() => open('specialist')} />
+        </Unhurried>
       </div>
       {dialog && <Booking user={user} dialog={dialog} reminderId={reminder} onClose={close} />}
     </Page>

@@ -1,0 +1,20 @@
+import { Phone } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+
+/** What comes before everything else here (decisions §4.8). */
+export function EmergencyNumber() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-surface bg-danger-tint p-4">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">Is a life in danger?</span> Don’t wait here: call the emergency number
+        112.
+      </p>
+      <Button asChild variant="destroy">
+        <a href="tel:112">
+          <Phone />
+          Call 112
+        </a>
+      </Button>
+    </div>
+  )
+}
