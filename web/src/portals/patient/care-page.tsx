@@ -88,7 +88,7 @@ export function CarePage() {
   return (
     <Page
       title={isReady ? 'Your doctor is ready' : 'Care now'}
-      lead="See a doctor by video as soon as one is free."
+      lead={isReady ? undefined : 'See a doctor by video as soon as one is free.'}
       className="max-w-170"
     >
       {!isReady && <EmergencyNumber />}
