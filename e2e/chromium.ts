@@ -7,6 +7,6 @@ export const args = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A camera and a microphone that no machine of CI has; a journey still has to be given permission.
-  '--use-fake-device-for-media-stream',
+  // Two cameras and microphones that no machine of CI has; a journey still has to be given permission.
+  '--use-fake-device-for-media-stream=device-count=2',
 ]

@@ -7,6 +7,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { args, chromium } from './chromium.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { openVisit } from './open-visit.ts'
 
 /* Getting ready for a visit (decisions §4.6), and visits in one's calendar. */
 
@@ -60,10 +61,29 @@ for (const screen of [phone, desk])
     await page.getByRole('button', { name: 'Turn microphone on' }).click()
     // The played microphone beeps.
     await expect(page.getByText('Your microphone hears you.')).toBeVisible()
-    await page.getByRole('button', { name: 'Turn camera off' }).click()
+    // The other of the two played cameras takes over, and is remembered.
+    const which = page.getByLabel('Which camera')
+    await which.selectOption({ index: 2 })
+    await expect(page.getByText('On', { exact: true })).toHaveCount(2)
+    await page.reload()
+    await page.getByRole('button', { name: 'Turn camera on' }).click()
+    await expect(which.locator('option:checked')).toHaveText(/fake_device_1/)
+
+    await page.getByRole('button', { name: 'Play a test sound' }).click()
+    await page.getByRole('button', { name: 'I heard nothing' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Turn the volume up' })).toBeVisible()
+    await page.getByRole('button', { name: 'Play it again' }).click()
+    await page.getByRole('button', { name: 'I heard it' }).click()
+    await expect(page.getByText('You hear it', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText('This browser is ready for a visit')).toBeVisible()
+
+    // Sound only in one press: the camera goes off at once.
+    await page.getByRole('button', { name: 'Use sound only' }).click()
     await expect(page.locator('video')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Turn microphone off' }).click()
-    await expect(page.getByRole('meter')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use the camera too' }).click()
+    await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
     expect(complaints).toEqual([])
   })
 
@@ -77,7 +97,11 @@ test('decisions §4.6 the doctor gets in at any time that day; a machine without
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
   })
   await page.goto(`/visit/${visit.id}`)
-  await expect(page.getByText(`This visit is open: it starts at ${visit.appointmentTime}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This visit is open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Consultation' })).toHaveAttribute(
+    'href',
+    `/doctor/consultation/${visit.id}`,
+  )
   await page.getByRole('button', { name: 'Turn microphone on' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No microphone found' })).toBeVisible()
   await checkBarriers(page, 'getting ready for a visit')
@@ -142,5 +166,63 @@ test('§2.9 a visit as a file, and all by a private address that is copied, rene
   await expect(toast(page, 'Address revoked')).toBeVisible()
   expect((await page.request.get(second)).status()).toBe(404)
   await expect(dialog.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+const bola = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
+
+test('decisions §4.6 waiting: late in one press, in with sound only, told at once when it is cancelled or ended, and what it led to', async ({
+  browser,
+  url,
+}) => {
+  const first = await openVisit(url, bola)
+  const doctorName = first.visit.doctorName
+  const doctorPage = await signedIn(browser, url, bola.doctor)
+  const page = await signedIn(browser, url, bola.patient, phone)
+  await allow(page, url)
+  const complaints = complaintsOf(page)
+  await page.goto(`/visit/${first.visit.id}`)
+  await expect(page.getByRole('heading', { name: 'Your visit is open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\+234/ })).toHaveAttribute('href', /^tel:\+234\d+$/)
+  await checkBarriers(page, 'the way into a visit')
+  await page.setViewportSize(phone)
+
+  await doctorPage
+    .getByRole('group', { name: 'Running late' })
+    .getByRole('button', { name: '10 min' })
+    .click()
+  await expect(toast(doctorPage, 'They read that you run about 10 minutes late.')).toBeVisible()
+  await expect(page.getByText(`${doctorName} is running about 10 minutes late`)).toBeVisible()
+  await expect(
+    doctorPage.getByRole('group', { name: 'Running late' }).getByText('You are about 10 minutes late'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(page.getByText('You are in the waiting room.')).toBeVisible()
+  await expect(page.getByText(`${doctorName} is running about 10 minutes late`)).toBeVisible()
+  await doctorPage.goto(`/visit/${first.visit.id}`)
+  await expect(doctorPage.getByText(`${first.visit.patientName} is in the waiting room`)).toBeVisible()
+  await checkBarriers(page, 'the waiting room')
+  await page.setViewportSize(phone)
+
+  await first.doctor.patch(`/api/appointments/${first.visit.id}`, {
+    data: { status: 'cancelled', reason: 'I am called to an emergency' },
+  })
+  await expect(page.getByText('This visit is cancelled')).toBeVisible()
+  await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible()
+
+  const second = await openVisit(url, bola)
+  await page.goto(`/visit/${second.visit.id}`)
+  await page.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(page.getByText('You are in the waiting room.')).toBeVisible()
+  await second.doctor.post(`/api/visits/${second.visit.id}/end`)
+  await expect(page.getByText('The visit has ended')).toBeVisible()
+  await second.doctor.patch(`/api/appointments/${second.visit.id}`, {
+    data: { status: 'completed', notes: 'Chest clear.', diagnosis: 'A common cold', advice: 'Drink a lot' },
+  })
+  const summary = page.getByRole('region', { name: 'Your visit summary' })
+  await expect(summary).toContainText('A common cold')
+  await expect(summary).toContainText('Drink a lot')
   expect(complaints).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
 import { longDate, zoneCity } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
 const whyNone: Partial<Record<AppointmentStatus, string>> = {
@@ -12,9 +13,10 @@ const whyNone: Partial<Record<AppointmentStatus, string>> = {
   'no-show': 'This visit was not attended',
 }
 
-/** What holds of the call now, by the server's clock; changes are read out. */
+/** Why there is no call now, or when it opens, by the server's clock; changes are read out. Nothing while it is open. */
 export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
   const { timeZone } = useClinic()
+  const role = useSession().user?.role
   const { joining, mode, status } = visit
   const opens = civilOf(new Date(joining.opensAt), timeZone)
   switch (joining.state) {
@@ -28,22 +30,20 @@ export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
         </Alert>
       )
     case 'open':
-      return (
-        <Alert tone="ok" title={`This visit is open: it starts at ${visit.appointmentTime}`}>
-          Check that you can be seen and heard. The call itself is not part of this version yet.
-        </Alert>
-      )
+      return null
     case 'over':
       return <Alert tone="warn" title="The day of this visit is over" />
     case 'none':
       return (
         <Alert
-          tone="info"
+          tone={status === 'cancelled' || status === 'rescheduled' ? 'warn' : 'info'}
           title={
             whyNone[status] ??
             (mode === 'in-person' ? 'This visit is in person' : 'This is not your visit to join')
           }
         >
+          {status === 'cancelled' && visit.cancelReason}
+          {status === 'rescheduled' && role === 'patient' && 'Choose it under your appointments.'}
           {whyNone[status] === undefined && mode === 'in-person' && 'There is no call to join.'}
         </Alert>
       )

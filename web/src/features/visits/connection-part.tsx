@@ -1,15 +1,16 @@
+import type { VisitWay } from '@alafia/contract/visits/schema'
 import { AudioLines, Wifi, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckCard } from './check-card.tsx'
 import { chooseAudioOnly, useChoices } from './choices.ts'
-import { tryConnection, type Way } from './connection-test.ts'
+import { tryConnection } from './connection-test.ts'
 import { networkGuess, verdictOf, type Verdict } from './connection-words.ts'
 
 export type ConnectionPartProps = {
   /** How calls are let out of here. @throws when the server doesn't say */
-  way: () => Promise<Way>
+  way: () => Promise<VisitWay>
   /** Whether the connection to the server stands. */
   isLive: boolean
 }

@@ -1,7 +1,4 @@
-import type { IceServer } from '@alafia/contract/visits/signalling'
-
-/** How this browser is let out: as it will be in the visit. */
-export type Way = { iceServers: readonly IceServer[]; relayOnly: boolean }
+import type { VisitWay } from '@alafia/contract/visits/schema'
 
 /**
  * What the loop showed. `relayed`: through the TURN server and back, so that the network itself was tried; else only within this
@@ -14,7 +11,7 @@ export type LoopResult =
 const opensWithin = 8000
 const pings = 5
 
-const hasRelay = ({ iceServers }: Way) =>
+const hasRelay = ({ iceServers }: VisitWay) =>
   iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url)))
 
 /** Connects two ends of this browser to each other. @returns the channel, once it is open */
@@ -64,14 +61,17 @@ const measure = async (channel: RTCDataChannel): Promise<number> => {
  * Makes a connection as a visit does, from this browser to itself: by way of the TURN server where there is one. Sends no sound
  * and no picture.
  */
-export const tryConnection = async (way: Way): Promise<LoopResult> => {
+export const tryConnection = async (way: VisitWay): Promise<LoopResult> => {
   const relayed = hasRelay(way)
   if (!('RTCPeerConnection' in window)) return { works: false, relayed }
   const ends: RTCPeerConnection[] = []
   const end = () => {
     const made = new RTCPeerConnection({
-      // The browser's own type isn't readonly.
-      iceServers: way.iceServers.map((server) => ({ ...server, urls: [...server.urls] })),
+      iceServers: way.iceServers.map(({ urls, username, credential }) => ({
+        urls,
+        ...(username === undefined ? {} : { username }),
+        ...(credential === undefined ? {} : { credential }),
+      })),
       iceTransportPolicy: relayed ? 'relay' : 'all',
     })
     ends.push(made)

@@ -6,7 +6,7 @@ import type { NamedDevice } from './use-device-list.ts'
 const labels: Record<ChoiceKind, string> = {
   camera: 'Which camera',
   microphone: 'Which microphone',
-  speaker: 'Where you hear it',
+  speaker: 'Which speaker',
 }
 
 export type DeviceSelectProps = {

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { useFreshJoining } from '../../features/appointments/use-joining.ts'
 import { VisitFacts } from '../../features/appointments/visit-facts.tsx'
-import { VisitOutcome } from '../../features/appointments/visit-outcome.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
+import { startOfCall } from '../../features/visits/choices.ts'
 import { DeviceCheck } from '../../features/visits/device-check.tsx'
+import { fetchWay, visitQuery } from '../../features/visits/queries.ts'
+import { useCalls } from '../../features/visits/stage/calls.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -16,30 +19,75 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { After, AnotherVisit } from './visit/after.tsx'
+import { BeforeDoctor } from './visit/before-doctor.tsx'
+import { BeforePatient } from './visit/before-patient.tsx'
+import { InIt } from './visit/in-it.tsx'
 
 const route = getRouteApi('/signed-in/visit/$id')
 
-/** Without a relay a call goes straight from browser to browser. */
-const ownWay = () => Promise.resolve({ iceServers: [], relayOnly: false })
+/** The call that goes on at this visit, or that closed on this page. */
+const useOwnCall = (visitId: number) => {
+  const calls = useCalls()
+  const call = calls?.call?.visitId === visitId ? calls.call : undefined
+  const last = useRef({ call, putAway: calls?.putAway })
+  useEffect(() => {
+    last.current = { call, putAway: calls?.putAway }
+  })
+  useEffect(
+    () => () => {
+      // Whoever comes back begins anew.
+      if (last.current.call?.state().phase === 'closed') last.current.putAway?.()
+    },
+    [],
+  )
+  return {
+    call,
+    isJoining: calls?.isStarting === true,
+    join: () => calls?.start(visitId, startOfCall()),
+  }
+}
+
+/** The one thing that stands first: the way in, the call, or why there is none. */
+function Now({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
+  const isOpen = visit.joining.state === 'open'
+  const { call, isJoining, join } = useOwnCall(visit.id)
+  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: isOpen })
+  if (!isOpen) return <WhenToJoin visit={visit} />
+  if (call && !isDoctor) return <InIt visit={visit} call={call} standing={standing} onAgain={join} />
+  if (standing?.endedAt)
+    return (
+      <Alert tone="info" title="The doctor has ended this visit">
+        {isDoctor
+          ? 'Complete the consultation so that the patient can read what was found.'
+          : 'What was found and what to do stands here as soon as the doctor has written it.'}
+      </Alert>
+    )
+  return isDoctor ? (
+    <BeforeDoctor visit={visit} isPatientHere={standing?.patientIsThere} />
+  ) : (
+    <BeforePatient visit={visit} standing={standing} isJoining={isJoining} onJoin={join} />
+  )
+}
 
 function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => unknown }) {
-  const role = useSession().user?.role
+  const isDoctor = useSession().user?.role === 'doctor'
   const { connected } = useLive()
+  const isIn = useCalls()?.call?.visitId === visit.id
   const { state } = visit.joining
   useFreshJoining(visit, refetch)
   return (
-    <Page title={`Visit with ${role === 'doctor' ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
-      <WhenToJoin visit={visit} />
-      <Section title="Your visit">
+    <Page title={`Visit with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
+      <Now visit={visit} isDoctor={isDoctor} />
+      {visit.status === 'completed' && <After visit={visit} isDoctor={isDoctor} />}
+      {!isIn && (state === 'not-yet' || state === 'open') && (
+        <DeviceCheck way={() => fetchWay(visit.id)} isLive={connected} />
+      )}
+      <Section title={isDoctor ? 'The visit' : 'Your visit'}>
         <VisitFacts visit={visit} />
       </Section>
-      {visit.status === 'completed' && (
-        <Section title="Your visit summary">
-          <VisitOutcome visit={visit} />
-        </Section>
-      )}
-      {(state === 'not-yet' || state === 'open') && <DeviceCheck way={ownWay} isLive={connected} />}
-      <div>
+      <div className="flex flex-wrap gap-2">
+        {!isDoctor && (visit.status === 'cancelled' || visit.status === 'no-show') && <AnotherVisit />}
         <Button asChild>
           <Link to="/appointments">Your appointments</Link>
         </Button>
@@ -48,12 +96,12 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
   )
 }
 
-/** Where one gets ready for a visit: what it is, when it opens, and whether camera and microphone work. */
+/** Where one gets ready for a visit, waits, and is in it; afterwards, what it led to. */
 export function VisitPage() {
   const { id } = route.useParams()
   const query = useQuery({ ...appointmentQuery(Number(id)), enabled: /^[1-9]\d{0,9}$/.test(id) })
   const { data, error, refetch } = query
-  if (data) return <Visit visit={data} refetch={refetch} />
+  if (data) return <Visit key={data.id} visit={data} refetch={refetch} />
   const isUnknown = !query.isPending || query.fetchStatus === 'idle'
   if (!isUnknown) {
     return (

@@ -9,6 +9,7 @@ import { VisitDetails } from '../../features/appointments/visit-details.tsx'
 import { DutyPanel } from '../../features/care/duty-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { LateForNext } from './running-late.tsx'
 import { useStart } from './use-start.ts'
 
 /** The doctor's day (spec §2.6): the schedule beside the requests. */
@@ -38,19 +39,22 @@ export function DoctorDashboardPage() {
       <DoctorCounters />
       <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <TodaysSchedule
-          deeds={deeds}
-          onStart={start}
-          onDetails={setShown}
-          actions={
-            <Button asChild variant="quiet" size="small">
-              <Link to="/doctor/calendar">
-                <CalendarDays />
-                Week
-              </Link>
-            </Button>
-          }
-        />
+        <div className="grid min-w-0 content-start gap-4">
+          <LateForNext />
+          <TodaysSchedule
+            deeds={deeds}
+            onStart={start}
+            onDetails={setShown}
+            actions={
+              <Button asChild variant="quiet" size="small">
+                <Link to="/doctor/calendar">
+                  <CalendarDays />
+                  Week
+                </Link>
+              </Button>
+            }
+          />
+        </div>
         <PendingRequests deeds={deeds} onDetails={setShown} />
       </div>
       <VisitDetails id={shown} onClose={() => setShown(undefined)} deeds={deeds} onStart={start} />

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { waitingWords, type Standing } from './waiting-words.ts'
+
+const zone = 'Africa/Lagos'
+const usual: Standing = {
+  doctorName: 'Dr. Okafor',
+  startsAt: '2026-03-12T08:30:00.000Z',
+  doctorIsThere: false,
+  doctorIsWithAnother: false,
+  ahead: 0,
+  lateMinutes: 0,
+}
+const told = (change: Partial<Standing>, at: string) => {
+  const { title, text } = waitingWords({ ...usual, ...change }, zone, new Date(`2026-03-12T${at}:00.000Z`))
+  return `${title}. ${text}`
+}
+
+test('decisions §4.6 the waiting room says where the doctor is, and who comes before', () => {
+  expect(told({ doctorIsWithAnother: true, ahead: 1 }, '08:31')).toBe(
+    'Dr. Okafor is with another patient. You are next. Your time is 09:30.',
+  )
+  expect(told({ doctorIsWithAnother: true, ahead: 3 }, '08:20')).toBe(
+    'Dr. Okafor is with another patient. 2 visits come before yours. Your time is 09:30.',
+  )
+  expect(told({ ahead: 1 }, '08:20')).toBe(
+    'Your visit starts at 09:30. Dr. Okafor has not come yet. One visit comes before yours.',
+  )
+  expect(told({ doctorIsThere: true, ahead: 2, lateMinutes: 20 }, '08:31')).toBe(
+    'Dr. Okafor is here. You can begin.',
+  )
+})
+
+test('decisions §4.6 running late is told with the time it comes to, and not held to once it has passed', () => {
+  expect(told({ lateMinutes: 10 }, '08:32')).toBe(
+    'Dr. Okafor is running about 10 minutes late. Your visit begins at about 09:40.',
+  )
+  expect(told({ lateMinutes: 10 }, '08:46')).toBe(
+    'Dr. Okafor is running late. It was to be about 10 minutes, and takes longer than that.',
+  )
+})
+
+test('a doctor who does not come is told so; after a quarter of an hour with the ways out', () => {
+  expect(told({}, '08:34')).toBe('Your visit starts at 09:30. Dr. Okafor has not come yet.')
+  expect(told({}, '08:36')).toBe('Dr. Okafor has not come yet. Your visit was to start at 09:30.')
+  expect(told({}, '08:45')).toBe(
+    'Dr. Okafor has not come yet. Your visit was to start at 09:30. You can go on waiting, choose another time, or call the clinic.',
+  )
+})

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { VisitState } from '@alafia/contract/visits/schema'
+import type { Call } from '../../../features/visits/call/call.ts'
+import { useCallState } from '../../../features/visits/stage/use-call-state.ts'
+import { WaitingRoom } from '../../../features/visits/waiting-room.tsx'
+import { WayOut } from '../../../features/visits/way-out.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+
+const Stage = lazy(async () => ({
+  default: (await import('../../../features/visits/stage/stage.tsx')).Stage,
+}))
+
+const InviteDialog = lazyDialog(
+  async () => (await import('../../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
+)
+
+export type InItProps = {
+  visit: AppointmentDetails
+  call: Call
+  standing: VisitState | undefined
+  onAgain: () => void
+}
+
+/** The patient in the visit: while the doctor isn't there the waiting room stands above the stage. */
+export function InIt({ visit, call, standing, onAgain }: InItProps) {
+  const { phase, others } = useCallState(call)
+  const [isInviting, setInviting] = useState(false)
+  const isIn = phase === 'alone' || phase === 'connected'
+  const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
+  return (
+    <>
+      {isWaiting && standing && <WaitingRoom standing={{ ...standing, doctorIsThere: false }} />}
+      <Suspense fallback={<SkeletonRows />}>
+        <Stage
+          call={call}
+          awaited={visit.doctorName}
+          onAgain={onAgain}
+          onInvite={() => setInviting(true)}
+          closedActions={
+            <Button asChild>
+              <Link to="/appointments">Your appointments</Link>
+            </Button>
+          }
+        />
+      </Suspense>
+      {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
+      {standing?.phone && <WayOut phone={standing.phone} />}
+    </>
+  )
+}
