@@ -23,6 +23,10 @@ const events = [
   'doctor-prescription-added',
   'pharmacist-prescription-update',
   'catch-up',
+  'visit-join',
+  'visit-leave',
+  'visit-signal',
+  'visit-media',
 ] as const satisfies (keyof ClientToServer)[]
 
 describe('M20 what clients send', () => {

@@ -1,41 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest'
-import { createBus } from '../platform/bus.ts'
-import type { OutboxEvents } from '../outbox/outbox.ts'
-import { createSessions, type SessionEvents } from '../sessions/sessions.ts'
 import type { Services } from '../request/services.ts'
 import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
+import { isRedisThere, ofAnotherProcess, playedRedis, type PlayedRedis } from '../testing/redis.ts'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
-/* ALAFIA_NO_REDIS=1 is set where there is no redis-server and none could be installed: then these are left out, and said so. */
-const isThere = spawnSync('redis-server', ['--version']).status === 0
-if (!isThere && process.env['ALAFIA_NO_REDIS'] !== '1')
-  throw new Error(
-    'redis-server is not installed; set ALAFIA_NO_REDIS=1 to leave out the tests of several processes',
-  )
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo // of a TCP listener
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-describe.skipIf(!isThere)(
+describe.skipIf(!isRedisThere)(
   'several server processes on one database share the live connection through Redis',
   () => {
     let server: TestServer
-    let folder: string
-    let port: number
-    let redis: ChildProcess
+    let redis: PlayedRedis
     let here: Services
     let there: Services
     let one: LiveProcess
@@ -43,33 +17,7 @@ describe.skipIf(!isThere)(
     let amina: Person
     const clients: LiveClient[] = []
 
-    const startRedis = async () => {
-      redis = spawn(
-        'redis-server',
-        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
-        { stdio: 'ignore' },
-      )
-      const probe = new Redis(port, '127.0.0.1')
-      probe.on('error', () => undefined)
-      await probe.ping()
-      probe.disconnect()
-    }
-    const stopRedis = async () => {
-      redis.kill('SIGKILL')
-      await once(redis, 'exit')
-    }
-
-    /** The services of another process: a bus and sessions of its own, on the same database. */
-    const ofAnotherProcess = (services: Services): Services => {
-      const bus = createBus<OutboxEvents & SessionEvents>()
-      return {
-        ...services,
-        bus,
-        sessions: createSessions(services.db, services.clock, services.settings, bus),
-      }
-    }
-    const hubOf = (services: Services) =>
-      liveProcess(services, { settings: { redisUrl: `redis://127.0.0.1:${port}` } })
+    const hubOf = (services: Services) => liveProcess(services, { settings: { redisUrl: redis.url } })
     const connect = async (hub: LiveProcess, person: Person, token?: string) => {
       const client = connectLive(hub.url, { token: token ?? (await server.as(person)).token })
       clients.push(client)
@@ -78,9 +26,7 @@ describe.skipIf(!isThere)(
     }
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'alafia-redis-'))
-      port = await freePort()
-      await startRedis()
+      redis = await playedRedis()
       server = await testServer()
       here = ofAnotherProcess(server.app.services)
       there = ofAnotherProcess(server.app.services)
@@ -95,8 +41,7 @@ describe.skipIf(!isThere)(
     afterAll(async () => {
       await Promise.all([one.close(), other.close()])
       await server.close()
-      await stopRedis()
-      await rm(folder, { recursive: true, force: true })
+      await redis.close()
     })
 
     test('what happens in one is heard by the sockets of both, once each and in order', async () => {
@@ -112,7 +57,7 @@ describe.skipIf(!isThere)(
 
     test('the first event after a start is not lost: nobody reads from a moment that is only named later', async () => {
       const commands: string[][] = []
-      const probe = new Redis(port, '127.0.0.1')
+      const probe = new Redis(redis.url)
       const watcher = await probe.monitor()
       watcher.on('monitor', (_time: string, command: string[]) => commands.push(command))
       const third = await hubOf(ofAnotherProcess(server.app.services))
@@ -139,23 +84,23 @@ describe.skipIf(!isThere)(
 
     test('a Redis that hangs holds nobody up in the process itself', async () => {
       const near = await connect(one, amina)
-      redis.kill('SIGSTOP')
+      redis.hang()
       const since = performance.now()
       await tellPeople(here, [amina.id], 'at once')
       await expect
         .poll(() => near.heard.map(({ event }) => event.title), { interval: 5 })
         .toEqual(['at once'])
       expect(performance.now() - since).toBeLessThan(1000)
-      redis.kill('SIGCONT')
+      redis.goOn()
     })
 
     test('with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
-      await stopRedis()
+      await redis.stop()
       await expect.poll(() => one.live.isReady()).toBe(false)
       await tellPeople(here, [amina.id], 'while away')
       await expect.poll(() => near.heard.map(({ event }) => event.title)).toEqual(['while away'])
-      await startRedis()
+      await redis.start()
       await expect.poll(() => one.live.isReady() && other.live.isReady(), { timeout: 10_000 }).toBe(true)
       await tellPeople(here, [amina.id], 'back again')
       await expect.poll(() => far.heard.map(({ event }) => event.id), { timeout: 10_000 }).toEqual([2])

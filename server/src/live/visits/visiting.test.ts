@@ -207,6 +207,33 @@ describe('the visit over the live connection', () => {
     expect(await back.enter(visitId, peers[1])).not.toBe(peers[1])
   })
 
+  test('a restart of the server: nobody is told that the other went, and both are back under their names', async () => {
+    const first = await liveProcess(server.app.services, { checkEvery: 600_000 })
+    const at = async ({ url }: LiveProcess, person: Person) => {
+      const visitor = await visitorOn(url, { token: (await server.as(person)).token })
+      visitors.push(visitor)
+      return visitor
+    }
+    const [patient, doctor] = [await at(first, amina), await at(first, okafor)]
+    const peers = [await patient.enter(visitId), await doctor.enter(visitId)] as const
+    await expect.poll(() => names(patient)?.length).toBe(2)
+    await first.close()
+    expect([names(patient)?.length, names(doctor)?.length]).toEqual([2, 2])
+    expect([patient.closings, doctor.closings]).toEqual([[], []])
+    const [patientBack, doctorBack] = [await connect(amina), await connect(okafor)]
+    expect(await patientBack.enter(visitId, peers[0])).toBe(peers[0])
+    expect(await doctorBack.enter(visitId, peers[1])).toBe(peers[1])
+    await expect.poll(() => patientBack.people()?.map(({ peer }) => peer)).toEqual([...peers])
+    expect(await trail()).toEqual([
+      'visit.joined',
+      'visit.joined',
+      'visit.dropped',
+      'visit.dropped',
+      'visit.rejoined',
+      'visit.rejoined',
+    ])
+  })
+
   test('twenty tabs at once: one has the place', async () => {
     const doctor = await connect(okafor)
     await doctor.enter(visitId)

@@ -127,8 +127,7 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
   }
 
   /** Of two who came at the same time each sees the other here, and both see the same one stay. */
-  const settle = async (place: Place, socketId: string): Promise<ClosedBecause | undefined> => {
-    const everybody = await present(roomOfVisit(place.visitId))
+  const settle = (place: Place, socketId: string, everybody: readonly Here[]): ClosedBecause | undefined => {
     const own = everybody.filter(({ attendanceId }) => attendanceId === place.attendanceId)
     for (const other of own)
       if (other.turn < place.turn && other.socketId !== socketId) closeOne(other, 'elsewhere')
@@ -177,7 +176,8 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
       return { admitted: false, why: 'unavailable' }
     }
     // It may have been cancelled, ended or taken elsewhere between the look at its door and this moment.
-    const why = await settle(place, socket.id)
+    const everybody = await present(roomOfVisit(visitId))
+    const why = settle(place, socket.id, everybody)
     if (why) {
       await out(socket)
       return { admitted: false, why }
@@ -189,7 +189,7 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
     return {
       admitted: true,
       peer: place.peer,
-      people: peopleOf(await present(roomOfVisit(visitId))),
+      people: peopleOf(everybody),
       iceServers,
       relayOnly,
     }

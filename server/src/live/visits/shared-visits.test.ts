@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { liveProcess, roundTrip, type LiveProcess } from '../../testing/live.ts'
+import { isRedisThere, ofAnotherProcess, playedRedis, type PlayedRedis } from '../../testing/redis.ts'
+import { testServer, type Person, type TestServer } from '../../testing/server.ts'
+import { visitorOn, type Visitor } from '../../testing/visitor.ts'
+import type { Services } from '../../request/services.ts'
+
+const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
+
+describe.skipIf(!isRedisThere)('a visit whose people are at two server processes', () => {
+  let server: TestServer
+  let redis: PlayedRedis
+  let here: Services
+  let one: LiveProcess
+  let other: LiveProcess
+  let amina: Person
+  let okafor: Person
+  let visitId: number
+  const visitors: Visitor[] = []
+
+  const connect = async ({ url }: LiveProcess, person: Person) => {
+    const visitor = await visitorOn(url, { token: (await server.as(person)).token })
+    visitors.push(visitor)
+    return visitor
+  }
+  const peersOf = (visitor: Visitor) => visitor.people()?.map(({ peer }) => peer)
+
+  beforeAll(async () => {
+    redis = await playedRedis()
+    server = await testServer()
+    here = ofAnotherProcess(server.app.services)
+    const settings = { redisUrl: redis.url }
+    one = await liveProcess(here, { settings })
+    other = await liveProcess(ofAnotherProcess(server.app.services), { settings })
+  })
+  beforeEach(async () => {
+    amina = await server.seed.patient()
+    okafor = await server.seed.doctor()
+    visitId = (
+      await server.seed.appointment({
+        patient: amina,
+        doctor: okafor,
+        date: '2026-03-11',
+        time: '09:00',
+        status: 'confirmed',
+      })
+    ).id
+  })
+  afterEach(() => {
+    for (const { socket } of visitors.splice(0)) socket.disconnect()
+  })
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()])
+    await server.close()
+    await redis.close()
+  })
+
+  test('they see each other, signals pass, a second tab has the place, and the end is the end for both', async () => {
+    const [patient, doctor] = [await connect(one, amina), await connect(other, okafor)]
+    const mine = await patient.enter(visitId)
+    const answer = await doctor.join(visitId)
+    if (!answer.admitted) throw new Error(answer.why)
+    expect(answer.people.map(({ peer }) => peer)).toEqual([mine, answer.peer])
+    await expect.poll(() => peersOf(patient)).toEqual([mine, answer.peer])
+    patient.signal(visitId, answer.peer, offer)
+    await expect.poll(() => doctor.signals).toEqual([{ from: mine, signal: offer }])
+
+    const second = await connect(other, amina)
+    const newer = await second.enter(visitId)
+    await expect.poll(() => patient.closings).toEqual(['elsewhere'])
+    await expect.poll(() => peersOf(doctor)).toEqual([newer, answer.peer])
+    patient.signal(visitId, answer.peer, offer)
+    await roundTrip(patient)
+    expect(await patient.join(visitId, mine)).toEqual({ admitted: false, why: 'elsewhere' })
+    const back = await patient.enter(visitId)
+    await expect.poll(() => second.closings).toEqual(['elsewhere'])
+    await expect.poll(() => peersOf(doctor)).toEqual([back, answer.peer])
+    expect(doctor.signals).toHaveLength(1)
+
+    await (await server.as(okafor)).post(`/api/visits/${visitId}/end`)
+    // What the process that ended it would have told.
+    here.bus.publish('stale', [{ to: { userId: amina.id }, topic: 'visits', key: String(visitId) }])
+    await expect.poll(() => [patient.closings.at(-1), doctor.closings.at(-1)]).toEqual(['ended', 'ended'])
+    expect(await here.presence.find({ visitId })).toEqual([])
+  })
+
+  test('with a Redis that hangs, and without one, people of one process still come together in time', async () => {
+    const watcher = await connect(other, okafor)
+    await watcher.enter(visitId)
+    redis.hang()
+    const since = performance.now()
+    const patient = await connect(one, amina)
+    await patient.enter(visitId)
+    expect(performance.now() - since).toBeLessThan(4500)
+    redis.goOn()
+    await redis.stop()
+    await expect.poll(() => one.live.isReady()).toBe(false)
+    const doctor = await connect(one, okafor)
+    const peer = await doctor.enter(visitId)
+    await expect.poll(() => peersOf(patient)?.includes(peer)).toBe(true)
+    await redis.start()
+    await expect.poll(() => one.live.isReady() && other.live.isReady(), { timeout: 10_000 }).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import type { OutboxEvents } from '../outbox/outbox.ts'
+import { createBus } from '../platform/bus.ts'
+import type { Services } from '../request/services.ts'
+import { createSessions, type SessionEvents } from '../sessions/sessions.ts'
+
+/* ALAFIA_NO_REDIS=1 is set where there is no redis-server and none could be installed: then these are left out, and said so. */
+export const isRedisThere = spawnSync('redis-server', ['--version']).status === 0
+if (!isRedisThere && process.env['ALAFIA_NO_REDIS'] !== '1')
+  throw new Error(
+    'redis-server is not installed; set ALAFIA_NO_REDIS=1 to leave out the tests of several processes',
+  )
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo // of a TCP listener
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A Redis of a test's own, which a test can take away and give back. */
+export type PlayedRedis = {
+  url: string
+  start(): Promise<void>
+  /** As if its machine had died. */
+  stop(): Promise<void>
+  /** Is there and doesn't answer, until `goOn`. */
+  hang(): void
+  goOn(): void
+  close(): Promise<void>
+}
+
+export const playedRedis = async (): Promise<PlayedRedis> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alafia-redis-'))
+  const port = await freePort()
+  let redis: ChildProcess | undefined
+  const start = async () => {
+    redis = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+      { stdio: 'ignore' },
+    )
+    const probe = new Redis(port, '127.0.0.1')
+    probe.on('error', () => undefined)
+    await probe.ping()
+    probe.disconnect()
+  }
+  const stop = async () => {
+    if (!redis) return
+    const gone = once(redis, 'exit')
+    redis.kill('SIGKILL')
+    await gone
+    redis = undefined
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    hang: () => void redis?.kill('SIGSTOP'),
+    goOn: () => void redis?.kill('SIGCONT'),
+    async close() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The services of another process: a bus and sessions of its own, on the same database. */
+export const ofAnotherProcess = (services: Services): Services => {
+  const bus = createBus<OutboxEvents & SessionEvents>()
+  return {
+    ...services,
+    bus,
+    sessions: createSessions(services.db, services.clock, services.settings, bus),
+  }
+}
