@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VideoPanel } from './video-panel.tsx'
 
 const Prescribe = lazy(async () => ({
   default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
@@ -54,6 +55,7 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
           </Suspense>
         )}
         renderFollowUp={(details) => details.status !== 'completed' && <FollowUp visit={details} saysNext />}
+        video={visit.mode === 'video' && <VideoPanel visit={visit} />}
         chart={<ChartTimeline patientId={patientId} familyMemberId={familyMemberId} />}
       />
     </Page>

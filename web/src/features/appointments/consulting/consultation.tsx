@@ -21,6 +21,8 @@ export type ConsultationProps = {
   renderPrescription: (visit: AppointmentDetails) => ReactNode
   /** Something is typed there that is not sent yet. */
   unsentMedication: boolean
+  /** The call, where the visit is by video. */
+  video?: ReactNode
   /** What is known of the person, beside the note. */
   chart: ReactNode
   renderFollowUp?: (visit: AppointmentDetails) => ReactNode
@@ -81,11 +83,14 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
 
 /** The consultation of spec §2.6 on one screen: what is known beside what is written. */
 export function Consultation(props: ConsultationProps) {
-  const { visit, chart } = props
+  const { visit, chart, video } = props
   const isOpen = live.includes(visit.status)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
-      <RequestFacts visit={visit} isOpen={isOpen} />
+      <div className="grid min-w-0 content-start gap-6">
+        {video}
+        <RequestFacts visit={visit} isOpen={isOpen} />
+      </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Work {...props} isOpen={isOpen} />
       </div>

@@ -2,16 +2,12 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import { DataItem, DataList } from '../../../ui/data-list.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { JoinButton } from '../join-button.tsx'
 
 /** Why the person comes, and what was noted with the request. */
 export function RequestFacts({ visit, isOpen }: { visit: AppointmentDetails; isOpen: boolean }) {
   const { reason, notes, regularMedicines, type, mode } = visit
   return (
-    <Section
-      title="Reason for the visit"
-      actions={isOpen && mode === 'video' && <JoinButton appointment={visit} />}
-    >
+    <Section title="Reason for the visit">
       <DataList>
         <DataItem term="Reason">
           <span className="font-semibold">{reason}</span>

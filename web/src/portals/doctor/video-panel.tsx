@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Video } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Joining } from '@alafia/contract/appointments/joining'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { VisitState } from '@alafia/contract/visits/schema'
+import { joinWords, useJoining } from '../../features/appointments/use-joining.ts'
+import { visitQuery } from '../../features/visits/queries.ts'
+import { useEndVisit } from '../../features/visits/stage/use-end-visit.ts'
+import { useOwnCall } from '../../features/visits/stage/use-own-call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+
+const Stage = lazy(async () => ({
+  default: (await import('../../features/visits/stage/stage.tsx')).Stage,
+}))
+
+/** Whether the patient is there, before the doctor is. */
+function Presence({ standing, name }: { standing: VisitState; name: string }) {
+  if (standing.endedAt !== null)
+    return (
+      <Status kind="line" tone="neutral">
+        You ended the call for everyone. Complete the consultation when the note is written.
+      </Status>
+    )
+  return standing.patientIsThere ? (
+    <Status kind="line" tone="ok">
+      {name} is waiting for you
+    </Status>
+  ) : (
+    <Status kind="line" tone="neutral">
+      {name} is not there yet
+    </Status>
+  )
+}
+
+type WayInProps = {
+  visit: AppointmentDetails
+  joining: Joining
+  standing: VisitState | undefined
+  isJoining: boolean
+  onJoin: () => void
+}
+
+/** Before the call: whether somebody waits, and the way in. */
+function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
+  const { timeZone } = useClinic()
+  const isOpen = joining.state === 'open'
+  return (
+    <Section title="Video visit">
+      <div role="status" className="text-small">
+        {isOpen
+          ? standing && <Presence standing={standing} name={visit.patientName} />
+          : (joinWords(joining, visit, timeZone) ?? 'The day of this visit is over.')}
+      </div>
+      {isOpen && standing?.endedAt == null && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isJoining} busyLabel="Joining…" onClick={onJoin}>
+            <Video />
+            Join by video
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to="/visit/$id" params={{ id: String(visit.id) }}>
+              Check camera and microphone
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The video part of a consultation: who waits, then the call itself beside chart and note. */
+export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
+  const joining = useJoining(visit)
+  const { call, isJoining, join } = useOwnCall(visit.id)
+  const endForAll = useEndVisit(visit.id)
+  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: joining.state === 'open' })
+  if (!call)
+    return joining.state === 'none' ? null : (
+      <WayIn visit={visit} joining={joining} standing={standing} isJoining={isJoining} onJoin={join} />
+    )
+  return (
+    <Suspense fallback={<Skeleton className="aspect-4/3 max-h-[60dvh]" />}>
+      <Stage
+        call={call}
+        awaited={visit.patientName}
+        size="beside"
+        onAgain={joining.state === 'open' ? join : undefined}
+        onEndForAll={endForAll}
+      />
+    </Suspense>
+  )
+}
