@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Call, CallState } from '../call/call.ts'
+import { Everywhere } from './everywhere.tsx'
 import { MiniView } from './mini-view.tsx'
 import { useCallState } from './use-call-state.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { Voices } from './voices.tsx'
 import { closings } from './wording.ts'
 
 export type CallViewProps = {
@@ -41,16 +40,15 @@ const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
   }, [isClosed, why])
 }
 
-/** What a call needs on every page: its sound, its keys, and a small view where no page shows it large. */
+/** A call on every page of a portal; a small view of it where no page shows it large. */
 export function CallView({ call, isOnStage }: CallViewProps) {
   const state = useCallState(call)
   useThere(state)
   useClosing(state, isOnStage)
-  useShortcuts(call)
   if (state.phase === 'closed') return null
   return (
     <>
-      <Voices call={call} />
+      <Everywhere call={call} />
       {!isOnStage && <MiniView call={call} state={state} />}
     </>
   )

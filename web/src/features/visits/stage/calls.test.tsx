@@ -94,9 +94,7 @@ test('the call goes on while one looks at another page: a small view with mute, 
   expect(call.asked).toEqual(['join'])
   await press('Mute')
   expect(call.asked).toEqual(['join', 'setMicrophone false'])
-  expect(screen.getByRole('link', { name: 'Back to the visit' }).getAttribute('href')).toBe(
-    '/visit/12#visit-stage',
-  )
+  expect(screen.getByRole('link', { name: 'Back to the visit' }).getAttribute('href')).toBe('/visit/12')
   await press('Move this view; it is at the bottom right')
   expect(screen.getByRole('button', { name: 'Move this view; it is at the bottom left' })).toBeTruthy()
   rerender(<All shows />)

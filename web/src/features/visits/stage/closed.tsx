@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { CallState } from '../call/call.ts'
 import { closings } from './wording.ts'
@@ -14,8 +14,15 @@ export type ClosedProps = {
 /** Why one isn’t in the visit any more, where the stage was. */
 export function Closed({ why, onAgain, children }: ClosedProps) {
   const { title, text, again } = closings[why ?? 'left']
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone with the stage.
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [])
   return (
     <div
+      ref={panel}
+      tabIndex={-1}
       role="status"
       className="grid justify-items-center gap-4 rounded-surface border border-line bg-surface px-4 py-12 text-center"
     >

@@ -36,6 +36,14 @@ const wordsOf = (state: CallState): string => {
   return quality === 'unknown' ? 'In the visit' : qualityWords[quality]
 }
 
+/** Scrolls to the stage of this page and goes on there. @returns whether there is one */
+const showStage = (): boolean => {
+  const stage = document.getElementById('visit-stage')
+  stage?.scrollIntoView()
+  stage?.querySelector('button')?.focus({ preventScroll: true })
+  return stage !== null
+}
+
 function Seen({ state: { others } }: { state: CallState }) {
   const first = others[0]
   if (!first) return null
@@ -110,14 +118,23 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
           {...(role === 'doctor'
             ? { to: '/doctor/consultation/$id', params: { id } }
             : { to: '/visit/$id', params: { id } })}
-          // Where one is there already, the stage is only out of sight.
-          hash="visit-stage"
+          onClick={(event) => {
+            // Where one is there already, the stage is only out of sight.
+            if (showStage()) event.preventDefault()
+          }}
           className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-control bg-night-raised p-1 text-center text-13 leading-4 font-semibold no-underline outline-night-focus hover:bg-night"
         >
           <Maximize2 />
           Back to the visit
         </Link>
-        <BarButton icon={PhoneOff} look="danger" onClick={() => call.leave()}>
+        <BarButton
+          icon={PhoneOff}
+          look="danger"
+          onClick={() => {
+            call.leave()
+            document.getElementById('main')?.focus()
+          }}
+        >
           Leave
         </BarButton>
       </div>

@@ -6,13 +6,12 @@ import { useCalls, useOnStage } from './calls.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { Closed } from './closed.tsx'
 import { ControlBar } from './control-bar.tsx'
+import { Everywhere } from './everywhere.tsx'
 import { Notices } from './notices.tsx'
 import { Pictures } from './pictures.tsx'
 import { useCallState } from './use-call-state.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useNews } from './use-news.ts'
-import { useShortcuts } from './use-shortcuts.ts'
-import { Voices } from './voices.tsx'
 
 const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog)
 const DevicesDialog = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
@@ -42,7 +41,7 @@ const sizes = {
 export function Stage(props: StageProps) {
   const { call, onAgain, closedActions } = props
   const state = useCallState(call)
-  // Within a portal, the portal sounds and hears keys itself, on every page.
+  // Within a portal, the portal does it, on every page.
   const isAlone = useCalls() === undefined
   useNews(state)
   if (state.phase === 'closed')
@@ -53,15 +52,10 @@ export function Stage(props: StageProps) {
     )
   return (
     <>
-      {isAlone && <Alone call={call} />}
+      {isAlone && <Everywhere call={call} />}
       <Running {...props} />
     </>
   )
-}
-
-function Alone({ call }: { call: Call }) {
-  useShortcuts(call)
-  return <Voices call={call} />
 }
 
 function Running({ call, awaited, size = 'page', onInvite, onEndForAll }: StageProps) {
