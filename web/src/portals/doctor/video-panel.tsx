@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Joining } from '@alafia/contract/appointments/joining'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/visits/schema'
@@ -11,6 +11,7 @@ import { useEndVisit } from '../../features/visits/stage/use-end-visit.ts'
 import { useOwnCall } from '../../features/visits/stage/use-own-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -18,6 +19,9 @@ import { Status } from '../../ui/status.tsx'
 const Stage = lazy(async () => ({
   default: (await import('../../features/visits/stage/stage.tsx')).Stage,
 }))
+const InviteDialog = lazyDialog(
+  async () => (await import('../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
+)
 
 /** Whether the patient is there, before the doctor is. */
 function Presence({ standing, name }: { standing: VisitState; name: string }) {
@@ -79,6 +83,7 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
   const joining = useJoining(visit)
   const { call, isJoining, join } = useOwnCall(visit.id)
   const endForAll = useEndVisit(visit.id)
+  const [isInviting, setInviting] = useState(false)
   const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: joining.state === 'open' })
   if (!call)
     return joining.state === 'none' ? null : (
@@ -91,8 +96,10 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
         awaited={visit.patientName}
         size="beside"
         onAgain={joining.state === 'open' ? join : undefined}
+        onInvite={() => setInviting(true)}
         onEndForAll={endForAll}
       />
+      {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
     </Suspense>
   )
 }
