@@ -31,7 +31,7 @@ test('decisions §4.6 in the visit: who is there, mute, chat, full screen, anoth
   await doctor.goto(`/doctor/consultation/${visit.id}`)
   await expect(doctor.getByText(`${visit.patientName} is not there yet`)).toBeVisible()
   await patient.goto(`/visit/${visit.id}`)
-  await patient.getByRole('button', { name: 'Join', exact: true }).click()
+  await patient.getByRole('button', { name: 'Join the visit' }).click()
   await expect(stageOf(patient).getByText(`Waiting for ${visit.doctorName}`)).toBeVisible()
   await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
 
