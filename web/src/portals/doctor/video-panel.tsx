@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Joining } from '@alafia/contract/appointments/joining'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/visits/schema'
@@ -16,9 +16,10 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 
-const Stage = lazy(async () => ({
+const loadStage = async () => ({
   default: (await import('../../features/visits/stage/stage.tsx')).Stage,
-}))
+})
+const Stage = lazy(loadStage)
 const InviteDialog = lazyDialog(
   async () => (await import('../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
 )
@@ -81,10 +82,15 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
 /** The video part of a consultation: who waits, then the call itself beside chart and note. */
 export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
   const joining = useJoining(visit)
+  const isOpen = joining.state === 'open'
   const { call, isJoining, join } = useOwnCall(visit.id)
   const endForAll = useEndVisit(visit.id)
   const [isInviting, setInviting] = useState(false)
-  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: joining.state === 'open' })
+  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: isOpen })
+  // Nobody waits for it once they are in.
+  useEffect(() => {
+    if (isOpen) loadStage().catch(() => undefined)
+  }, [isOpen])
   if (!call)
     return joining.state === 'none' ? null : (
       <WayIn visit={visit} joining={joining} standing={standing} isJoining={isJoining} onJoin={join} />
@@ -95,7 +101,7 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
         call={call}
         awaited={visit.patientName}
         size="beside"
-        onAgain={joining.state === 'open' ? join : undefined}
+        onAgain={isOpen ? join : undefined}
         onInvite={() => setInviting(true)}
         onEndForAll={endForAll}
       />
