@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { Ban, CheckCheck, type LucideIcon } from 'lucide-react'
 import type { Tone } from './tone.ts'
 
 /* The tone of each status, for every place that shows one. */
@@ -11,6 +12,12 @@ export const appointmentTone: Record<AppointmentStatus, Tone> = {
   completed: 'neutral',
   cancelled: 'neutral',
   'no-show': 'danger',
+}
+
+/** What is over has an icon of its own: the quiet tone's says that something is still to come. */
+export const appointmentIcon: Partial<Record<AppointmentStatus, LucideIcon>> = {
+  completed: CheckCheck,
+  cancelled: Ban,
 }
 
 export const prescriptionTone: Record<PrescriptionStatus, Tone> = {

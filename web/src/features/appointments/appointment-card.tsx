@@ -7,9 +7,10 @@ import { longDate, zoneNote } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { PatientName } from '../../ui/patient-name.tsx'
 import { Status } from '../../ui/status.tsx'
-import { AppointmentStatus } from './appointment-status.tsx'
+import { AppointmentStatus } from '../../ui/appointment-status.tsx'
 import { aboutPerson, nameOf, personOf } from './person.ts'
 import { joinWords, useJoining } from './use-joining.ts'
 import { forWhom } from './wording.ts'
@@ -36,30 +37,40 @@ function Party({ visit, id }: { visit: Appointment; id: string }) {
   )
 }
 
-/** One appointment as spec §2.9 shows it. */
-export function AppointmentCard({ visit, actions }: { visit: Appointment; actions: ReactNode }) {
-  const id = useId()
+function When({ visit, className }: { visit: Appointment; className?: string }) {
   const { timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time, mode, type } = visit
-  const join = joinWords(useJoining(visit), visit, timeZone)
   return (
-    <Card className="grid gap-3">
+    <p className={classes('flex gap-2', className)}>
+      <CalendarDays className="mt-[calc((1lh-1.25rem)/2)] shrink-0 text-ink-2" />
+      <span>
+        <span className="font-semibold">
+          {longDate(date)}, {time}
+        </span>{' '}
+        <span className="text-small text-ink-2">
+          {zoneNote(date, time, timeZone)} · {typeLabel[type === 'urgent' ? type : mode]}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+/** One appointment as spec §2.9 shows it; a doctor, who has many of them, sees it in fewer lines. */
+export function AppointmentCard({ visit, actions }: { visit: Appointment; actions: ReactNode }) {
+  const id = useId()
+  const isDoctor = useSession().user?.role === 'doctor'
+  const { timeZone } = useClinic()
+  const joining = useJoining(visit)
+  const join = isDoctor && joining.state !== 'open' ? undefined : joinWords(joining, visit, timeZone)
+  return (
+    <Card className={classes('grid', isDoctor ? 'gap-2' : 'gap-3')}>
       <article aria-labelledby={id} className="contents">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <Party visit={visit} id={id} />
+          {isDoctor && <When visit={visit} className="flex-2 basis-80" />}
           <AppointmentStatus status={visit.status} />
         </div>
-        <p className="flex gap-2">
-          <CalendarDays className="mt-[calc((1lh-1.25rem)/2)] shrink-0 text-ink-2" />
-          <span>
-            <span className="font-semibold">
-              {longDate(date)}, {time}
-            </span>{' '}
-            <span className="text-small text-ink-2">
-              {zoneNote(date, time, timeZone)} · {typeLabel[type === 'urgent' ? type : mode]}
-            </span>
-          </span>
-        </p>
+        {!isDoctor && <When visit={visit} />}
         <p className="max-w-measure wrap-anywhere">{visit.reason}</p>
         {visit.notes && (
           <p className="max-w-measure text-small whitespace-pre-line wrap-anywhere text-ink-2">

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import { Check, CircleAlert, CircleDashed, Info, type LucideIcon } from 'lucide-react'
+import { Check, CheckCheck, CircleAlert, CircleDashed, Info, type LucideIcon } from 'lucide-react'
 import { longDate, weekdayName } from '../../lib/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { toneTint, type Tone } from '../../ui/tone.ts'
@@ -17,7 +17,7 @@ export const heightOf = (minutes: number): string => `${minutes * remPerMinute}r
 const looks: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>> = {
   scheduled: { tone: 'info', icon: Info },
   confirmed: { tone: 'ok', icon: Check },
-  completed: { tone: 'neutral', icon: CircleDashed },
+  completed: { tone: 'neutral', icon: CheckCheck },
   'no-show': { tone: 'danger', icon: CircleAlert },
 }
 

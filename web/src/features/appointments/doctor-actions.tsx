@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { mayBeAbsent } from '@alafia/contract/appointments/absence'
 import { canMove } from '@alafia/contract/appointments/states'
@@ -18,14 +19,16 @@ export type DoctorActionsProps = {
   /** Opens the consultation. */
   onStart: (id: number) => void
   size?: ButtonSize
+  /** What else can be done; it stands before the cancelling. */
+  children?: ReactNode
 }
 
 /** What the doctor of this visit may do with it, as it stands and at this hour. */
-export function DoctorActions({ visit, deeds, onStart, size = 'normal' }: DoctorActionsProps) {
+export function DoctorActions({ visit, deeds, onStart, size = 'normal', children }: DoctorActionsProps) {
   const { today } = useClinic()
   const now = useNow(lookAgainAfter)
   const userId = useSession().user?.id
-  if (visit.doctorId !== userId) return null
+  if (visit.doctorId !== userId) return children
   const { status, appointmentDate: date } = visit
   const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
   const busy = deeds.busyId === visit.id
@@ -59,6 +62,7 @@ export function DoctorActions({ visit, deeds, onStart, size = 'normal' }: Doctor
           <span>Reschedule{whose}</span>
         </Button>
       )}
+      {children}
       {canMove(status, 'cancel') && (
         <Button size={size} variant="quiet" onClick={() => deeds.ask('cancel', visit)}>
           <span>Cancel appointment{whose}</span>

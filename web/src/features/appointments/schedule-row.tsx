@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Status } from '../../ui/status.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AppointmentStatus } from './appointment-status.tsx'
+import { AppointmentStatus } from '../../ui/appointment-status.tsx'
 import { nameOf } from './person.ts'
 import { visitLine } from './wording.ts'
 

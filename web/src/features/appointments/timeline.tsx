@@ -65,7 +65,13 @@ export function Timeline({ segments, now, renderVisit }: TimelineProps) {
             aria-current={at !== undefined && at >= from && at < to ? 'time' : undefined}
             className="grid grid-cols-[3.25rem_1.25rem_minmax(0,1fr)] gap-x-1.5"
           >
-            <span className="tabular grid content-start justify-items-start gap-1 py-2">
+            <span
+              className={classes(
+                'tabular grid justify-items-start gap-1',
+                // The last word on a day that is over stands beside its mark, at the end.
+                share === 1 ? 'content-between pt-2' : 'content-start py-2',
+              )}
+            >
               <span className={kind === 'visit' ? 'font-semibold' : 'text-small text-ink-2'}>
                 {timeOf(from)}
               </span>

@@ -3,7 +3,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
-import { AppointmentStatus } from './appointment-status.tsx'
+import { AppointmentStatus } from '../../ui/appointment-status.tsx'
 import { aboutPerson, nameOf } from './person.ts'
 import { forWhom } from './wording.ts'
 

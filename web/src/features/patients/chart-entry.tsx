@@ -1,14 +1,14 @@
 import { ChevronDown, FileText, Paperclip, Pill, Stethoscope, type LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { statusLabel } from '@alafia/contract/appointments/states'
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartEntry as Entry } from '@alafia/contract/patients/schema'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import { dashboardLabel } from '@alafia/contract/prescriptions/states'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { shortDate } from '../../lib/format.ts'
+import { AppointmentStatus } from '../../ui/appointment-status.tsx'
 import { classes } from '../../ui/classes.ts'
-import { appointmentTone, prescriptionTone } from '../../ui/status-tones.ts'
+import { prescriptionTone } from '../../ui/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
 import { EntryDetails } from './entry-details.tsx'
 
@@ -25,7 +25,7 @@ const lineOf = ({ visit, prescription, record }: Entry): Line => {
     return {
       title: visit.reason,
       text: [visit.diagnosis, visit.doctorName],
-      trailing: <Status tone={appointmentTone[visit.status]}>{statusLabel[visit.status]}</Status>,
+      trailing: <AppointmentStatus status={visit.status} />,
     }
   if (prescription) {
     const [only, ...more] = prescription.medications

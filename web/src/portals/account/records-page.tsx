@@ -11,6 +11,7 @@ import { RecordList } from '../../features/records/record-list.tsx'
 import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -73,13 +74,18 @@ export function RecordsPage() {
 
   return (
     <Page title="Medical Records" lead={leads[forDoctor ? 'doctor' : 'patient']} actions={add}>
-      <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
+      <div
+        className={classes(
+          'grid items-end gap-4 sm:grid-cols-[2fr_1fr]',
+          forDoctor && 'lg:grid-cols-[2fr_1fr_1fr]',
+        )}
+      >
         <LiveSearch
           label="Search reason, diagnosis or doctor"
           placeholder="Search reason, diagnosis or doctor"
           words={filters.search ?? ''}
           onWords={(words) => filter({ search: words || undefined })}
-          className={forDoctor ? 'sm:col-span-2' : ''}
+          className={forDoctor ? 'sm:max-lg:col-span-2' : ''}
         />
         <PersonFilter filters={filters} choices={choices} forDoctor={forDoctor} onChange={filter} />
       </div>

@@ -66,8 +66,7 @@ export function DoctorAppointments() {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{ title: 'No appointments found', text: 'New requests appear here by themselves.' }}
             renderActions={(one) => (
-              <>
-                <DoctorActions visit={one} deeds={deeds} onStart={start} />
+              <DoctorActions visit={one} deeds={deeds} onStart={start}>
                 <JoinButton appointment={one} variant="secondary" />
                 <Button onClick={() => show(one.id)}>View Details</Button>
                 {(one.status === 'scheduled' || one.status === 'confirmed') && (
@@ -75,7 +74,7 @@ export function DoctorAppointments() {
                     Add to calendar
                   </Button>
                 )}
-              </>
+              </DoctorActions>
             )}
           />
         </TabPanel>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AppointmentStatus } from '../../features/appointments/appointment-status.tsx'
+import { AppointmentStatus } from '../../ui/appointment-status.tsx'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { forWhom } from '../../features/appointments/wording.ts'
 import { patientSummaryQuery } from '../../features/overview/queries.ts'
