@@ -1,4 +1,4 @@
-import { addDays } from '@alafia/contract/kernel/civil'
+import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { seeding } from '@alafia/server/seed/seeding'
@@ -11,6 +11,7 @@ import { lighthouseOnHome } from './lighthouse.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
 import { bookAgainstBare, listAgainstBare, listP99, signInsBesideReaders, type Reader } from './scenarios.ts'
 import { startTimes } from './start.ts'
+import { visitsAtOnce } from './visits.ts'
 import { bearer, inTurns } from './world.ts'
 
 /*
@@ -34,6 +35,7 @@ const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4
 const charted = 500
 const sockets = 1000
 const events = 300
+const visitsAtATime = 200
 
 const database = await benchDatabase()
 const { db, url: databaseUrl, clock, dataDir } = database
@@ -87,13 +89,16 @@ try {
     })
     changes.push({ appointmentId: id, patientId: patient.id })
   }
-  await commitToEvent(
-    url,
-    databaseUrl,
-    await inTurns(listeners, 4, readerOf),
-    changes,
-    await bearer(url, doctor),
-  )
+  const listening = await inTurns(listeners, 4, readerOf)
+  await commitToEvent(url, databaseUrl, listening, changes, await bearer(url, doctor))
+
+  const { date, time } = civilOf(clock.now(), clock.zone)
+  const visits = await inTurns(listening.slice(0, visitsAtATime), 4, async (patient) => {
+    const its = await seed.doctor({ slots: [] })
+    const { id } = await seed.appointment({ patient, doctor: its, date, time, status: 'confirmed' })
+    return { visitId: id, patient, doctor: await readerOf(its) }
+  })
+  await visitsAtOnce(url, visits)
 
   const from = performance.now()
   await fillHistory(db, { patients: large / 20, doctors: 2000, appointments: large })

@@ -172,10 +172,19 @@ export const startLive = async (
   const localSessions = () => [
     ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.session?.sessionId ?? [])),
   ]
-  const checking = setInterval(() => {
-    endThoseOver(localSessions()).catch((error: unknown) =>
-      log.warn(withoutWords(error), 'sessions could not be checked'),
+  /** Who talks to a doctor makes no calls, and isn't away all the same. */
+  const keepThoseInVisits = () =>
+    sessions.keep(
+      [...io.sockets.sockets.values()].flatMap((socket) =>
+        socket.data.session && visiting.placeOf(socket) ? socket.data.session.sessionId : [],
+      ),
     )
+  const checkSessions = async () => {
+    await keepThoseInVisits()
+    await endThoseOver(localSessions())
+  }
+  const checking = setInterval(() => {
+    checkSessions().catch((error: unknown) => log.warn(withoutWords(error), 'sessions could not be checked'))
     checkVisits(visiting.checkAll())
   }, checkEvery)
   checking.unref()

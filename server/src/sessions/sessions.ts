@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -19,6 +19,8 @@ export type Sessions = {
   limits: SessionLimits
   /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket and what a browser calls by itself don't. */
   find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
+  /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
+  keep(sessionIds: readonly number[]): Promise<void>
   /** Opens a session; the token is told once and kept nowhere. */
   open(
     tx: Transaction,
@@ -122,6 +124,22 @@ export const createSessions = (
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(key, fresh)
       return fresh.found
+    },
+    async keep(sessionIds) {
+      if (sessionIds.length === 0) return
+      const now = clock.now()
+      await db
+        .update(session)
+        .set({ lastSeenAt: now })
+        .where(
+          and(
+            inArray(session.id, [...sessionIds]),
+            isNull(session.revokedAt),
+            lt(session.lastSeenAt, new Date(now.getTime() - renewAfter)),
+            // One that is over doesn't live again.
+            gt(session.lastSeenAt, new Date(now.getTime() - limits.idleMinutes * 60_000)),
+          ),
+        )
     },
     async open(tx, { userId, role, name, address }) {
       const token = randomBytes(32).toString('base64url')

@@ -234,6 +234,29 @@ describe('the visit over the live connection', () => {
     ])
   })
 
+  test('M10 who is in a visit is not idle: the session lives while it lasts, and ends half an hour after it', async () => {
+    const watchful = await liveProcess(server.app.services, { checkEvery: 20 })
+    const patient = await visitorOn(watchful.url, { token: (await server.as(amina)).token })
+    visitors.push(patient)
+    await patient.enter(visitId)
+    const lastSeen = async () => {
+      const { rows } = await server.db.execute<{ at: string }>(
+        sql`select max(last_seen_at)::text as at from session where user_id = ${amina.id}`,
+      )
+      return new Date(rows[0]?.at ?? '').getTime()
+    }
+    for (let part = 0; part < 3; part++) {
+      server.clock.advance(20)
+      await expect.poll(lastSeen).toBe(server.clock.now().getTime())
+    }
+    expect(patient.socket.connected).toBe(true)
+    patient.socket.emit('visit-leave', { visitId })
+    await roundTrip(patient)
+    server.clock.advance(31)
+    expect(await patient.ended).toBe('expired')
+    await watchful.close()
+  })
+
   test('twenty tabs at once: one has the place', async () => {
     const doctor = await connect(okafor)
     await doctor.enter(visitId)

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { Call, CallInput, CallStart } from '../call/call.ts'
 import type { CallViewProps } from './call-view.tsx'
 import { keeping, keptCall } from './kept-call.ts'
+import { useActivityOf } from './use-activity-of.ts'
 
 /** The call of whoever is signed in, whatever page they look at; one at a time. */
 export type Calls = {
@@ -73,6 +74,8 @@ export function CallsProvider({ load, children }: CallsProviderProps) {
   const current = useRef<Call>(undefined)
   /** Counts the wishes: what comes for an older one comes too late. */
   const wish = useRef(0)
+
+  useActivityOf(call)
 
   const become = useCallback((next: Call | undefined) => {
     if (current.current && current.current !== next && !isOver(current.current)) current.current.leave()
