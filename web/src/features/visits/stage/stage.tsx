@@ -34,7 +34,7 @@ export type StageProps = {
 
 const sizes = {
   page: 'h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-7rem)] min-h-96 max-sm:-mx-4 max-sm:rounded-none',
-  beside: 'aspect-4/3 max-h-[60dvh] min-h-80 w-full',
+  beside: 'aspect-4/3 max-h-[60dvh] min-h-80 w-full min-w-0',
 }
 
 /** A call on a page: who is there, large; oneself, small; and what one can do. The page needs an <Announcer>. */
