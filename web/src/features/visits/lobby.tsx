@@ -1,15 +1,11 @@
 import { AudioLines, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useClinic } from '../../lib/clinic.ts'
-import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { NextStep } from '../../ui/next-step.tsx'
 import { Status } from '../../ui/status.tsx'
 import { chooseAudioOnly, useChoices } from './choices.ts'
-import { waitingWords, type Standing } from './waiting-words.ts'
-
-/** The words hang on the clock. */
-const lookAgainAfter = 15_000
+import { useWaitingWords } from './use-waiting-words.ts'
+import type { Standing } from './waiting-words.ts'
 
 export type LobbyProps = {
   when: { day: string; time: string; zone: string }
@@ -22,10 +18,8 @@ export type LobbyProps = {
 
 /** Before the patient goes in: where things stand, and the two ways in. */
 export function Lobby({ when, standing, onJoin, isJoining, children }: LobbyProps) {
-  const { timeZone } = useClinic()
   const { audioOnly } = useChoices()
-  const now = useNow(lookAgainAfter)
-  const words = standing && waitingWords(standing, timeZone, now)
+  const words = useWaitingWords(standing)
   const joinWith = (soundOnly: boolean) => {
     chooseAudioOnly(soundOnly)
     onJoin()

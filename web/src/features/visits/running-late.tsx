@@ -26,22 +26,15 @@ export function RunningLate({ whom, minutes, saying, onSay }: RunningLateProps) 
       aria-label="Running late"
       className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-surface px-pad py-1.5"
     >
-      <div className="flex min-w-0 flex-1 basis-64 gap-2">
-        <Clock className="mt-[calc((1lh-1.25rem)/2)] shrink-0 text-ink-2" />
-        <div className="min-w-0">
-          <p className="font-semibold" role="status">
-            {minutes === 0 ? (
-              'Running late?'
-            ) : (
-              <Status kind="line" tone="warn">
-                {`You are about ${minutes} minutes late`}
-              </Status>
-            )}
-          </p>
-          <p className="text-small wrap-anywhere text-ink-2">
-            {minutes === 0 ? 'Tells' : 'Told to'} {whom.join(' · ')} and who comes after
-          </p>
+      <div className="grid min-w-0 flex-1 basis-64">
+        <div className="font-semibold" role="status">
+          <Status kind="line" tone={minutes === 0 ? 'neutral' : 'warn'} icon={Clock}>
+            {minutes === 0 ? 'Running late?' : `You are about ${minutes} minutes late`}
+          </Status>
         </div>
+        <p className="text-small wrap-anywhere text-ink-2">
+          {minutes === 0 ? 'Tells' : 'Told to'} {whom.join(' · ')} and who comes after
+        </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
         {choices.map((choice) => (

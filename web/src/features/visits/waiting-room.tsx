@@ -1,31 +1,38 @@
-import type { ReactNode } from 'react'
-import { useClinic } from '../../lib/clinic.ts'
-import { useNow } from '../../lib/now.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { waitingWords, type Standing } from './waiting-words.ts'
+import { useEffect } from 'react'
+import { useSession } from '../../lib/session.tsx'
+import type { WaitingWords } from './waiting-words.ts'
 
-/** The words hang on the clock. */
-const lookAgainAfter = 15_000
+/** Milliseconds. Who waits does nothing meanwhile, and must not be signed out over it; not for ever, since they may be gone. */
+const sayThereEvery = 4 * 60_000
+const sayThereFor = 60 * 60_000
 
-export type WaitingRoomProps = {
-  standing: Standing
-  /** The last way out. */
-  children?: ReactNode
+const useThere = () => {
+  const { verify } = useSession()
+  useEffect(() => {
+    const until = Date.now() + sayThereFor
+    const timer = setInterval(() => Date.now() < until && void verify(), sayThereEvery)
+    return () => clearInterval(timer)
+  }, [verify])
 }
 
-/** In, and the doctor is not there yet: where things stand, read out when it changes. */
-export function WaitingRoom({ standing, children }: WaitingRoomProps) {
-  const { timeZone } = useClinic()
-  const { title, text } = waitingWords(standing, timeZone, useNow(lookAgainAfter))
+export type WaitingRoomProps = {
+  words: WaitingWords | undefined
+  /** The stage says it already: it is only read out. */
+  isOnStage: boolean
+}
+
+/** Under the stage of whoever waits for the doctor: how things stand, read out when it changes. */
+export function WaitingRoom({ words, isOnStage }: WaitingRoomProps) {
+  useThere()
   return (
-    // In one tone: a wait is nothing to be alarmed by, and must not interrupt a screen reader each time.
-    <Alert tone="info" title={title}>
-      <p>{text}</p>
-      <p className="text-small text-ink-2">
-        You are in the waiting room. Your place stays yours: you can look at other pages meanwhile, and will
-        hear when the doctor comes.
+    <>
+      <p role="status" className={isOnStage ? 'sr-only' : undefined}>
+        {words && `${words.title}. ${words.text}`}
       </p>
-      {children}
-    </Alert>
+      <p className="max-w-measure text-small text-ink-2">
+        You are in the waiting room, and your place stays yours: you can look at other pages meanwhile, and
+        will hear when the doctor comes.
+      </p>
+    </>
   )
 }

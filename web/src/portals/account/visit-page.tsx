@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { useFreshJoining } from '../../features/appointments/use-joining.ts'
 import { VisitFacts } from '../../features/appointments/visit-facts.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
-import { startOfCall } from '../../features/visits/choices.ts'
 import { DeviceCheck } from '../../features/visits/device-check.tsx'
 import { fetchWay, visitQuery } from '../../features/visits/queries.ts'
-import { useCalls } from '../../features/visits/stage/calls.tsx'
+import { useOwnCall, type OwnCall } from '../../features/visits/stage/use-own-call.ts'
 import { CallError } from '../../lib/call.ts'
 import { useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -23,36 +22,20 @@ import { After, AnotherVisit } from './visit/after.tsx'
 import { BeforeDoctor } from './visit/before-doctor.tsx'
 import { BeforePatient } from './visit/before-patient.tsx'
 import { InIt } from './visit/in-it.tsx'
+import { loadStage } from './visit/load-stage.ts'
 
 const route = getRouteApi('/signed-in/visit/$id')
 
-/** The call that goes on at this visit, or that closed on this page. */
-const useOwnCall = (visitId: number) => {
-  const calls = useCalls()
-  const call = calls?.call?.visitId === visitId ? calls.call : undefined
-  const last = useRef({ call, putAway: calls?.putAway })
-  useEffect(() => {
-    last.current = { call, putAway: calls?.putAway }
-  })
-  useEffect(
-    () => () => {
-      // Whoever comes back begins anew.
-      if (last.current.call?.state().phase === 'closed') last.current.putAway?.()
-    },
-    [],
-  )
-  return {
-    call,
-    isJoining: calls?.isStarting === true,
-    join: () => calls?.start(visitId, startOfCall()),
-  }
-}
+type NowProps = { visit: AppointmentDetails; isDoctor: boolean; own: OwnCall }
 
 /** The one thing that stands first: the way in, the call, or why there is none. */
-function Now({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
+function Now({ visit, isDoctor, own }: NowProps) {
   const isOpen = visit.joining.state === 'open'
-  const { call, isJoining, join } = useOwnCall(visit.id)
+  const { call, isJoining, join } = own
   const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: isOpen })
+  useEffect(() => {
+    if (isOpen && !isDoctor) loadStage().catch(() => undefined)
+  }, [isOpen, isDoctor])
   if (!isOpen) return <WhenToJoin visit={visit} />
   if (call && !isDoctor) return <InIt visit={visit} call={call} standing={standing} onAgain={join} />
   if (standing?.endedAt)
@@ -73,14 +56,14 @@ function Now({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean
 function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => unknown }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { connected } = useLive()
-  const isIn = useCalls()?.call?.visitId === visit.id
+  const own = useOwnCall(visit.id)
   const { state } = visit.joining
   useFreshJoining(visit, refetch)
   return (
     <Page title={`Visit with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
-      <Now visit={visit} isDoctor={isDoctor} />
+      <Now visit={visit} isDoctor={isDoctor} own={own} />
       {visit.status === 'completed' && <After visit={visit} isDoctor={isDoctor} />}
-      {!isIn && (state === 'not-yet' || state === 'open') && (
+      {!own.call && (state === 'not-yet' || state === 'open') && (
         <DeviceCheck way={() => fetchWay(visit.id)} isLive={connected} />
       )}
       <Section title={isDoctor ? 'The visit' : 'Your visit'}>

@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { LateForNext } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
 const Prescribe = lazy(async () => ({
@@ -45,6 +46,7 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
           </span>
         }
       />
+      <LateForNext />
       <Consultation
         visit={visit}
         onClose={() => void navigate({ to: '/doctor/dashboard' })}

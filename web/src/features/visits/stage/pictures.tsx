@@ -4,6 +4,8 @@ import type { CallState, Quality } from '../call/call.ts'
 import { OtherTile, OwnTile, ScreenTile } from './tiles.tsx'
 import { qualityWords, waitingWords } from './wording.ts'
 
+export type WaitingText = { title: string; text?: string }
+
 const signals = { good: SignalHigh, fair: SignalMedium, poor: SignalLow }
 
 function QualityMark({ quality }: { quality: Exclude<Quality, 'unknown'> }) {
@@ -16,15 +18,22 @@ function QualityMark({ quality }: { quality: Exclude<Quality, 'unknown'> }) {
   )
 }
 
+export type PicturesProps = {
+  state: CallState
+  awaited: string
+  /** What is known of the wait, for whoever is in and alone. */
+  waiting?: WaitingText | undefined
+}
+
 /** Who is there; a shared screen takes the place, and the people stand beside it. Nobody there: why. */
-export function Pictures({ state, awaited }: { state: CallState; awaited: string }) {
+export function Pictures({ state, awaited, waiting }: PicturesProps) {
   const { others, quality } = state
   const sharing = others.filter(({ media, screen }) => media.screen && screen !== undefined)
   const isShared = sharing.length > 0
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-1 p-1">
       {others.length === 0 ? (
-        <Waiting {...waitingWords(state, awaited)} />
+        <Waiting {...((state.phase === 'alone' && waiting) || waitingWords(state, awaited))} />
       ) : (
         <>
           {sharing.map((other) => (
@@ -57,7 +66,7 @@ export function Pictures({ state, awaited }: { state: CallState; awaited: string
   )
 }
 
-function Waiting({ title, text }: { title: string; text?: string }) {
+function Waiting({ title, text }: WaitingText) {
   return (
     <div className="grid flex-1 place-content-center gap-1 px-6 pt-20 pb-6 text-center @md:pt-6">
       <p className="text-18 font-semibold text-on-night">{title}</p>

@@ -8,7 +8,7 @@ import { Closed } from './closed.tsx'
 import { ControlBar } from './control-bar.tsx'
 import { Everywhere } from './everywhere.tsx'
 import { Notices } from './notices.tsx'
-import { Pictures } from './pictures.tsx'
+import { Pictures, type WaitingText } from './pictures.tsx'
 import { useCallState } from './use-call-state.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useNews } from './use-news.ts'
@@ -20,6 +20,8 @@ export type StageProps = {
   call: Call
   /** Whom one waits for while nobody else is there: 'Dr. Chidi Okafor'. */
   awaited: string
+  /** Says more of the wait than that: how things stand. */
+  waiting?: WaitingText | undefined
   /** `page`: as much of the screen as the bars leave. `beside`: a part of a page, in the measure of a picture. */
   size?: 'page' | 'beside'
   /** Joins again after it closed, with a call of its own; without it there is no such button. */
@@ -58,7 +60,7 @@ export function Stage(props: StageProps) {
   )
 }
 
-function Running({ call, awaited, size = 'page', onInvite, onEndForAll }: StageProps) {
+function Running({ call, awaited, waiting, size = 'page', onInvite, onEndForAll }: StageProps) {
   const state = useCallState(call)
   const stage = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(stage)
@@ -84,7 +86,7 @@ function Running({ call, awaited, size = 'page', onInvite, onEndForAll }: StageP
       )}
     >
       <div className="relative flex min-h-0 flex-1">
-        <Pictures state={state} awaited={awaited} />
+        <Pictures state={state} awaited={awaited} waiting={waiting} />
         {chat.isOpen && (
           <ChatPanel
             id={chatId}

@@ -4,16 +4,15 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/visits/schema'
 import type { Call } from '../../../features/visits/call/call.ts'
 import { useCallState } from '../../../features/visits/stage/use-call-state.ts'
+import { useWaitingWords } from '../../../features/visits/use-waiting-words.ts'
 import { WaitingRoom } from '../../../features/visits/waiting-room.tsx'
 import { WayOut } from '../../../features/visits/way-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { loadStage } from './load-stage.ts'
 
-const Stage = lazy(async () => ({
-  default: (await import('../../../features/visits/stage/stage.tsx')).Stage,
-}))
-
+const Stage = lazy(loadStage)
 const InviteDialog = lazyDialog(
   async () => (await import('../../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
 )
@@ -25,19 +24,20 @@ export type InItProps = {
   onAgain: () => void
 }
 
-/** The patient in the visit: while the doctor isn't there the waiting room stands above the stage. */
+/** The patient in the visit: while the doctor isn't there, it is the waiting room. */
 export function InIt({ visit, call, standing, onAgain }: InItProps) {
   const { phase, others } = useCallState(call)
+  const words = useWaitingWords(standing && { ...standing, doctorIsThere: false })
   const [isInviting, setInviting] = useState(false)
   const isIn = phase === 'alone' || phase === 'connected'
   const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
   return (
     <>
-      {isWaiting && standing && <WaitingRoom standing={{ ...standing, doctorIsThere: false }} />}
       <Suspense fallback={<SkeletonRows />}>
         <Stage
           call={call}
           awaited={visit.doctorName}
+          waiting={isWaiting ? words : undefined}
           onAgain={onAgain}
           onInvite={() => setInviting(true)}
           closedActions={
@@ -47,6 +47,7 @@ export function InIt({ visit, call, standing, onAgain }: InItProps) {
           }
         />
       </Suspense>
+      {isWaiting && <WaitingRoom words={words} isOnStage={others.length === 0} />}
       {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
       {standing?.phone && <WayOut phone={standing.phone} />}
     </>
