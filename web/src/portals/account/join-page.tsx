@@ -21,15 +21,15 @@ import { toast } from '../../ui/toast.ts'
 
 const route = getRouteApi('/join/$secret')
 
-/** Whoever is only invited has this one page, and no way to any other. */
-function Frame({ wide, children }: { wide: boolean | undefined; children: ReactNode }) {
+/** Whoever is only invited has this one page, and no way to any other. In the call it has the screen to itself: there are no bars. */
+function Frame({ isInCall, children }: { isInCall: boolean; children: ReactNode }) {
   return (
     <PortalDensity portal="patient">
       <main
         id="main"
-        className={`mx-auto grid w-full content-start gap-6 px-4 py-6 ${wide ? 'max-w-250' : 'max-w-180'}`}
+        className={`mx-auto grid w-full content-start gap-6 px-4 ${isInCall ? 'max-w-250 py-3 [--bar-bottom:0px] [--bar-top:0px]' : 'max-w-180 py-6'}`}
       >
-        <Logo />
+        {!isInCall && <Logo />}
         {children}
       </main>
       <Announcer />
@@ -106,7 +106,7 @@ export function JoinPage() {
     setPass(undefined)
   }, [])
   return (
-    <Frame wide={pass?.isIn}>
+    <Frame isInCall={pass?.isIn === true}>
       {!pass ? (
         <Invitation key={secret} secret={secret} onPass={come} />
       ) : pass.isIn ? (

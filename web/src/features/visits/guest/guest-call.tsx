@@ -1,5 +1,6 @@
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Logo } from '../../../ui/logo.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { KeptPass } from './guest-pass.ts'
@@ -15,7 +16,7 @@ export type GuestCallProps = {
 export function GuestCall({ pass, onRefused }: GuestCallProps) {
   const { call, isFailed, again } = useGuestCall(pass, onRefused)
   return (
-    <Page title="Video visit" className="gap-3">
+    <Page title="Video visit" actions={<Logo />} className="gap-3">
       {isFailed && (
         <Alert
           tone="danger"

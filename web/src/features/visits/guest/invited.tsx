@@ -88,17 +88,23 @@ export function Invited({ look, onLook, onJoin, isJoining }: InvitedProps) {
       actions={
         isOpen && (
           <>
-            <Button variant="primary" size="main" busy={isJoining} onClick={() => joinWith(audioOnly)}>
+            <Button
+              variant="primary"
+              size="main"
+              className="max-sm:min-w-full"
+              busy={isJoining}
+              onClick={() => joinWith(audioOnly)}
+            >
               {audioOnly ? <AudioLines /> : <Video />}
               {audioOnly ? 'Join with sound only' : 'Join the visit'}
             </Button>
             {audioOnly ? (
-              <Button onClick={() => chooseAudioOnly(false)}>
+              <Button className="max-sm:min-w-full" onClick={() => chooseAudioOnly(false)}>
                 <Video />
                 Use the camera too
               </Button>
             ) : (
-              <Button onClick={() => joinWith(true)}>
+              <Button className="max-sm:min-w-full" onClick={() => joinWith(true)}>
                 <AudioLines />
                 Join with sound only
               </Button>

@@ -1,0 +1,78 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { newInvitation } from '@alafia/contract/invitations/schema'
+import { checkBarriers, complaintsOf } from './barriers.ts'
+import { args, chromium } from './chromium.ts'
+import { expect, phone, test, type Screen } from './fixtures.ts'
+import { tabTo } from './keys.ts'
+import { visitNow } from './visit-now.ts'
+
+/* A third person in a visit (decisions §4.6): who is invited has a link, one page, and no account. */
+
+test.use({ launchOptions: { executablePath: chromium, args } })
+
+const pair = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
+
+const invite = async (by: APIRequestContext, visitId: number, name: string) => {
+  const made = await by.post(`/api/visits/${visitId}/invitations`, { data: { name, kind: 'interpreter' } })
+  return newInvitation.parse(await made.json())
+}
+
+/** Somebody at a browser that has never been here, with a camera and a microphone. */
+const guestAt = async (browser: Browser, url: string, viewport: Screen = phone) => {
+  const context = await browser.newContext({ baseURL: url, viewport })
+  await context.grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+  return context.newPage()
+}
+
+test('decisions §4.6 a guest comes in by the link with keys alone, comes back after a reload, and is out when taken back', async ({
+  browser,
+  url,
+}) => {
+  const { visit, doctor } = await visitNow(url, pair)
+  const invitation = await invite(doctor, visit.id, 'Ada Obi')
+  const page = await guestAt(browser, url)
+  const complaints = complaintsOf(page)
+  await page.goto(invitation.path)
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${visit.doctorName} invites you to a video visit` }),
+  ).toBeVisible()
+  await expect(page.getByText('You come as Ada Obi, interpreter.')).toBeVisible()
+  // Neither why nor whose: and no way to any other page.
+  await expect(page.getByText(visit.patientName)).toHaveCount(0)
+  await expect(page.getByText(visit.reason)).toHaveCount(0)
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await checkBarriers(page, 'an invitation')
+  await page.setViewportSize(phone)
+
+  await tabTo(page, page.getByRole('button', { name: 'Join the visit' }))
+  await page.keyboard.press('Enter')
+  const controls = page.getByRole('group', { name: 'Controls of the call' })
+  await expect(controls).toBeVisible()
+  await expect(page.getByText('Waiting for the others')).toBeVisible()
+  await checkBarriers(page, 'a guest in a visit')
+  await page.setViewportSize(phone)
+  await controls.getByRole('button', { name: /^Mute/ }).click()
+  await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+
+  // Whoever else has the link comes too late.
+  const late = await guestAt(browser, url)
+  await late.goto(invitation.path)
+  await expect(late.getByText('This invitation has been used already')).toBeVisible()
+  await expect(late.getByText('Ada')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('Waiting for the others')).toBeVisible()
+  await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/Ada|Obi/)
+
+  await doctor.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)
+  await expect(page.getByText('You are not in this visit')).toBeVisible()
+  await page.goto(invitation.path)
+  await page.getByRole('button', { name: 'Join again' }).click()
+  await expect(page.getByText('This invitation has been taken back')).toBeVisible()
+  await page.goto(`/join/${'A'.repeat(43)}`)
+  await expect(page.getByText('There is no such invitation')).toBeVisible()
+  // A 404 of the look at the link that is none.
+  expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+})
