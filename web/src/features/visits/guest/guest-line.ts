@@ -31,11 +31,10 @@ export const openGuestLine = (guestKey: string, onRefused: () => void): GuestLin
   const connect = async () => {
     const { io } = await import('socket.io-client')
     if (isClosed) return
-    const auth: GuestAuth = { guest: guestKey }
     socket = io({
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      auth,
+      auth: (give: (data: GuestAuth) => void) => give({ guest: guestKey }),
       // A session's connection may stand beside it.
       forceNew: true,
       reconnectionDelay: reconnection.delay,
