@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import { newInvitation } from '@alafia/contract/invitations/schema'
 import { checkBarriers, complaintsOf } from './barriers.ts'
 import { args, chromium } from './chromium.ts'
-import { expect, phone, test, type Screen } from './fixtures.ts'
+import { expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts'
 import { tabTo } from './keys.ts'
 import { visitNow } from './visit-now.ts'
 
@@ -28,7 +28,7 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   browser,
   url,
 }) => {
-  const { visit, doctor } = await visitNow(url, pair)
+  const { visit, doctor, end } = await visitNow(url, pair)
   const invitation = await invite(doctor, visit.id, 'Ada Obi')
   const page = await guestAt(browser, url)
   const complaints = complaintsOf(page)
@@ -73,6 +73,58 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   await expect(page.getByText('This invitation has been taken back')).toBeVisible()
   await page.goto(`/join/${'A'.repeat(43)}`)
   await expect(page.getByText('There is no such invitation')).toBeVisible()
+  await end()
   // A 404 of the look at the link that is none.
   expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+})
+
+test('decisions §4.6 the patient invites from the visit’s page: a link to copy, who was invited, and taking it back', async ({
+  browser,
+  url,
+}) => {
+  const { visit, end } = await visitNow(url, pair)
+  const page = await signedIn(browser, url, pair.patient, phone)
+  const complaints = complaintsOf(page)
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
+  await page.goto(`/visit/${visit.id}`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const summary = dialog.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Please enter the name of the person you invite')
+  await dialog.getByLabel('Name').fill('Ada Obi')
+  await dialog.getByRole('radio', { name: /An interpreter/ }).check()
+  await checkBarriers(page, 'inviting somebody')
+  await page.setViewportSize(phone)
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = dialog.getByLabel('Link for Ada Obi')
+  await expect(link).toHaveValue(/\/join\/[\w-]{43}$/)
+  const copy = dialog.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  const address = await link.inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Ada Obi (interpreter)' })
+  await expect(row).toContainText('Not used yet')
+  await checkBarriers(page, 'the link of an invitation')
+
+  const guest = await guestAt(browser, url)
+  await guest.goto(address)
+  await guest.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(guest.getByText('Waiting for the others')).toBeVisible()
+  // Told live.
+  await expect(row).toContainText('Used')
+  await row.getByRole('button', { name: /Take back/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take back this invitation?' })
+  await expect(question).toContainText('Ada Obi is out of the visit at once and can’t come back.')
+  await question.getByRole('button', { name: 'Take back the invitation' }).click()
+  await expect(toast(page, 'Invitation taken back')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(guest.getByText('You are not in this visit')).toBeVisible()
+  await end()
+  expect(complaints).toEqual([])
 })

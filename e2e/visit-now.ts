@@ -12,6 +12,12 @@ export const visitNow = async (url: string, who: { patient: string; doctor: stri
   const { id } = careRequest.parse(await asked.json())
   const taken = await doctor.post(`/api/care/requests/${id}/take`)
   await doctor.put('/api/care/duty', { data: { onDuty: false } })
-  return { visit: appointment.parse(await taken.json()), patient, doctor }
+  if (taken.status() !== 201) throw new Error(`The doctor could not take the patient: ${await taken.text()}`)
+  const visit = appointment.parse(await taken.json())
+  /** Whoever has a visit now can take nobody else. */
+  const end = () =>
+    doctor.patch(`/api/appointments/${visit.id}`, {
+      data: { status: 'cancelled', reason: 'Feels well again' },
+    })
+  return { visit, patient, doctor, end }
 }
-

@@ -8,6 +8,7 @@ import { useFreshJoining } from '../../features/appointments/use-joining.ts'
 import { VisitFacts } from '../../features/appointments/visit-facts.tsx'
 import { WhenToJoin } from '../../features/appointments/when-to-join.tsx'
 import { DeviceCheck } from '../../features/visits/device-check.tsx'
+import { InviteButton } from '../../features/visits/invitations/invite-button.tsx'
 import { fetchWay, visitQuery } from '../../features/visits/queries.ts'
 import { useOwnCall, type OwnCall } from '../../features/visits/stage/use-own-call.ts'
 import { CallError } from '../../lib/call.ts'
@@ -59,6 +60,8 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
   const own = useOwnCall(visit.id)
   const { state } = visit.joining
   useFreshJoining(visit, refetch)
+  const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: state === 'open' })
+  const canInvite = state === 'not-yet' || (state === 'open' && standing?.endedAt === null)
   return (
     <Page title={`Visit with ${isDoctor ? nameOf(visit) : visit.doctorName}`} focusKey={visit.id}>
       <Now visit={visit} isDoctor={isDoctor} own={own} />
@@ -70,6 +73,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
         <VisitFacts visit={visit} />
       </Section>
       <div className="flex flex-wrap gap-2">
+        {canInvite && <InviteButton visitId={visit.id} />}
         {!isDoctor && (visit.status === 'cancelled' || visit.status === 'no-show') && <AnotherVisit />}
         <Button asChild>
           <Link to="/appointments">Your appointments</Link>

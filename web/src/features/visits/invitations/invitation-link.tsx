@@ -38,7 +38,7 @@ export function InvitationLink({ invitation: { name, path } }: { invitation: New
     <div className="grid gap-2">
       <Field
         label={`Link for ${name}`}
-        hint={`Send it to ${name} alone: whoever opens it first comes in. It is shown only now.`}
+        hint={`Send it to ${name} alone: whoever uses it first comes in. It is shown only now.`}
       >
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
