@@ -4,7 +4,7 @@ import { checkBarriers, complaintsOf } from './barriers.ts'
 import { args, chromium } from './chromium.ts'
 import { expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts'
 import { tabTo } from './keys.ts'
-import { visitNow } from './visit-now.ts'
+import { openVisit } from './open-visit.ts'
 
 /* A third person in a visit (decisions §4.6): who is invited has a link, one page, and no account. */
 
@@ -17,6 +17,12 @@ const invite = async (by: APIRequestContext, visitId: number, name: string) => {
   return newInvitation.parse(await made.json())
 }
 
+/** Whoever has a visit now can take nobody else. */
+const end = (doctor: APIRequestContext, visitId: number) =>
+  doctor.patch(`/api/appointments/${visitId}`, {
+    data: { status: 'cancelled', reason: 'Feels well again' },
+  })
+
 /** Somebody at a browser that has never been here, with a camera and a microphone. */
 const guestAt = async (browser: Browser, url: string, viewport: Screen = phone) => {
   const context = await browser.newContext({ baseURL: url, viewport })
@@ -28,7 +34,7 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   browser,
   url,
 }) => {
-  const { visit, doctor, end } = await visitNow(url, pair)
+  const { visit, doctor } = await openVisit(url, pair)
   const invitation = await invite(doctor, visit.id, 'Ada Obi')
   const page = await guestAt(browser, url)
   const complaints = complaintsOf(page)
@@ -63,7 +69,9 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   await page.reload()
   await expect(page.getByText('Waiting for the others')).toBeVisible()
   await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(kept).not.toMatch(/Ada|Obi/)
 
   await doctor.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)
@@ -73,7 +81,7 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   await expect(page.getByText('This invitation has been taken back')).toBeVisible()
   await page.goto(`/join/${'A'.repeat(43)}`)
   await expect(page.getByText('There is no such invitation')).toBeVisible()
-  await end()
+  await end(doctor, visit.id)
   // A 404 of the look at the link that is none.
   expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
 })
@@ -82,7 +90,7 @@ test('decisions §4.6 the patient invites from the visit’s page: a link to cop
   browser,
   url,
 }) => {
-  const { visit, end } = await visitNow(url, pair)
+  const { visit, doctor } = await openVisit(url, pair)
   const page = await signedIn(browser, url, pair.patient, phone)
   const complaints = complaintsOf(page)
   await page
@@ -125,6 +133,6 @@ test('decisions §4.6 the patient invites from the visit’s page: a link to cop
   await expect(toast(page, 'Invitation taken back')).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(guest.getByText('You are not in this visit')).toBeVisible()
-  await end()
+  await end(doctor, visit.id)
   expect(complaints).toEqual([])
 })

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 test('a guest says the key and nothing of anybody’s session', async () => {
-  const connected = vi.fn()
+  const connected = vi.fn<() => void>()
   localStorage.setItem('auth_token', 'somebody’s')
   const socket = await open()
   line.line.onConnected(connected)
