@@ -88,6 +88,7 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   expect(await late.text()).toContain('This request is already taken, by Dr. Chidi Okafor')
 
   await expect(toast(patient, 'Dr. Chidi Okafor is ready to see you')).toBeVisible()
+  await expect(patient.getByRole('main').getByRole('link', { name: 'Join now' })).toBeVisible()
   await banner.getByRole('link', { name: 'To your doctor' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Your doctor is ready' })).toBeFocused()
   await checkBarriers(patient, 'called')

@@ -260,6 +260,31 @@ describe('§4.8 exactly one takes it', () => {
   })
 })
 
+test('M14 asking, looking at the line, leaving it, taking and duty leave one entry each; a refusal is one too', async () => {
+  await onDuty()
+  const { body: first } = await ask()
+  await line()
+  await patient.delete(`${requests}/${first.id}`)
+  const { body: second } = await ask()
+  const { body: visit } = await take(second.id)
+  await take(second.id)
+  const { rows } = await server.pool.query<{ entry: string; ids: number[] }>(
+    `select concat_ws(' ', action, outcome, subject) as entry, patient_ids as ids from audit_entry
+      where actor_id = any($1) order by id`,
+    [[okafor.id, amina.id]],
+  )
+  expect(rows.map(({ entry }) => entry)).toEqual([
+    `duty.began done doctor ${okafor.id}`,
+    `care-request.asked done care request ${first.id}`,
+    'care-request.list done',
+    `care-request.withdrawn done care request ${first.id}`,
+    `care-request.asked done care request ${second.id}`,
+    `care-request.taken done appointment ${visit.id}`,
+    `care-request.take failed care request ${second.id}`,
+  ])
+  expect(rows.slice(1).every(({ ids }) => ids.includes(amina.id))).toBe(true)
+})
+
 describe('§4.8 the honest wait, and what gives up', () => {
   test('the range comes from real takings, and grows with the line', async () => {
     await server.seed.doctor({ slots: everyDay() })

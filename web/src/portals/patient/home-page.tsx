@@ -4,6 +4,7 @@ import { CalendarPlus, FileText, Pill, Video } from 'lucide-react'
 import { RecentConsultations } from '../../features/appointments/recent-consultations.tsx'
 import { Upcoming, useUpcoming } from '../../features/appointments/upcoming.tsx'
 import { CareBanner } from '../../features/care/care-banner.tsx'
+import { CareStrip } from '../../features/care/care-strip.tsx'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { FamilyCard } from '../../features/family/family-card.tsx'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
@@ -44,6 +45,7 @@ export function PatientHomePage() {
         </Button>
       }
     >
+      <CareStrip />
       <Upcoming doctors={doctors.data ?? []} onBook={() => open('book')} />
       <div className={isFirstUnknown && !isLate ? 'hidden' : 'contents'}>
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
