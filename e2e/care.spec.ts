@@ -17,6 +17,7 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   browser,
   url,
 }) => {
+  test.slow()
   const patient = await signedIn(browser, url, 'patient', phone)
   const complaints = complaintsOf(patient)
   await patient.goto('/')
@@ -62,13 +63,16 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   await checkBarriers(patient, 'the form with a mistake')
   await patient.setViewportSize(phone)
   await patient.getByLabel('Reason for the visit').fill(reason)
-  await patient.getByRole('button', { name: 'Ask for a doctor now' }).click()
+  // A toast stays for five seconds: it is looked for while what calls it up is done.
+  await Promise.all([
+    expect(toast(doctor, 'Amina Bello is waiting for a doctor')).toBeVisible(),
+    patient.getByRole('button', { name: 'Ask for a doctor now' }).click(),
+  ])
   await expect(patient.getByRole('heading', { name: 'You are next' })).toBeFocused()
   await expect(patient.getByText('We cannot say yet how long it takes')).toBeVisible()
   await checkBarriers(patient, 'the place in line')
   await patient.setViewportSize(phone)
 
-  await expect(toast(doctor, 'Amina Bello is waiting for a doctor')).toBeVisible()
   const row = panel.getByRole('listitem').filter({ hasText: 'Amina Bello' })
   await expect(row).toContainText(reason)
   await checkBarriers(doctor, 'the line of who waits')
@@ -80,14 +84,16 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   await patient.getByRole('link', { name: 'Alafia, home' }).click()
   await expect(banner).toContainText('You are next')
   await expect(banner.getByRole('link', { name: 'Back to the waiting room' })).toBeVisible()
-  await row.getByRole('button', { name: 'Take patient' }).click()
+  await Promise.all([
+    expect(toast(patient, 'Dr. Chidi Okafor is ready to see you')).toBeVisible(),
+    row.getByRole('button', { name: 'Take patient' }).click(),
+  ])
   await doctor.waitForURL('**/doctor/consultation/*')
   await expect(doctor.getByText(reason).first()).toBeVisible()
   const late = await other.post(`/api/care/requests/${seen?.id}/take`)
   expect(late.status()).toBe(409)
   expect(await late.text()).toContain('This request is already taken, by Dr. Chidi Okafor')
 
-  await expect(toast(patient, 'Dr. Chidi Okafor is ready to see you')).toBeVisible()
   await expect(patient.getByRole('main').getByRole('link', { name: 'Join now' })).toBeVisible()
   await banner.getByRole('link', { name: 'To your doctor' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Your doctor is ready' })).toBeFocused()
