@@ -94,7 +94,7 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   expect(late.status()).toBe(409)
   expect(await late.text()).toContain('This request is already taken, by Dr. Chidi Okafor')
 
-  await expect(patient.getByRole('main').getByRole('link', { name: 'Join now' })).toBeVisible()
+  await expect(patient.getByRole('link', { name: 'Join now', exact: true })).toBeVisible()
   await banner.getByRole('link', { name: 'To your doctor' }).click()
   await expect(patient.getByRole('heading', { level: 1, name: 'Your doctor is ready' })).toBeFocused()
   await checkBarriers(patient, 'called')
