@@ -19,9 +19,7 @@ import { demoAccounts } from '@alafia/server/seed/demo-accounts'
 
 const start = new URL('../scripts/start.mjs', import.meta.url).pathname
 
-/** The product as a stranger starts it, on a new data folder with the demo data; ends with `stop`. */
-export const startAlafia = async (environment: Record<string, string> = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'alafia-e2e-'))
+const launch = async (folder: string, environment: Record<string, string>) => {
   const child = spawn(process.execPath, [start], {
     env: {
       ...process.env,
@@ -41,14 +39,29 @@ export const startAlafia = async (environment: Record<string, string> = {}) => {
     })
     child.once('exit', (code) => reject(new Error(`Alafia ended with ${code} before it was ready`)))
   })
+  const end = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { url, end }
+}
+
+/** The product as a stranger starts it, on a new data folder with the demo data; ends with `stop`. */
+export const startAlafia = async (environment: Record<string, string> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'alafia-e2e-'))
+  let running = await launch(folder, environment)
+  const { url } = running
   const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+    await running.end()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url, folder, stop }
+  /** On the same data and address, with other settings perhaps. */
+  const restart = async (changed: Record<string, string> = {}) => {
+    await running.end()
+    running = await launch(folder, { ...environment, PORT: new URL(url).port, ...changed })
+  }
+  return { url, folder, stop, restart }
 }
 
 export type Screen = { width: number; height: number }
