@@ -5,6 +5,7 @@ import { seeding } from '@alafia/server/seed/seeding'
 import { longChart } from './chart.ts'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
+import { firstFrames } from './first-frame.ts'
 import { dayOfPractice } from './doctor-day.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
@@ -118,5 +119,6 @@ try {
   await database.close()
 }
 await startTimes()
+await firstFrames()
 await lighthouseOnHome()
 summary()
