@@ -81,7 +81,7 @@ const press = async (name: string) => {
     await Promise.resolve()
   })
 }
-const smallView = () => screen.queryByRole('region', { name: 'Your visit' })
+const smallView = () => screen.queryByRole('region', { name: 'Ongoing visit' })
 
 test('the call goes on while one looks at another page: a small view with mute, the way back, and leave', async () => {
   const { rerender } = render(<All shows />)

@@ -70,6 +70,8 @@ export function ChatPanel({ id, call, lines, canSay, draft, onDraft, onClose, cl
         </button>
       </div>
       <ol
+        // What scrolls has to be reached by keys.
+        ref={(list) => list?.setAttribute('tabindex', '0')}
         aria-label="Messages"
         className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-4 -outline-offset-3!"
       >

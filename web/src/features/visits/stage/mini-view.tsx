@@ -81,7 +81,7 @@ export function MiniView({ call, state }: { call: Call; state: CallState }) {
   return (
     <section
       ref={view}
-      aria-label="Your visit"
+      aria-label="Ongoing visit"
       className={classes(
         'fixed z-20 grid w-[calc(100%-1rem)] max-w-84 gap-1 rounded-surface bg-night p-1 text-on-night shadow-overlay sm:w-62 print:hidden',
         corner.at,
