@@ -1,10 +1,10 @@
-import { checkBarriers, complaintsOf, violations } from './barriers.ts'
+import { checkBarriers, violations } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { atLogin, expect, signedIn, test, toHome } from './fixtures.ts'
 
 test('§2.2 the login page has no barriers, also with its alerts', async ({ browser, url }) => {
   const page = await atLogin(browser, url)
   const complaints = complaintsOf(page)
-  await page.reload()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByText('Please enter your email')).toBeVisible()
   await checkBarriers(page, 'login')
@@ -14,7 +14,6 @@ test('§2.2 the login page has no barriers, also with its alerts', async ({ brow
 test('§2.3 the notifications have no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient')
   const complaints = complaintsOf(page)
-  await page.reload()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(
@@ -48,7 +47,6 @@ test('§5 the booking dialog has no barriers', async ({ browser, url }) => {
 test('§2.6 a consultation has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'doctor')
   const complaints = complaintsOf(page)
-  await page.reload()
   await page.getByRole('button', { name: 'Start Consultation' }).first().click()
   await expect(page.getByLabel('Appointment notes')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Consultation' }).click()
@@ -60,7 +58,6 @@ test('§2.6 a consultation has no barriers', async ({ browser, url }) => {
 test("§2.7 the pharmacist's review has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'pharmacist')
   const complaints = complaintsOf(page)
-  await page.reload()
   await page
     .getByRole('button', { name: /^Review / })
     .first()
@@ -75,7 +72,6 @@ test("§2.7 the pharmacist's review has no barriers", async ({ browser, url }) =
 test("§2.8 the admin's dashboard has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'admin')
   const complaints = complaintsOf(page)
-  await page.reload()
   await expect(
     page.getByRole('region', { name: 'System Activity Log' }).getByRole('row').nth(1),
   ).toBeVisible()

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
@@ -141,8 +142,7 @@ test('§2.9 load more brings the next page; a patient with none is asked to book
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient')
-  await page.goto('/appointments')
+  const page = await signedIn(browser, url, 'patient', desk, '/appointments')
   await expect(list(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(() => list(page).count()).toBeGreaterThan(10)
@@ -198,8 +198,7 @@ test('§2.9 a patient searches, opens details and cancels by keyboard alone', as
 test('§2.9 no barriers on the page and in its dialogs', async ({ browser, url }) => {
   // Axe looks at two screens in two widths and two colours each.
   test.slow()
-  const page = await signedIn(browser, url, 'patient')
-  await page.goto('/appointments?tab=scheduled')
+  const page = await signedIn(browser, url, 'patient', desk, '/appointments?tab=scheduled')
   await expect(list(page).first()).toBeVisible()
   await checkBarriers(page, 'appointments')
   await list(page).first().getByRole('button', { name: 'Cancel' }).click()

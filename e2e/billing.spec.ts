@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { payment as paymentShape } from '@alafia/contract/billing/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
+import { apiOf, desk, expect, goTo, phone, type Screen, signedIn, test, toast } from './fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
 /* §2.14 Billing & Payments: cards, sums, paying in each of its endings, receipts. */
 
 const goToBilling = async (page: Page) => {
-  await page.goto('/billing')
+  await goTo(page, '/billing')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Payments' })).toBeVisible()
 }
 const sum = (page: Page, label: string) =>
@@ -168,10 +169,9 @@ const atScreen = (name: string, screen: Screen, pending: number) =>
     url,
   }) => {
     test.slow()
-    const page = await signedIn(browser, url, 'patient', screen)
-    const admin = await signedIn(browser, url, 'admin')
+    const page = await signedIn(browser, url, 'patient', screen, '/billing')
+    const admin = await signedIn(browser, url, 'admin', desk, '/billing')
     const complaints = complaintsOf(page)
-    await admin.goto('/billing')
     await journey(page, admin, pending)
     expect(complaints).toEqual([])
   })
@@ -207,7 +207,7 @@ test('§2.14 has no barriers, for the patient with each dialog and for the admin
   url,
 }) => {
   test.slow()
-  const page = await signedIn(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient', desk, '/billing')
   await goToBilling(page)
   await expect(rows(page).first()).toBeVisible()
   await checkBarriers(page, 'billing')
@@ -224,8 +224,7 @@ test('§2.14 has no barriers, for the patient with each dialog and for the admin
     .click()
   await expect(page.getByText(/Approved|Nobody has tried|Declined/).first()).toBeVisible()
   await checkBarriers(page, 'payment details')
-  const admin = await signedIn(browser, url, 'admin')
-  await admin.goto('/billing')
+  const admin = await signedIn(browser, url, 'admin', desk, '/billing')
   await expect(rows(admin).first()).toBeVisible()
   await checkBarriers(admin, "the administrator's billing")
 })

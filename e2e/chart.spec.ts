@@ -249,8 +249,7 @@ test('§7.2 by keyboard alone: /, type, arrow, Enter; then from entry to entry',
 
 test('§7.2 no barriers in My patients and in a chart', async ({ browser, url }) => {
   test.slow()
-  const page = await signedIn(browser, url, 'doctor')
-  await page.goto('/doctor/patients')
+  const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
   await expect(nameIn(page, 'Amina Bello')).toBeVisible()
   await checkBarriers(page, 'My patients')
   await nameIn(page, 'Kemi Bello').click()

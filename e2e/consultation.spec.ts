@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
@@ -14,13 +15,13 @@ const many = z.array(appointment)
 const notes = (page: Page) => page.getByLabel('Appointment notes')
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 const open = async (page: Page, id: number) => {
-  await page.goto(`/doctor/consultation/${id}`)
+  await goTo(page, `/doctor/consultation/${id}`)
   await expect(notes(page)).toBeVisible()
 }
 
 test('§2.6 what is typed survives a reload, a closed window and two windows', async ({ browser, url }) => {
   const { visit } = await newVisit(url, 'Short of breath on stairs')
-  let page = await signedIn(browser, url, 'doctor', desk)
+  let page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
   const context = page.context()
   await open(page, visit.id)
   await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
@@ -83,7 +84,7 @@ test('§2.6 what is typed survives a lost connection, and stays in sight when th
   url,
 }) => {
   const { visit, patient } = await newVisit(url, 'Dizzy in the mornings')
-  const page = await signedIn(browser, url, 'doctor', desk)
+  const page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
   const context = page.context()
   await open(page, visit.id)
 
@@ -123,7 +124,7 @@ for (const screen of [phone, desk])
     url,
   }) => {
     const { visit, doctor } = await newVisit(url, 'Blood pressure at home too high')
-    const page = await signedIn(browser, url, 'doctor', screen)
+    const page = await signedIn(browser, url, 'doctor', screen, `/doctor/consultation/${visit.id}`)
     const complaints = complaintsOf(page)
     await open(page, visit.id)
 
@@ -178,7 +179,13 @@ test('§2.6 Complete Consultation by keyboard alone', async ({ browser, url }) =
   const visit = all.find(({ reason }) => reason === 'Talk through the kidney values')
   if (!visit) throw new Error('The demo has no visit of the second doctor today')
 
-  const page = await signedIn(browser, url, 'doctor2@alafia.example', desk)
+  const page = await signedIn(
+    browser,
+    url,
+    'doctor2@alafia.example',
+    desk,
+    `/doctor/consultation/${visit.id}`,
+  )
   await open(page, visit.id)
   await tabTo(page, notes(page))
   await page.keyboard.type('Creatinine stable. Feels well.')
@@ -206,8 +213,7 @@ test('§2.6 the patient reads in plain words what a visit led to', async ({ brow
   const api = await apiOf(url, 'patient')
   const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())
   const visit = all.find(({ reason }) => reason === 'Blood pressure follow-up')
-  const page = await signedIn(browser, url, 'patient', phone)
-  await page.goto(`/visit/${visit?.id}`)
+  const page = await signedIn(browser, url, 'patient', phone, `/visit/${visit?.id}`)
   const told = page.getByRole('region', { name: 'Your visit summary' })
   await expect(told).toContainText('What was found')
   await expect(told).toContainText('Essential hypertension, controlled')

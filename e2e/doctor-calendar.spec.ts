@@ -43,8 +43,7 @@ test('§2.6 a week at a desk: visits at their times, free time, other weeks by a
 })
 
 test('§2.6 a phone shows the week day by day', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'doctor', phone)
-  await page.goto('/doctor/calendar')
+  const page = await signedIn(browser, url, 'doctor', phone, '/doctor/calendar')
   const days = page.getByRole('group', { name: 'Day' }).getByRole('button')
   await expect(days).toHaveCount(7)
   await expect(page.getByRole('button', { name: /^16:30 Amina Bello/ })).toBeVisible()

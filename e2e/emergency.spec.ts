@@ -2,8 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { emergencyAccess } from '@alafia/contract/emergency/schema'
 import { healthRecord } from '@alafia/contract/records/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
 
 /* Emergency access (decisions §4.7): what the doctor, the patient and the administrator see of it. */
@@ -20,7 +21,7 @@ const banner = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Emergency access to the record of Amina Bello' })
 
 const toPatients = async (page: Page) => {
-  await page.goto('/doctor/patients')
+  await goTo(page, '/doctor/patients')
   await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
 }
 
@@ -36,7 +37,7 @@ test('S3 a doctor opens one record with a reason; patient and administrator see 
 }) => {
   test.slow()
   const [doctor, patient, admin] = await Promise.all([
-    signedIn(browser, url, 'doctor2@alafia.example', desk),
+    signedIn(browser, url, 'doctor2@alafia.example', desk, '/doctor/patients'),
     signedIn(browser, url, 'patient', phone),
     signedIn(browser, url, 'admin', desk),
   ])
@@ -116,7 +117,7 @@ test('S3 by keyboard alone, on a phone; the chart closes by itself when the time
 }) => {
   const api = await apiOf(url, 'doctor2@alafia.example')
   await endAll(api)
-  const page = await signedIn(browser, url, 'doctor2@alafia.example', phone)
+  const page = await signedIn(browser, url, 'doctor2@alafia.example', phone, '/doctor/patients')
   await toPatients(page)
   await press(page, opener(page))
   const form = dialog(page)
@@ -148,7 +149,7 @@ test('S3 by keyboard alone, on a phone; the chart closes by itself when the time
 })
 
 test('S3 a doctor who treats the patient is led to the chart instead', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'doctor')
+  const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
   await toPatients(page)
   await opener(page).click()
   const form = dialog(page)

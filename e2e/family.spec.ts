@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { familyMember } from '@alafia/contract/family/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 

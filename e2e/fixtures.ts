@@ -16,6 +16,7 @@ import {
 import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { complaintsOf } from './complaints.ts'
 
 const start = new URL('../scripts/start.mjs', import.meta.url).pathname
 
@@ -106,12 +107,16 @@ const sessionOf = async (url: string, who: string) => {
   return { token, user, cookies, role }
 }
 
-/** Someone at a browser of their own who is signed in, on the dashboard: by role, or by a demo account's email. */
+/**
+ * Someone at a browser of their own who is signed in, by role or by a demo account's email: on the dashboard, or where `path`
+ * leads. What the browser complains of is noted from the first page on.
+ */
 export const signedIn = async (
   browser: Browser,
   url: string,
   who: string,
   viewport: Screen = desk,
+  path?: string,
 ): Promise<Page> => {
   const { token, user, cookies, role } = await sessionOf(url, who)
   const localStorage = [
@@ -121,8 +126,14 @@ export const signedIn = async (
   const storageState = { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
   const context = await browser.newContext({ baseURL: url, viewport, storageState })
   const page = await context.newPage()
-  await page.goto(`/${role}/dashboard`)
+  complaintsOf(page)
+  await page.goto(path ?? `/${role}/dashboard`)
   return page
+}
+
+/** Opens a page, unless it is the one that is open. */
+export const goTo = async (page: Page, path: string) => {
+  if (!page.url().endsWith(path)) await page.goto(path)
 }
 
 /** The patient's home, from wherever one is. */

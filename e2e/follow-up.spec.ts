@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment, appointmentDetails } from '@alafia/contract/appointments/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
-import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* The follow-up that a doctor books from a visit. */
@@ -21,7 +22,7 @@ const visitOf = async (url: string) => {
 }
 
 const open = async (page: Page, id: number) => {
-  await page.goto(`/appointments?visit=${id}`)
+  await goTo(page, `/appointments?visit=${id}`)
   await page
     .getByRole('dialog', { name: 'Appointment' })
     .getByRole('button', { name: 'Book follow-up' })
@@ -36,7 +37,7 @@ test('a follow-up is booked from a completed visit: checked in words, a lost slo
   const visit = await visitOf(url)
   const patient = await signedIn(browser, url, 'patient', phone)
   await expect(patient.getByText('Live: connected').first()).toBeAttached()
-  const page = await signedIn(browser, url, 'doctor')
+  const page = await signedIn(browser, url, 'doctor', desk, `/appointments?visit=${visit.id}`)
   const complaints = complaintsOf(page)
   const dialog = await open(page, visit.id)
   const book = dialog.getByRole('button', { name: 'Book follow-up' })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { healthReminder } from '@alafia/contract/reminders/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
@@ -10,7 +11,6 @@ test.use({ aloneAs: 'home' })
 /* §2.5 the patient's home, `/`: reminders, Find Specialist, the way back out of a dialog. */
 
 const atHome = async (page: Page) => {
-  await page.goto('/')
   await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
 }
@@ -33,7 +33,7 @@ for (const screen of [phone, desk])
   }) => {
     // Each width has a patient of its own, so that neither finds the other's reminders done.
     const isPhone = screen === phone
-    const page = await signedIn(browser, url, isPhone ? 'patient' : 'patient2@alafia.example', screen)
+    const page = await signedIn(browser, url, isPhone ? 'patient' : 'patient2@alafia.example', screen, '/')
     await atHome(page)
 
     if (isPhone) {
@@ -71,7 +71,7 @@ for (const screen of [phone, desk])
 test('§2.5 what another patient is reminded of is 404, and not a byte of it', async ({ browser, url }) => {
   const other = await apiOf(url, 'patient2@alafia.example')
   const theirs = z.array(healthReminder).parse(await (await other.get('/api/health-reminders')).json())
-  const page = await signedIn(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient', desk, '/')
   const id = theirs[0]?.id ?? 0
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   for (const deed of ['complete', 'reopen']) {
@@ -93,7 +93,7 @@ for (const screen of [phone, desk])
     browser,
     url,
   }) => {
-    const page = await signedIn(browser, url, 'patient', screen)
+    const page = await signedIn(browser, url, 'patient', screen, '/')
     await atHome(page)
     for (const promise of ['Available 24/7', 'Secure and Private', 'Licensed Doctors'])
       await expect(page.getByRole('region', { name: 'Need care right now?' })).toContainText(promise)
@@ -133,7 +133,7 @@ test('§4.8 a dialog whose code does not come says so, the page stays, and tryin
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient', phone)
+  const page = await signedIn(browser, url, 'patient', phone, '/')
   await atHome(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Find Specialist' }).click()
@@ -171,7 +171,7 @@ test('§2.5 by keyboard alone: a reminder taken and taken back, a dialog opened 
 })
 
 test('§2.5 the home has no barriers', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient', desk, '/')
   const complaints = complaintsOf(page)
   await atHome(page)
   await expect(reminders(page).getByRole('listitem').first()).toBeVisible()
@@ -180,7 +180,7 @@ test('§2.5 the home has no barriers', async ({ browser, url }) => {
 })
 
 test('§2.5 Find Specialist has no barriers', async ({ browser, url }) => {
-  const page = await signedIn(browser, url, 'patient')
+  const page = await signedIn(browser, url, 'patient', desk, '/')
   const complaints = complaintsOf(page)
   await atHome(page)
   await page.getByRole('button', { name: 'Find Specialist' }).click()

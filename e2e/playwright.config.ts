@@ -1,10 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { args, chromium } from './chromium.ts'
 
-/** Each test file starts a server of its own on a database of its own: see server.ts. */
+/** Those that ask for a server to themselves, or for another browser: last, so that the others keep theirs. */
+const apart = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .filter((file) => /^test\.use\(/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
+  .map((file) => `**/${file}`)
+
+/** A worker has a server of its own for the files that it runs: see `url` in fixtures.ts. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'together', testMatch: '**/*.spec.ts', testIgnore: apart },
+    { name: 'apart', testMatch: apart },
+  ],
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,

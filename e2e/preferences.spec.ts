@@ -7,7 +7,8 @@ import { clinic, verified } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { slot } from '@alafia/contract/doctors/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, startAlafia, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
@@ -200,8 +201,7 @@ test('§3 by keyboard alone, for a doctor too; no barriers, light and dark', asy
   await expect(page.getByRole('heading', { name: 'Reminders' })).toHaveCount(0)
   await checkBarriers(page, "a doctor's preferences")
 
-  const patient = await signedIn(browser, url, 'patient2@alafia.example')
-  await patient.goto(path)
+  const patient = await signedIn(browser, url, 'patient2@alafia.example', desk, path)
   await expect(patient.getByRole('group', { name: 'Remind me' })).toBeVisible()
   await checkBarriers(patient, "a patient's preferences")
 })

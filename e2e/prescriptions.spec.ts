@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription, verification } from '@alafia/contract/prescriptions/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
@@ -94,8 +95,7 @@ test('§2.11 Download: a PDF whose code tells anyone genuine, dispensed or not, 
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient')
-  await page.goto('/prescriptions?search=salbutamol')
+  const page = await signedIn(browser, url, 'patient', desk, '/prescriptions?search=salbutamol')
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Salbutamol inhaler 100 µg' }).click()
   const file = await started
@@ -213,8 +213,7 @@ test('§2.11 a doctor sees those that the doctor issued, in the dashboards’ wo
   await expect(doctor.getByRole('button', { name: /^Refill/ })).toHaveCount(0)
   await checkBarriers(doctor, 'prescriptions of a doctor')
 
-  const admin = await signedIn(browser, url, 'admin')
-  await admin.goto('/prescriptions')
+  const admin = await signedIn(browser, url, 'admin', desk, '/prescriptions')
   await expect(admin.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 

@@ -122,8 +122,7 @@ test('§2.10 Add Record says what is wrong, keeps what was typed, and the doctor
   url,
 }) => {
   const page = await signedIn(browser, url, 'patient')
-  const doctor = await signedIn(browser, url, 'doctor')
-  await doctor.goto('/records')
+  const doctor = await signedIn(browser, url, 'doctor', desk, '/records')
   await expect(cards(doctor).first()).toBeVisible()
   await expect(doctor.getByText('Live: connected').first()).toBeAttached()
   await openRecords(page)
@@ -241,8 +240,7 @@ test('§2.10 View Full has an address of its own, and Download gives the visit�
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient', phone)
-  await page.goto('/records?search=murmur')
+  const page = await signedIn(browser, url, 'patient', phone, '/records?search=murmur')
   const visit = card(page, 'Heart murmur heard at the school check')
   await visit.getByRole('button', { name: /^View Full/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Heart murmur heard at the school check' })
@@ -320,8 +318,7 @@ test('§2.10 no barriers on the page, in View Full and in Add Record, for a pati
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await checkBarriers(page, 'Add Record with its errors')
 
-  const doctor = await signedIn(browser, url, 'doctor')
-  await doctor.goto('/records')
+  const doctor = await signedIn(browser, url, 'doctor', desk, '/records')
   await doctor.getByLabel('Patient').selectOption('Amina Bello')
   await expect(doctor.getByLabel('Family member')).toBeVisible()
   await expect(cards(doctor).first()).toContainText('Amina Bello')

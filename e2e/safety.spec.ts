@@ -64,8 +64,7 @@ test('§5 a serious finding is told, asks for a reason, and the pharmacist reads
   test.slow()
   const patient = await apiOf(url, 'patient')
   const visit = await visitOf(patient, 'Kemi')
-  const doctor = await signedIn(browser, url, 'doctor', desk)
-  await doctor.goto(`/doctor/consultation/${visit.id}`)
+  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
 
   // While it is written: nothing yet, then what is found, and what isn't known.
@@ -109,8 +108,7 @@ test('§5 a serious finding is told, asks for a reason, and the pharmacist reads
 })
 
 test('§5 what is checked can be read, by any name of a drug', async ({ browser, url }) => {
-  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
-  await pharmacist.goto('/safety-table')
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
   await expect(pharmacist.getByText(/^Version 2026\.1 of .*21 November 2026/)).toBeVisible()
   await pharmacist.getByLabel('Look for a medicine or a class').fill('Brufen')
@@ -130,8 +128,7 @@ test('§5 on a phone: a failed check is told and made again, and by keys alone a
 }) => {
   const patient = await apiOf(url, 'patient2@alafia.example')
   const visit = await visitOf(patient, 'Sadiq')
-  const doctor = await signedIn(browser, url, 'doctor', phone)
-  await doctor.goto(`/doctor/consultation/${visit.id}`)
+  const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/prescriptions/check', (route) => route.abort())
   await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')

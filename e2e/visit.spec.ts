@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { args, chromium } from './chromium.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { openVisit } from './open-visit.ts'
@@ -38,9 +39,8 @@ for (const screen of [phone, desk])
     url,
   }) => {
     const visit = await comingVisit(url, 'patient', 'later')
-    const page = await signedIn(browser, url, 'patient', screen)
+    const page = await signedIn(browser, url, 'patient', screen, '/appointments?tab=scheduled')
     const complaints = complaintsOf(page)
-    await page.goto('/appointments?tab=scheduled')
     const card = page.getByRole('article').filter({ hasText: visit.reason })
     await expect(card).toContainText(/You can join from \d\d:\d\d/)
     await card.getByRole('link', { name: /^Join/ }).click()
