@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { launch, type Page } from 'puppeteer-core'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { untilTheEnd } from './endings.ts'
 import { startProduct } from './processes.ts'
 import { note, report } from './report.ts'
 
@@ -49,11 +50,17 @@ const audit = async (page: Page, address: string): Promise<Scores> => {
 /** The patient's home, signed in, as Lighthouse's mobile preset (a slow phone on a slow network) sees it; the median of three. */
 export const lighthouseOnHome = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-lighthouse-'))
+  const remove = untilTheEnd(() => rm(folder, { recursive: true, force: true }))
   const product = await startProduct({ DATA_DIR: folder, DEMO: 'on' })
   const browser = await launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    // Everything ends in its order: endings.ts.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   })
+  const closeBrowser = untilTheEnd(() => browser.close())
   try {
     const page = await browser.newPage()
     await signIn(page, product.url)
@@ -65,8 +72,8 @@ export const lighthouseOnHome = async () => {
       report(`Lighthouse ${name} of the patient's home`, String(median), `at least ${goal}`, median >= goal)
     }
   } finally {
-    await browser.close()
+    await closeBrowser()
     await product.stop()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { untilTheEnd } from './endings.ts'
 
 const project = new URL('..', import.meta.url).pathname
 
@@ -19,6 +20,7 @@ const launch = async (command: string[], environment: Record<string, string>): P
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const stop = untilTheEnd(() => stopped(child))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const address = /^Alafia runs on (\S+)$/.exec(line)?.[1]
@@ -26,7 +28,7 @@ const launch = async (command: string[], environment: Record<string, string>): P
     })
     child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}`)))
   })
-  return { url, readyAfter: performance.now() - from, stop: () => stopped(child) }
+  return { url, readyAfter: performance.now() - from, stop }
 }
 
 /** The product as `npm start` runs it. `readyAfter`: milliseconds from the start of the process to its address. */

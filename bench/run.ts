@@ -3,6 +3,7 @@ import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { seeding } from '@alafia/server/seed/seeding'
 import { longChart } from './chart.ts'
+import { untilTheEnd } from './endings.ts'
 import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
 import { firstFrames } from './first-frame.ts'
@@ -39,6 +40,7 @@ const events = 300
 const visitsAtATime = 200
 
 const database = await benchDatabase()
+const closeDatabase = untilTheEnd(database.close)
 const { db, url: databaseUrl, clock, dataDir } = database
 const seed = seeding(db, clock, database)
 const small = await fillHistory(db, { patients: 50, doctors: 50, appointments: 1000 })
@@ -116,7 +118,7 @@ try {
 } finally {
   await product.stop()
   await bare.stop()
-  await database.close()
+  await closeDatabase()
 }
 await startTimes()
 await firstFrames()

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { untilTheEnd } from './endings.ts'
 import { startProduct } from './processes.ts'
 import { ms, report } from './report.ts'
 
 /** `npm start`, built: on an empty data folder with the demo, and again on the same folder. */
 export const startTimes = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-start-'))
+  const remove = untilTheEnd(() => rm(folder, { recursive: true, force: true }))
   try {
     const first = await startProduct({ DATA_DIR: folder, DEMO: 'on' })
     await first.stop()
@@ -20,6 +22,6 @@ export const startTimes = async () => {
     await again.stop()
     report('start on an existing folder', ms(again.readyAfter), 'within 2 s', again.readyAfter <= 2000)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { lockFolder } from './folder-lock.ts'
+import { stopLeftover } from './postmaster.ts'
+
+/** Younger than this, a folder may be one that somebody has made and not locked yet. */
+const settled = 60_000
+
+/** Ends what earlier runs left behind when they were killed. */
+const sweep = async (prefix: string): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    if (!name.startsWith(prefix)) continue
+    try {
+      if (Date.now() - (await stat(folder)).mtimeMs < settled) continue
+      const lock = await lockFolder(folder)
+      await stopLeftover(join(folder, 'postgres'))
+      await lock.release()
+      await rm(folder, { recursive: true, force: true })
+    } catch {
+      // In use by another run, or another user's, or gone by now.
+    }
+  }
+}
+
+export type Temporary = {
+  folder: string
+  connection: Embedded['connection']
+  /** Stops the server and removes the folder. May be called again. */
+  end: () => Promise<void>
+}
+
+/**
+ * An embedded server in a new temporary folder whose name begins with `prefix`, for the time of one run. Folders of that prefix
+ * whose runs are dead are removed first, with their servers.
+ * @param options.durable as in `startEmbedded`
+ * @throws DatabaseStartError
+ */
+export const startTemporary = async (
+  prefix: string,
+  options: { durable?: boolean } = {},
+): Promise<Temporary> => {
+  await sweep(prefix)
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const lock = await lockFolder(folder)
+  const { connection, stop } = await startEmbedded(folder, options)
+  const end = async () => {
+    await stop()
+    await lock.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+  let ended: Promise<void> | undefined
+  return { folder, connection, end: () => (ended ??= end()) }
+}
