@@ -2,9 +2,6 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { desk, expect, phone } from './fixtures.ts'
 
-/** Asked for beside the barriers of a page. */
-export { complaintsOf } from './complaints.ts'
-
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const narrowest = { width: 320, height: 640 }
 

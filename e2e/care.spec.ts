@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { waitingPatient } from '@alafia/contract/care/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
 

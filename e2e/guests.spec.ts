@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { newInvitation } from '@alafia/contract/invitations/schema'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { args, chromium } from './chromium.ts'
 import { expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts'
 import { tabTo } from './keys.ts'
