@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
 import { checkBarriers } from './barriers.ts'
-import { apiOf, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
+import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys } from './keys.ts'
 
 test.use({ aloneAs: 'pharmacy' })
@@ -13,7 +13,7 @@ const own = 'Alafia Pharmacy Surulere'
 const dayAndNight = 'Yaba Day and Night Chemist'
 
 const open = async (page: Page, search = '') => {
-  await goTo(page, `/pharmacy${search}`)
+  await page.goto(`/pharmacy${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Find Pharmacy' })).toBeVisible()
 }
 const card = (page: Page, name: string): Locator =>
@@ -204,7 +204,7 @@ test('§2.15 on a phone the chosen pharmacy is a view of its own; reviews; staff
   browser,
   url,
 }) => {
-  const page = await signedIn(browser, url, 'patient', phone, '/pharmacy')
+  const page = await signedIn(browser, url, 'patient', phone)
   await open(page)
   await expect(card(page, own)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
