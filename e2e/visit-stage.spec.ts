@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { checkBarriers, complaintsOf } from './barriers.ts'
+import { checkBarriers } from './barriers.ts'
+import { complaintsOf } from './complaints.ts'
 import { args, chromium } from './chromium.ts'
 import { desk, expect, phone, signedIn, test } from './fixtures.ts'
 import { press } from './keys.ts'
