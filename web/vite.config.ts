@@ -30,7 +30,13 @@ const isTabs = (id: string) =>
 
 /** What the pages of who is signed in show their lists with. */
 const isList = (id: string) =>
-  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link)\.tsx?$/.test(
+  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|unhurried|status-tones)\.tsx?$/.test(
+    id,
+  ) || /web\/src\/lib\/(format|clinic|page-cursor|repeat-key)\.ts$|contract\/src\/kernel\/civil\.ts$/.test(id)
+
+/** What whoever has to do with visits shows of them. */
+const isOfVisits = (id: string) =>
+  /web\/src\/features\/appointments\/(queries|person|use-joining|join-button|wording)\.tsx?$|contract\/src\/appointments\/(states|wording|endpoints|joining)\.ts$/.test(
     id,
   )
 
@@ -65,13 +71,11 @@ export default defineConfig({
             { name: 'icons', test: isIcon, minShareCount: 3 },
             { name: 'entry', tags: ['$initial'] },
             { name: 'login', test: /account\/login-page\.tsx$/, includeDependenciesRecursively: true },
+            // Only forms check what was typed, and no page begins with one.
+            { name: 'zod', test: /node_modules\/zod\/|contract\/src\/kernel\/(ids|paging)\.ts$/ },
             // Whoever is signed in loads all of it anyway.
             { name: 'shell', test: /portals\/shell\/shell\.tsx$/, includeDependenciesRecursively: true },
-            {
-              name: 'patient',
-              test: /portals\/patient\/(home|dashboard)-page\.tsx$/,
-              includeDependenciesRecursively: true,
-            },
+            { name: 'visits', test: isOfVisits },
           ],
         },
       },

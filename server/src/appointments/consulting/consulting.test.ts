@@ -296,14 +296,14 @@ describe('§2.6 what a visit led to', () => {
       expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
       const paper = await reader.download(`/api/records/visits/${seen.id}/summary`)
       // The reader of PDFs knows no blanks, and the headings' letters only by their glyphs.
-      const words = wordsInPdf(paper.bytes).join('')
+      const printed = wordsInPdf(paper.bytes).join('')
       for (const part of [
         'mildpersistent(ICD-10:J45.3)',
         'Usethespacer.',
         'Rinseyourmouth.',
         '7April2026,10:00',
       ])
-        expect(words).toContain(part)
+        expect(printed).toContain(part)
     }
   })
 

@@ -131,10 +131,10 @@ describe('§7.2 GET /api/patients', () => {
 
   test('a page at a time, namesakes included; somebody else’s patient is no place to go on from', async () => {
     const namesakes: Person[] = []
-    for (let nth = 0; nth < 5; nth += 1) {
-      const patient = await server.seed.patient({ firstName: 'Ngozi', lastName: nth % 2 ? 'eze' : 'Eze' })
+    for (let one = 0; one < 5; one += 1) {
+      const patient = await server.seed.patient({ firstName: 'Ngozi', lastName: one % 2 ? 'eze' : 'Eze' })
       namesakes.push(patient)
-      await visit({ patient, date: '2026-03-02', time: `1${nth}:00` })
+      await visit({ patient, date: '2026-03-02', time: `1${one}:00` })
     }
     const seen: number[] = []
     let path: string | undefined = '/api/patients?limit=2'

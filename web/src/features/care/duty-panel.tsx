@@ -6,14 +6,17 @@ import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CareLine } from './care-line.tsx'
 import { dutyQuery, useChangeDuty } from './queries.ts'
 import { waitingWords } from './wording.ts'
+
+/** The question's code comes when it is first asked. */
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 
@@ -97,16 +100,18 @@ export function DutyPanel({ onTaken }: DutyPanelProps) {
       )}
       {duty && <Standing duty={duty} />}
       {duty?.onDuty && <CareLine onTaken={onTaken} />}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Go off duty?"
-        description={`${sentence(waitingWords(duty?.waiting ?? 0))} No other doctor is on duty to see them.`}
-        confirmLabel="Go off duty"
-        cancelLabel="Stay on duty"
-        busy={change.isPending}
-        onConfirm={() => set(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Go off duty?"
+          description={`${sentence(waitingWords(duty?.waiting ?? 0))} No other doctor is on duty to see them.`}
+          confirmLabel="Go off duty"
+          cancelLabel="Stay on duty"
+          busy={change.isPending}
+          onConfirm={() => set(false)}
+        />
+      )}
     </Section>
   )
 }
