@@ -106,6 +106,7 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
     '2',
   )
   await doctor.getByRole('button', { name: 'Another medication' }).click()
+  await expect(doctor.getByLabel('Medication name')).toBeFocused()
   await prescribe(doctor, 'Paracetamol 500 mg', '1 tablet', 'every 6 hours when in pain', '5 days', '20')
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()

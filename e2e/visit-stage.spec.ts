@@ -37,7 +37,7 @@ test('decisions §4.6 in the visit: who is there, mute, chat, full screen, anoth
   await expect(doctor.getByText(`${visit.patientName} is not there yet`)).toBeVisible()
   await patient.goto(`/visit/${visit.id}`)
   await patient.getByRole('button', { name: 'Join with sound only' }).click()
-  await expect(stageOf(patient).getByText(`Waiting for ${visit.doctorName}`)).toBeVisible()
+  await expect(stageOf(patient).getByText(`${visit.doctorName} has not come yet`)).toBeVisible()
   await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
 
   // Chart and note stand beside the call.

@@ -40,6 +40,12 @@ const isOfVisits = (id: string) =>
     id,
   )
 
+/** What a doctor does with visits, from whichever page. */
+const isOfDeeds = (id: string) =>
+  /web\/src\/features\/appointments\/(use-deeds|doctor-actions|visit-details|use-move|follow-up|day-plan|appointment-status)\.tsx?$|web\/src\/portals\/doctor\/use-start|contract\/src\/appointments\/absence\.ts$/.test(
+    id,
+  )
+
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
 
 const server = 'http://127.0.0.1:3000'
@@ -58,8 +64,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The entry names each of them: a letter less of what can't be squeezed.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The entry names each of them: letters less of what can't be squeezed.
+        chunkFileNames: 'assets/[hash:7].js',
         advancedChunks: {
           includeDependenciesRecursively: false,
           // Few files: fifty small ones weigh more than their sum when each is compressed alone, and a phone fetches six at a time.
@@ -76,6 +82,7 @@ export default defineConfig({
             // Whoever is signed in loads all of it anyway.
             { name: 'shell', test: /portals\/shell\/shell\.tsx$/, includeDependenciesRecursively: true },
             { name: 'visits', test: isOfVisits },
+            { name: 'deeds', test: isOfDeeds },
           ],
         },
       },

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { LateForm, VisitState } from '@alafia/contract/visits/schema'
+import { nameOf } from '../../features/appointments/person.ts'
+import { useSayLate } from '../../features/visits/queries.ts'
+import { RunningLate } from '../../features/visits/running-late.tsx'
+import { CallError } from '../../lib/call.ts'
+import { useRepeatKey } from '../../lib/repeat-key.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Says by how much the doctor runs late. @param next the first whom it is told */
+export function Late({ next, whom }: { next: VisitState; whom: readonly Appointment[] }) {
+  const say = useSayLate()
+  const keyOf = useRepeatKey()
+  const presses = useRef(0)
+
+  const tell = async (minutes: LateForm['minutes']) => {
+    presses.current += 1
+    const idempotencyKey = keyOf([next.id, minutes, presses.current])
+    try {
+      await say.mutateAsync({ id: next.id, minutes, idempotencyKey })
+    } catch (error) {
+      const detail = error instanceof CallError ? error.problem?.detail : undefined
+      toast({
+        title: 'Error',
+        description: detail ?? 'Your patients could not be told. Please try again.',
+        tone: 'danger',
+      })
+      return
+    }
+    toast({
+      title: 'Patients told',
+      description:
+        minutes === 0
+          ? 'They read that you are on time.'
+          : `They read that you run about ${minutes} minutes late.`,
+    })
+  }
+
+  return (
+    <RunningLate
+      whom={whom.map((one) => `${one.appointmentTime} ${nameOf(one)}`)}
+      minutes={next.lateMinutes}
+      saying={say.isPending ? say.variables.minutes : undefined}
+      onSay={(minutes) => void tell(minutes)}
+    />
+  )
+}
