@@ -20,7 +20,10 @@ vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
 playNetwork()
 
 const patient = userOf('patient')
+/** The bar stands before its page, which takes the focus when it comes. */
+const pageIsThere = () => screen.findByRole('heading', { level: 1 })
 const openSwitcher = async (name: RegExp = /Patient Amina Bello/) => {
+  await pageIsThere()
   await userEvent.click(await screen.findByRole('button', { name }))
   return screen.findAllByRole('menuitemradio')
 }
@@ -103,7 +106,10 @@ describe('§2.3 the role switcher', () => {
 })
 
 describe('§2.3 the profile menu', () => {
-  const openProfile = async () => userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
+  const openProfile = async () => {
+    await pageIsThere()
+    await userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
+  }
 
   test('has full name, email, the ways to the pages that exist and Sign Out; the avatar shows initials', async () => {
     storedSessionOf(patient)
@@ -144,6 +150,7 @@ describe('§2.3 the bell', () => {
     readAt,
   })
   const openBell = async () => {
+    await pageIsThere()
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
     return screen.findByRole('dialog', { name: 'Notifications' })
   }
