@@ -114,7 +114,7 @@ for (const screen of [phone, desk])
     // Cancelling asks for the reason; the doctor sees it without doing anything.
     const doctor = await signedIn(browser, url, 'doctor')
     await expect(doctor.getByText('Live: connected').first()).toBeAttached()
-    await doctor.goto('/appointments?tab=scheduled')
+    await doctor.goto(`/appointments?tab=scheduled&search=${encodeURIComponent(reason)}`)
     await expect(card(doctor, reason)).toContainText('Amina Bello')
     await expect(doctor.getByRole('button', { name: 'Book Appointment' })).toHaveCount(0)
     await expect(doctor.getByText('Live: connected').first()).toBeAttached()
