@@ -6,8 +6,8 @@
 
 /** From the ground up. */
 const floors = [
-  ['accounts', 'inventory', 'notifications'],
-  ['doctors', 'family', 'billing'],
+  ['accounts', 'notifications'],
+  ['inventory', 'doctors', 'family', 'billing'],
   ['appointments'],
   ['visits', 'records', 'prescriptions', 'messages'],
   ['pharmacy', 'reminders'],
@@ -18,9 +18,9 @@ const floors = [
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const arrows = {
   accounts: [],
-  inventory: [],
   notifications: [],
 
+  inventory: ['accounts', 'notifications'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications'],

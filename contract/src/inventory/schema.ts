@@ -4,6 +4,10 @@ import { text } from '../kernel/text.ts'
 export const itemForms = ['tablet', 'capsule', 'liquid', 'injection', 'cream', 'inhaler'] as const
 export type ItemForm = (typeof itemForms)[number]
 
+/** Why stock changed. */
+export const movementReasons = ['received', 'dispensed', 'adjusted'] as const
+export type MovementReason = (typeof movementReasons)[number]
+
 /** Units in stock over all batches that have not expired; items whose stock is under their minimum. */
 export const inventorySummary = z.object({ unitsInStock: z.int(), lowItems: z.int() })
 

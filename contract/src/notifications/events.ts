@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
+import type { IssueSeverity } from '../pharmacy/reports.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 
@@ -28,6 +29,10 @@ export type EventPayloads = {
   'care-taken': { appointmentId: number; doctorName: string }
   /** Beyond the spec's list: nobody took the patient's request, and it has ended. */
   'care-ended': { careRequestId: number }
+  /** Beyond the spec's list: tells the pharmacists that an item runs low, or that a batch expires soon. */
+  'stock-alert': { itemId: number }
+  /** Beyond the spec's list: tells the administrators of a critical issue, and the reporter of what became of it. */
+  'issue-report': { issueReportId: number; severity: IssueSeverity }
 }
 export type EventName = keyof EventPayloads
 
@@ -45,6 +50,8 @@ export const eventNames = [
   'care-requested',
   'care-taken',
   'care-ended',
+  'stock-alert',
+  'issue-report',
 ] as const satisfies readonly EventName[]
 
 /** Under which topic of the preferences each event is told: which channels it takes, a person says by topic. */
@@ -63,6 +70,8 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'care-requested': 'appointments',
   'care-taken': 'appointments',
   'care-ended': 'appointments',
+  'stock-alert': 'system',
+  'issue-report': 'system',
 }
 
 /** A stored notification on its way. `id` counts 1, 2, 3 … without gaps for each person. */
@@ -94,6 +103,8 @@ export const staleTopics = [
   'visits',
   /** Who is on duty, and who waits for care at once. */
   'care',
+  /** A pharmacist's own reports, and the administrators' list of them. */
+  'issue-reports',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ItemForm } from '@alafia/contract/inventory/schema'
+import type { ItemForm, MovementReason } from '@alafia/contract/inventory/schema'
 
 export const inventoryItem = pgTable(
   'inventory_item',
@@ -25,6 +25,8 @@ export const inventoryItem = pgTable(
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
     minStockLevel: integer('min_stock_level').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of what describes it, not of its stock. */
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     // By their first letters, whatever the database's collation.
@@ -43,6 +45,8 @@ export const inventoryBatch = pgTable(
     batchNumber: text('batch_number').notNull(),
     expiryDate: date('expiry_date', { mode: 'string' }).notNull(),
     quantity: integer('quantity').notNull(),
+    /** When the pharmacists were told that it expires soon. */
+    expiringToldAt: timestamp('expiring_told_at', { withTimezone: true }),
   },
   (table) => [
     unique('inventory_batch_number').on(table.itemId, table.batchNumber),
@@ -50,9 +54,6 @@ export const inventoryBatch = pgTable(
     index('inventory_batch_first_expiring').on(table.itemId, table.expiryDate, table.id),
   ],
 )
-
-/** Why stock changed. */
-export type MovementReason = 'received' | 'dispensed' | 'adjusted'
 
 /** Every change of a batch: who, why, before, after. Never changed or removed. */
 export const stockMovement = pgTable(
@@ -65,6 +66,8 @@ export const stockMovement = pgTable(
     reason: text('reason').$type<MovementReason>().notNull(),
     /** What it was for: `prescription 12`. */
     subject: text('subject'),
+    /** In the words of whoever adjusted it. */
+    note: text('note'),
     movedBy: integer('moved_by').notNull(),
     before: integer('before').notNull(),
     after: integer('after').notNull(),

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Weekday } from '@alafia/contract/kernel/civil'
+import type { IssueSeverity, IssueStatus, IssueType } from '@alafia/contract/pharmacy/reports'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'
@@ -117,5 +118,36 @@ export const refillReminder = pgTable(
     index('refill_reminder_due')
       .on(table.remindOn)
       .where(sql`${table.toldAt} is null`),
+  ],
+)
+
+/** What a pharmacist reports; administrators work it. */
+export const issueReport = pgTable(
+  'issue_report',
+  {
+    id: serial('id').primaryKey(),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => userAccount.id),
+    type: text('type').$type<IssueType>().notNull(),
+    severity: text('severity').$type<IssueSeverity>().notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    patientId: integer('patient_id').references(() => userAccount.id),
+    medicationName: text('medication_name'),
+    status: text('status').$type<IssueStatus>().notNull().default('open'),
+    /** The administrators' word to the reporter. */
+    answer: text('answer'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('issue_report_of_reporter').on(table.reporterId, table.id),
+    index('issue_report_of_patient')
+      .on(table.patientId)
+      .where(sql`${table.patientId} is not null`),
+    index('issue_report_open')
+      .on(table.id)
+      .where(sql`${table.status} <> 'resolved'`),
   ],
 )

@@ -45,9 +45,8 @@ export const queuePlace = sql`(${prescription.queuedAt} - case when ${prescripti
 
 const filledAt = sql<Date | null>`(
   select ${dispense.at} from ${dispense}
-  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings})`.mapWith(
-  dispense.at,
-)
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings}
+    and ${dispense.part} = 1)`.mapWith(dispense.at)
 
 /** The people whom a search may name. */
 export const named = () => ({

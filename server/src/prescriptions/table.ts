@@ -91,7 +91,26 @@ export const prescription = pgTable(
   ],
 )
 
-/** One filling of a prescription. Its key makes a second dispense of the same filling impossible. */
+/** Which pharmacist has a prescription open on the screen; it ends by itself. */
+export const prescriptionClaim = pgTable(
+  'prescription_claim',
+  {
+    prescriptionId: integer('prescription_id')
+      .primaryKey()
+      .references(() => prescription.id),
+    pharmacistId: integer('pharmacist_id')
+      .notNull()
+      .references(() => userAccount.id),
+    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('prescription_claim_of_pharmacist').on(table.pharmacistId)],
+)
+
+/**
+ * One handing out of a filling: part 1 is its fulfilment, later parts are what was still owed. Its key makes a second
+ * dispense of the same part impossible.
+ */
 export const dispense = pgTable(
   'dispense',
   {
@@ -99,21 +118,53 @@ export const dispense = pgTable(
       .notNull()
       .references(() => prescription.id),
     filling: integer('filling').notNull(),
+    part: smallint('part').notNull().default(1),
     pharmacistId: integer('pharmacist_id')
       .notNull()
       .references(() => userAccount.id),
     notes: text('notes'),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Who took it from the counter, in the pharmacist's words, and when. */
+    collectedBy: text('collected_by'),
+    collectedAt: timestamp('collected_at', { withTimezone: true }),
   },
-  (table) => [primaryKey({ columns: [table.prescriptionId, table.filling] })],
+  (table) => [primaryKey({ columns: [table.prescriptionId, table.filling, table.part] })],
 )
 
-/** What left the shelf in a filling, batch by batch. */
+/** How much of each medication of a filling was ordered, handed out, and given up: never more than was ordered. */
+export const fillingMedication = pgTable(
+  'filling_medication',
+  {
+    prescriptionId: integer('prescription_id')
+      .notNull()
+      .references(() => prescription.id),
+    filling: integer('filling').notNull(),
+    /** Counted from 0 in the prescription's order. */
+    medication: smallint('medication').notNull(),
+    ordered: integer('ordered').notNull(),
+    dispensed: integer('dispensed').notNull(),
+    /** No longer owed, though it was ordered. */
+    waived: integer('waived').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.prescriptionId, table.filling, table.medication] }),
+    check(
+      'filling_medication_never_too_much',
+      sql`${table.dispensed} >= 0 and ${table.waived} >= 0 and ${table.dispensed} + ${table.waived} <= ${table.ordered}`,
+    ),
+    index('filling_medication_owed')
+      .on(table.prescriptionId, table.filling)
+      .where(sql`${table.dispensed} + ${table.waived} < ${table.ordered}`),
+  ],
+)
+
+/** What left the shelf in one part of a filling, batch by batch. */
 export const dispenseLine = pgTable(
   'dispense_line',
   {
     prescriptionId: integer('prescription_id').notNull(),
     filling: integer('filling').notNull(),
+    part: smallint('part').notNull().default(1),
     medication: smallint('medication').notNull(),
     batchId: integer('batch_id')
       .notNull()
@@ -121,10 +172,12 @@ export const dispenseLine = pgTable(
     quantity: integer('quantity').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.prescriptionId, table.filling, table.medication, table.batchId] }),
+    primaryKey({
+      columns: [table.prescriptionId, table.filling, table.part, table.medication, table.batchId],
+    }),
     foreignKey({
-      columns: [table.prescriptionId, table.filling],
-      foreignColumns: [dispense.prescriptionId, dispense.filling],
+      columns: [table.prescriptionId, table.filling, table.part],
+      foreignColumns: [dispense.prescriptionId, dispense.filling, dispense.part],
     }),
     check('dispense_line_takes_something', sql`${table.quantity} > 0`),
     index('dispense_line_batch').on(table.batchId),

@@ -136,6 +136,9 @@ describe('medicine', () => {
       {
         prescriptionId: prescribed.id,
         filling: 1,
+        part: 1,
+        collectedBy: null,
+        collectedAt: null,
         pharmacistId: pharmacist.id,
         notes: 'Shake it',
         at: clock.now(),

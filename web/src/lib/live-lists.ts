@@ -38,6 +38,8 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return key === undefined ? ['/api/visits'] : ['/api/visits', Number(key)]
     case 'care':
       return ['/api/care']
+    case 'issue-reports':
+      return ['/api/pharmacy/reports']
   }
 }
 
@@ -77,4 +79,6 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'care-requested': ['notifications', 'care'],
   'care-taken': ['notifications', 'care', 'appointments'],
   'care-ended': ['notifications', 'care'],
+  'stock-alert': ['notifications', 'inventory'],
+  'issue-report': ['notifications', 'issue-reports'],
 }

@@ -22,7 +22,11 @@ export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
     .from(prescription)
     .leftJoin(
       dispense,
-      and(eq(dispense.prescriptionId, prescription.id), eq(dispense.filling, prescription.fillings)),
+      and(
+        eq(dispense.prescriptionId, prescription.id),
+        eq(dispense.filling, prescription.fillings),
+        eq(dispense.part, 1),
+      ),
     )
     .as(alias)
 
