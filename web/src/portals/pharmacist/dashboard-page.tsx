@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
+import { QuickActions } from './quick-actions.tsx'
 
 /** The panel's code comes when the first prescription is opened. */
 const Review = lazy(async () => ({
@@ -37,7 +38,7 @@ export function PharmacistDashboardPage() {
   const close = () => void navigate({ search: {} })
 
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" actions={<QuickActions />}>
       <PharmacyCounters />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
         <Queue openId={open?.id} onReview={(id) => void navigate({ search: { review: id } })} />

@@ -32,12 +32,16 @@ type PrescriptionsSearch = {
   tab?: PrescriptionTab | 'handled' | undefined
 }
 type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
-type PharmacistSearch = { review?: number | undefined }
+type PharmacistSearch = { review?: number | undefined; open?: PharmacistDialog | undefined }
 type PharmacySearch = {
   search?: string | undefined
   pharmacy?: number | undefined
   prescription?: number | undefined
 }
+
+/** What may lie open over the pharmacist's dashboard: its quick actions (spec §2.7). */
+const pharmacistDialogs = ['add-item', 'drugs', 'report'] as const
+export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 
 // Written out: the statuses' tables would come to the login page with their names.
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
@@ -61,7 +65,10 @@ export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
   visit: idIn(visit),
 })
 
-export const pharmacistSearch = ({ review }: Given): PharmacistSearch => ({ review: idIn(review) })
+export const pharmacistSearch = ({ review, open }: Given): PharmacistSearch => ({
+  review: idIn(review),
+  open: pharmacistDialogs.find((one) => one === open),
+})
 
 export const billingSearch = ({ status, search }: Given): BillingSearch => ({
   status: paymentTabs.find((one) => one === status),

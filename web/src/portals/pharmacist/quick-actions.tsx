@@ -1,0 +1,49 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useRef, type ComponentType } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { PharmacistDialog } from '../shell/search-params.ts'
+
+type QuickAction = {
+  open: PharmacistDialog
+  label: string
+  icon: LucideIcon
+  /** Its code comes when it is first opened (`lazyDialog`). */
+  Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+}
+
+const actions: readonly QuickAction[] = []
+
+const route = getRouteApi('/signed-in/pharmacist/dashboard')
+
+/**
+ * Quick actions (spec §2.7), each a button and its dialog. The address names the one that is open, beside all else that stands
+ * there: the back button closes it, a reload keeps it.
+ */
+export function QuickActions() {
+  const { open: shown } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const openedHere = useRef(false)
+  const show = (open: PharmacistDialog) => {
+    openedHere.current = true
+    void navigate({ search: (now) => ({ ...now, open }), resetScroll: false })
+  }
+  const close = () => {
+    if (openedHere.current) history.back()
+    else void navigate({ search: (now) => ({ ...now, open: undefined }), replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      {actions.map(({ open, label, icon: Icon }) => (
+        <Button key={open} onClick={() => show(open)}>
+          <Icon /> {label}
+        </Button>
+      ))}
+      {actions.map(
+        ({ open, Dialog }) =>
+          open === shown && <Dialog key={open} open onOpenChange={(isOpen) => !isOpen && close()} />,
+      )}
+    </>
+  )
+}
