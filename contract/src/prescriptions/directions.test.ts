@@ -117,6 +117,10 @@ describe('how many units all of it takes', () => {
   it.each([
     ['500 mg', 'bd', '7 days'],
     ['5 ml', 'bd', '7 days'],
+    ['2 puffs', 'bd', '30 days'],
+    ['1 drop', 'od', '7 days'],
+    ['2 sprays', '1-0-1', '7 days'],
+    ['10 units', 'nocte', '30 days'],
     ['1 tablet', 'prn', '7 days'],
     ['1 tablet', 'qid prn', '7 days'],
     ['1 tablet', 'stat', '1 day'],

@@ -128,6 +128,10 @@ const slots = (frequency: string): number[] | undefined => {
 const countable =
   /^(\d+(?:\.\d+)?|½|half an?|half|one|two|three)\s+(tablets?|tabs?|capsules?|caps?|puffs?|drops?|sprays?|sachets?|pills?|lozenges?|patch(?:es)?|suppositor(?:y|ies)|pessar(?:y|ies)|units?)\b$/i
 
+/** Each dose is one to hand out; a bottle or an inhaler holds many puffs or drops. */
+const handedOutSingly =
+  /^(?:tablets?|tabs?|capsules?|caps?|sachets?|pills?|lozenges?|patch(?:es)?|suppositor(?:y|ies)|pessar(?:y|ies))$/i
+
 const inWords: Readonly<Record<string, number>> = {
   '½': 0.5,
   half: 0.5,
@@ -227,8 +231,8 @@ const dosesADay = (frequency: string): number | undefined => {
 }
 
 const unitsADay = ({ dosage, frequency }: Directions): number | undefined => {
-  const [, count = ''] = countable.exec(dosage.trim()) ?? []
-  if (count === '') return undefined
+  const [, count = '', unit = ''] = countable.exec(dosage.trim()) ?? []
+  if (!handedOutSingly.test(unit)) return undefined
   const bySlots = slots(frequency)
   if (bySlots) return bySlots.reduce((sum, one) => sum + one, 0)
   const doses = dosesADay(frequency)
@@ -236,7 +240,10 @@ const unitsADay = ({ dosage, frequency }: Directions): number | undefined => {
   return doses === undefined || Number.isNaN(dose) ? undefined : doses * dose
 }
 
-/** How many tablets, capsules, puffs … all of it takes, rounded up; undefined where that can't be told for sure. */
+/**
+ * How many tablets, capsules or others that are handed out one by one all of it takes, rounded up; undefined where that can't
+ * be told for sure, and for what comes in bottles, tubes and inhalers.
+ */
 export const unitsNeeded = (directions: Directions): number | undefined => {
   const perDay = unitsADay(directions)
   const found = span(directions.duration)

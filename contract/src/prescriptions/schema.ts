@@ -9,7 +9,7 @@ import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from
 
 const mostUnits = 10_000
 
-/** Packs or single units to hand out, counted as the pharmacy's stock is. */
+/** To hand out, counted as the pharmacy's stock is (inventory/units.ts): tablets and capsules, else bottles, vials, tubes, inhalers. */
 const units = z
   .int('Quantity must be a whole number')
   .check(z.gte(0), z.lte(mostUnits, `At most ${mostUnits}`))

@@ -1,3 +1,4 @@
+import { formsNamed, formWords, wordedForms } from '@alafia/contract/inventory/form-words'
 import type { ItemForm } from '@alafia/contract/inventory/schema'
 
 /** A medication as a doctor ordered it: 'Amlodipine 5 mg', '1 tablet'; or 'Amlodipine', '5 mg'. */
@@ -20,18 +21,6 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** The first word of a name, lower case: no drug is meant or shown to choose from unless it shares it. */
 export const firstWordOf = (name: string): string => /^[\p{L}\p{N}]+/u.exec(plain(name))?.[0] ?? ''
 
-const formWords: Record<ItemForm, RegExp> = {
-  tablet: /\b(?:tab(?:let)?s?|caplets?)\b/g,
-  capsule: /\bcap(?:sule)?s?\b/g,
-  liquid: /\b(?:liquid|syrup|suspension|solution|elixir)\b/g,
-  injection: /\b(?:injections?|inj|ampoules?|vials?)\b/g,
-  cream: /\bcream\b/g,
-  inhaler: /\b(?:inhalers?|puffs?)\b/g,
-}
-
-// The keys are just those of ItemForm: the table above is made from it.
-const forms = Object.keys(formWords) as ItemForm[]
-
 /** A figure that counts, and says nothing of the strength: '2 tablets', '5 ml', '3 times', '8 hours'. */
 const counted =
   /(?<![\d.,/])\d+(?:[.,]\d+)?\s*(?:x|(?:x\s*)?(?:tab(?:let)?s?|caplets?|cap(?:sule)?s?|puffs?|drops?|sprays?|sachets?|ampoules?|vials?|ml|teaspoons?|tsp|tablespoons?|tbsp)|times?|hours?|hourly|days?|weeks?)\b(?!\s*\/)/g
@@ -52,8 +41,7 @@ const strengthOf = (drug: Drug): RegExp => {
   return new RegExp(`${before}${figure}${after}`, 'gu')
 }
 
-const formsIn = (...texts: string[]) =>
-  forms.filter((form) => texts.some((text) => text.search(formWords[form]) >= 0))
+const formsIn = (...texts: string[]) => texts.flatMap(formsNamed)
 
 const startsWith = (orderedName: string, name: string) =>
   name !== '' && orderedName.startsWith(name) && !/^[\p{L}\p{N}]/u.test(orderedName.slice(name.length))
@@ -86,7 +74,7 @@ const read = (ordered: Ordered, drug: Drug): Reading => {
   const start = [longer, shorter].find((one) => startsWith(name, one))
   const strength = strengthOf(drug)
   const afterName = [longer, shorter].reduce(without, name.slice(start?.length ?? 0)).replace(strength, ' ')
-  const rest = forms.reduce((text, form) => text.replace(formWords[form], ' '), afterName)
+  const rest = wordedForms.reduce((text, form) => text.replace(formWords[form], ' '), afterName)
   const restOfDosage = dosage.replace(strength, ' ').replace(counted, ' ')
   const wanted = formsIn(name, dosage)
   const is = [drug.form, ...formsIn(longer, shorter)]
