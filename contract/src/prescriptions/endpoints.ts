@@ -36,6 +36,16 @@ export const getPrescriptionSummary = endpoint({
   reply: prescriptionSummary,
 })
 
+export const getPrescription = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/:id',
+  summary: 'One of the same prescriptions',
+  access: readers,
+  audit: 'prescription.read',
+  params: oneId,
+  reply: prescription,
+})
+
 export const issuePrescription = endpoint({
   method: 'POST',
   path: '/api/prescriptions',

@@ -137,6 +137,14 @@ export const findPrescription = async (
   return prescriptionOf(row, reader)
 }
 
+/** One that the actor may see. @throws Problem 404 */
+export const getPrescription = async (context: Context, id: number): Promise<Prescription> => {
+  context.about([], `prescription ${id}`)
+  const found = await findPrescription(context.db, context, id)
+  context.about([found.patientId], `prescription ${id}`)
+  return found
+}
+
 const mostItems = 5
 
 /** What the shelf has for each medication. @throws Problem 404 when the actor may not see the prescription. */

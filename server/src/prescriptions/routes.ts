@@ -8,7 +8,7 @@ import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
 import { checkPrescription } from './safety/queries.ts'
 import { safetyTablePage } from './safety/table-page.ts'
-import { getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
+import { getPrescription, getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
 
 /** Where the printed code leads: the public address, else the one that this very request came to. */
 const originOf = ({ request, services }: Exchange) =>
@@ -26,6 +26,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     return shown
   })
   route(app, endpoints.getPrescriptionSummary, (context) => getPrescriptionSummary(context))
+  route(app, endpoints.getPrescription, (context, { params }) => getPrescription(context, params.id))
   route(app, endpoints.getStockOffers, (context, { params }) => getStockOffers(context, params.id))
   route(app, endpoints.getPrescriptionPerson, (context, { params }) =>
     getPrescriptionPerson(context, params.id),

@@ -82,6 +82,10 @@ export const samples: Record<string, Sample> = {
     body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/:id': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}`,
+    owner: ({ patient }) => patient,
+  },
   'GET /api/prescriptions/:id/person': {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
     owner: ({ pharmacist }) => pharmacist,

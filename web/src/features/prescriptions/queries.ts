@@ -24,6 +24,13 @@ export const prescriptionSummaryQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getPrescriptionSummary, { signal }),
 })
 
+/** One, whatever list it stands in. */
+export const prescriptionQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id, 'one'],
+    queryFn: ({ signal }) => call(endpoints.getPrescription, { params: { id: String(id) }, signal }),
+  })
+
 export const stockOffersQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'stock'],

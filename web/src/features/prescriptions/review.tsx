@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { HealthNotes } from '../../ui/health-notes.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -20,7 +21,12 @@ import { MedicationReview } from './medication-review.tsx'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { AcceptedFindings } from './safety/accepted-findings.tsx'
 import { choicesFor, picksOf, shortfalls } from './picks.ts'
-import { prescriptionPersonQuery, stockOffersQuery, useChangePrescription } from './queries.ts'
+import {
+  prescriptionPersonQuery,
+  prescriptionQuery,
+  stockOffersQuery,
+  useChangePrescription,
+} from './queries.ts'
 
 type PanelProps = { prescription: Prescription; offers: readonly StockOffer[]; onClose: () => void }
 
@@ -165,10 +171,34 @@ function WhatToMind({ id }: { id: number }) {
   )
 }
 
-export type ReviewProps = { prescription: Prescription; onClose: () => void }
+export type ReviewProps = {
+  id: number
+  /** Nothing is lost by it: what is typed has been sent, or given up after a question. */
+  onClose: () => void
+}
 
-/** The review panel (spec §2.7): ordered beside picked, notes, and the pharmacist's decision. */
-export function Review({ prescription, onClose }: ReviewProps) {
+/** The review panel (spec §2.7) of one prescription, whatever list it stands in, or in none of those on the screen. */
+export function Review({ id, onClose }: ReviewProps) {
+  const query = useQuery(prescriptionQuery(id))
+  if (query.data) return <Loaded prescription={query.data} onClose={onClose} />
+  if (query.isPending) return <SkeletonRows />
+  return query.error instanceof CallError && query.error.status === 404 ? (
+    <EmptyState
+      title="This prescription has left the queue"
+      text="Choose a prescription from the queue."
+      action={<Button onClick={onClose}>Close</Button>}
+    />
+  ) : (
+    <Alert
+      tone="danger"
+      title="We could not load this prescription"
+      actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+    />
+  )
+}
+
+/** Ordered beside picked, notes, and the pharmacist's decision. */
+function Loaded({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
   const offers = useQuery(stockOffersQuery(prescription.id))
   return (
     <Card className="grid content-start gap-4 sm:p-6">

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
-import { prescriptionsQuery, useChangePrescription } from '../../features/prescriptions/queries.ts'
+import { useChangePrescription } from '../../features/prescriptions/queries.ts'
 import { Queue } from '../../features/prescriptions/queue.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,8 +22,6 @@ const route = getRouteApi('/signed-in/pharmacist/dashboard')
 export function PharmacistDashboardPage() {
   const { review } = route.useSearch()
   const navigate = route.useNavigate()
-  const queue = useQuery(prescriptionsQuery({ view: 'queue' }))
-  const open = queue.data?.find(({ id }) => id === review)
   const change = useChangePrescription()
   const markDelivered = async (id: number) => {
     try {
@@ -41,23 +38,15 @@ export function PharmacistDashboardPage() {
     <Page title="Dashboard" actions={<QuickActions />}>
       <PharmacyCounters />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-        <Queue openId={open?.id} onReview={(id) => void navigate({ search: { review: id } })} />
+        <Queue openId={review} onReview={(id) => void navigate({ search: { review: id } })} />
         <div className="grid content-start gap-8">
           <Section title="Review">
-            {open && (
+            {review === undefined ? (
+              <EmptyState title="Nothing under review" text="Choose a prescription from the queue." />
+            ) : (
               <Suspense fallback={null}>
-                <Review key={open.id} prescription={open} onClose={close} />
+                <Review key={review} id={review} onClose={close} />
               </Suspense>
-            )}
-            {!open && (
-              <EmptyState
-                title={
-                  review !== undefined && queue.data
-                    ? 'This prescription has left the queue'
-                    : 'Nothing under review'
-                }
-                text="Choose a prescription from the queue."
-              />
             )}
           </Section>
           <DeliveriesToBring onDelivered={markDelivered} />
