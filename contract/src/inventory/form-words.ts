@@ -1,4 +1,4 @@
-import type { ItemForm } from './schema.ts'
+import type { ItemForm } from './states.ts'
 
 /** The words that tell a form in what doctors and labels write, in lower case: 'Salbutamol inhaler', '2 puffs', '1 tab'. */
 export const formWords: Readonly<Record<ItemForm, RegExp>> = {

@@ -1,4 +1,4 @@
-import type { ItemForm } from './schema.ts'
+import type { ItemForm } from './states.ts'
 
 /** What is counted out to a person, and so what stock, orders, picks and prices count: one of these, of each form. */
 const units: Readonly<Record<ItemForm, readonly [one: string, more: string]>> = {

@@ -1,5 +1,5 @@
 import { formsNamed } from '../inventory/form-words.ts'
-import type { ItemForm } from '../inventory/schema.ts'
+import type { ItemForm } from '../inventory/states.ts'
 import { unitsOf } from '../inventory/units.ts'
 
 type Ordered = { name: string; dosage: string; quantity: number }

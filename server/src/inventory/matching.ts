@@ -1,5 +1,5 @@
 import { formsNamed, formWords, wordedForms } from '@alafia/contract/inventory/form-words'
-import type { ItemForm } from '@alafia/contract/inventory/schema'
+import type { ItemForm } from '@alafia/contract/inventory/states'
 
 /** A medication as a doctor ordered it: 'Amlodipine 5 mg', '1 tablet'; or 'Amlodipine', '5 mg'. */
 export type Ordered = { name: string; dosage: string }

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { InventorySummary } from '@alafia/contract/inventory/schema'
+import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
@@ -17,24 +19,51 @@ const inStock = sql<number>`(${new QueryBuilder()
   .from(inventoryBatch)
   .where(goodBatches)})`
 
-const summary = prepared((db) => {
+const units = (condition: SQL) =>
+  sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${condition}), 0)::int`
+
+const day = sql`${sql.placeholder('today')}::date`
+
+/** Of the batches that are grouped by their item. */
+const unitsByStanding = {
+  good: units(sql`${inventoryBatch.expiryDate} >= ${day}`),
+  expiring: units(
+    sql`${inventoryBatch.expiryDate} between ${day} and ${day} + ${sql.raw(String(expiringSoonDays))}`,
+  ),
+  expired: units(sql`${inventoryBatch.expiryDate} < ${day}`),
+}
+
+const summary = prepared((db, name) => {
   const stock = db
-    .select({ units: inStock.as('units'), least: inventoryItem.minStockLevel })
-    .from(inventoryItem)
+    .select({
+      itemId: inventoryBatch.itemId,
+      good: unitsByStanding.good.as('good'),
+      expiring: unitsByStanding.expiring.as('expiring'),
+      expired: unitsByStanding.expired.as('expired'),
+    })
+    .from(inventoryBatch)
+    .groupBy(inventoryBatch.itemId)
     .as('stock')
+  const good = sql`coalesce(${stock.good}, 0)`
   return db
     .select({
-      unitsInStock: sql<number>`coalesce(sum(${stock.units}), 0)`,
-      lowItems: sql<number>`count(*) filter (where ${stock.units} < ${stock.least})`,
+      unitsInStock: sql<number>`coalesce(sum(${stock.good}), 0)`,
+      lowItems: sql<number>`count(*) filter (where ${good} < ${inventoryItem.minStockLevel})`,
+      items: sql<number>`count(*)`,
+      expiringItems: sql<number>`count(*) filter (where ${stock.expiring} > 0)`,
+      expiredItems: sql<number>`count(*) filter (where ${stock.expired} > 0)`,
+      outItems: sql<number>`count(*) filter (where ${good} = 0)`,
     })
-    .from(stock)
-    .prepare('inventory_summary')
+    .from(inventoryItem)
+    .leftJoin(stock, eq(stock.itemId, inventoryItem.id))
+    .prepare(name)
 })
 
-/** Units in stock over all batches that have not expired; items with fewer of them than their minimum. */
-export const getInventorySummary = async (db: Queryable, today: CivilDate) => {
-  const [counted] = await summary(db).execute({ today })
-  return counted ?? { unitsInStock: 0, lowItems: 0 }
+/** The dashboard's figures: units in stock over all batches that have not expired, and items under each tab. */
+export const getInventorySummary = async (db: Queryable, date: CivilDate): Promise<InventorySummary> => {
+  const [counted] = await summary(db).execute({ today: date })
+  if (!counted) throw new Error('A count has one row')
+  return counted
 }
 
 /** An item as the shelf offers it: batches that may still be given out, first-expiring first. */

@@ -14,7 +14,14 @@ const summaryFor = async (role: 'patient' | 'doctor' | 'pharmacist' | 'admin') =
 
 it('§2.7 counts units over all batches that have not expired, and the items under their minimum', async () => {
   const { seed } = server
-  expect((await summaryFor('pharmacist')).body).toEqual({ unitsInStock: 0, lowItems: 0 })
+  expect((await summaryFor('pharmacist')).body).toEqual({
+    unitsInStock: 0,
+    lowItems: 0,
+    items: 0,
+    expiringItems: 0,
+    expiredItems: 0,
+    outItems: 0,
+  })
   await seed.item({
     minStockLevel: 30,
     batches: [
@@ -33,7 +40,10 @@ it('§2.7 counts units over all batches that have not expired, and the items und
   })
   await seed.item({ minStockLevel: 0, batches: [] })
   const { status, body } = await summaryFor('pharmacist')
-  expect([status, body]).toEqual([200, { unitsInStock: 40, lowItems: 2 }])
+  expect([status, body]).toEqual([
+    200,
+    { unitsInStock: 40, lowItems: 2, items: 4, expiringItems: 1, expiredItems: 2, outItems: 2 },
+  ])
   expect((await summaryFor('admin')).body).toEqual(body)
 })
 

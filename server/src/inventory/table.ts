@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { ItemForm, MovementReason } from '@alafia/contract/inventory/schema'
+import type { ItemForm, MovementReason } from '@alafia/contract/inventory/states'
 
 export const inventoryItem = pgTable(
   'inventory_item',

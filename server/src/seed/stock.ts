@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ItemForm } from '@alafia/contract/inventory/schema'
+import type { ItemForm } from '@alafia/contract/inventory/states'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
 import { inventoryBatch, inventoryItem, stockMovement } from '../inventory/table.ts'

@@ -1,4 +1,4 @@
-import type { ItemForm } from '@alafia/contract/inventory/schema'
+import type { ItemForm } from '@alafia/contract/inventory/states'
 import type { ItemDetails } from '../stock.ts'
 import type { Timeline } from './timeline.ts'
 
