@@ -30,8 +30,8 @@ describe('what an order counts, by its own words', () => {
 })
 
 it('the amount has the word of its unit, or stands alone', () => {
-  const tablets = { name: 'Metformin 850 mg', dosage: '1 tablet', quantity: 60 }
-  expect([amountOf(tablets), amountOf(tablets, 1)]).toEqual(['60 tablets', '1 tablet'])
-  const unknown = { name: 'Insulin glargine', dosage: '10 units', quantity: 2 }
-  expect([amountOf(unknown), amountOf(unknown, 1)]).toEqual(['2', '1'])
+  const tablets = { name: 'Metformin 850 mg', dosage: '1 tablet' }
+  expect([amountOf(tablets, 60), amountOf(tablets, 1)]).toEqual(['60 tablets', '1 tablet'])
+  const unknown = { name: 'Insulin glargine', dosage: '10 units' }
+  expect([amountOf(unknown, 2), amountOf(unknown, 1)]).toEqual(['2', '1'])
 })

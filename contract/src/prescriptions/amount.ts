@@ -2,7 +2,7 @@ import { formsNamed } from '../inventory/form-words.ts'
 import type { ItemForm } from '../inventory/states.ts'
 import { unitsOf } from '../inventory/units.ts'
 
-type Ordered = { name: string; dosage: string; quantity: number }
+type Words = { name: string; dosage: string }
 
 const onlyOne = (text: string): ItemForm | undefined => {
   const [form, ...others] = formsNamed(text.toLowerCase())
@@ -10,11 +10,10 @@ const onlyOne = (text: string): ItemForm | undefined => {
 }
 
 /** The form that an order's own words tell: by its name, else by its dose; undefined where neither names just one. */
-export const formMeant = ({ name, dosage }: Pick<Ordered, 'name' | 'dosage'>): ItemForm | undefined =>
-  onlyOne(name) ?? onlyOne(dosage)
+export const formMeant = ({ name, dosage }: Words): ItemForm | undefined => onlyOne(name) ?? onlyOne(dosage)
 
-/** '14 tablets' of what was ordered, or of a part of it; '14' where its words don't tell what is counted. */
-export const amountOf = (ordered: Ordered, count = ordered.quantity): string => {
+/** '14 tablets' of what was ordered so; '14' where its words don't tell what is counted. */
+export const amountOf = (ordered: Words, count: number): string => {
   const form = formMeant(ordered)
   return form ? unitsOf(form, count) : count.toLocaleString('en-NG')
 }

@@ -18,7 +18,7 @@ const medications = [
     frequency: 'each morning',
     duration: '30 days',
     instructions: 'Take with water',
-    quantity: 2,
+    quantity: 30,
   },
 ]
 
@@ -104,7 +104,7 @@ describe('§2.11 Download', () => {
         'How to take: 1 tablet each morning',
         'How long: 30 days',
         'Instructions: Take with water',
-        'Quantity: 2',
+        'Quantity: 30 tablets',
       ]),
     )
     expect(said.join('\n')).not.toMatch(/fulfilled|filled|collected/i)

@@ -1,5 +1,6 @@
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { Problem } from '../platform/problem.ts'
@@ -20,7 +21,7 @@ const write = (paper: Paper, { name, dosage, frequency, duration, instructions, 
   paper.fact('How to take', howToTake({ dosage, frequency }))
   paper.fact('How long', duration)
   paper.fact('Instructions', instructions)
-  paper.fact('Quantity', String(quantity))
+  paper.fact('Quantity', amountOf({ name, dosage }, quantity))
 }
 
 const refillsOf = ({ refillsAllowed }: Prescription) =>

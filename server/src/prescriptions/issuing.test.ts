@@ -153,9 +153,9 @@ describe('§4.4 a doctor prescribes', () => {
     await issue(orderFor(own, { medications: [amlodipine, spray] }))
     await issue(orderFor(own))
     const { body } = await patient.get<Appointment>(`/api/appointments/${own.id}`)
-    const first = 'Amlodipine 5 mg, 1 tablet each morning, 30 days'
+    const first = 'Amlodipine 5 mg, 1 tablet each morning, 30 days, quantity 1 tablet'
     expect(body.prescription).toBe(
-      `${first}\nSalbutamol 100 µg, 2 puffs when wheezing, 30 days (Use a spacer)\n${first}`,
+      `${first}\nSalbutamol 100 µg, 2 puffs when wheezing, 30 days, quantity 1 inhaler (Use a spacer)\n${first}`,
     )
   })
 

@@ -1,13 +1,15 @@
+import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { Notice } from '../outbox/outbox.ts'
 import type { Order } from './table.ts'
 
-/** One medication in one line: 'Amlodipine 5 mg, 1 tablet each morning, 30 days (with food)'. */
-const lineOf = ({ name, dosage, frequency, duration, instructions }: Order): string =>
-  [name, howToTake({ dosage, frequency }), duration].join(', ') +
-  (instructions === null ? '' : ` (${instructions})`)
+/** One medication in one line: 'Amlodipine 5 mg, 1 tablet each morning, 30 days, quantity 30 tablets (with food)'. */
+const lineOf = ({ name, dosage, frequency, duration, instructions, quantity }: Order): string =>
+  [name, howToTake({ dosage, frequency }), duration, `quantity ${amountOf({ name, dosage }, quantity)}`].join(
+    ', ',
+  ) + (instructions === null ? '' : ` (${instructions})`)
 
 /** The medications as the appointment shows them, one a line. */
 export const textOf = (medications: readonly Order[]): string => medications.map(lineOf).join('\n')

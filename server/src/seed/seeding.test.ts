@@ -166,7 +166,7 @@ describe('medicine', () => {
       .select()
       .from(appointment)
       .where(eq(appointment.id, prescribed.appointmentId))
-    expect(visit?.prescription).toBe('Salbutamol inhaler 100 µg, 2 puffs when wheezing, 30 days')
+    expect(visit?.prescription).toBe('Salbutamol inhaler 100 µg, 2 puffs when wheezing, 30 days, quantity 1 inhaler')
   })
 })
 

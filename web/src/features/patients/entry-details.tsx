@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
 import { categoryLabel } from '@alafia/contract/records/categories'
@@ -91,6 +92,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
           <li key={`${place} ${medication.name}`} className="wrap-anywhere">
             <p className="font-semibold">{medication.name}</p>
             <p>{directionsOf(medication)}</p>
+            <p className="text-small text-ink-2">Quantity {amountOf(medication, medication.quantity)}</p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { dashboardLabel, patientLabel } from '@alafia/contract/prescriptions/states'
@@ -85,6 +86,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             <li key={`${place} ${medication.name}`}>
               <p className="font-semibold">{medication.name}</p>
               <p>{directionsOf(medication)}</p>
+              <p className="text-small text-ink-2">Quantity {amountOf(medication, medication.quantity)}</p>
             </li>
           ))}
         </ul>

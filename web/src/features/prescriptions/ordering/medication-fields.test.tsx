@@ -11,9 +11,9 @@ function Pad({ start }: { start: MedicationForm }) {
   return <MedicationFields form={useForm<MedicationForm>({ defaultValues: start })} />
 }
 
-const show = (start: Partial<MedicationForm> = {}) => {
+const show = (start: Partial<MedicationForm> = {}, client = new QueryClient()) => {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Pad start={{ ...nothing, ...start }} />
     </QueryClientProvider>,
   )
@@ -46,6 +46,43 @@ it('suggests the quantity as long as nobody has changed it', async () => {
   await person.clear(field('Duration'))
   await person.type(field('Duration'), '5 days')
   expect(quantity()).toBe('2')
+})
+
+it('suggests no count for what comes in bottles, tubes and inhalers, and says what is counted', async () => {
+  const person = show({ name: 'Salbutamol 100 µg' })
+  await person.type(field('Dosage'), '2 puffs')
+  await person.type(field('Frequency'), 'bd')
+  await person.type(field('Duration'), '30 days')
+  expect(quantity()).toBe('1')
+  expect(screen.getByText('inhaler')).toBeDefined()
+  await person.clear(field('Quantity'))
+  await person.type(field('Quantity'), '2')
+  expect(screen.getByText('inhalers')).toBeDefined()
+  expect(screen.getByText('How many inhalers the pharmacy hands out')).toBeDefined()
+})
+
+it('takes the pharmacy’s word for what a drug comes as', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(
+    ['/api/formulary', 'augm'],
+    [
+      {
+        name: 'Augmentin',
+        genericName: 'Co-amoxiclav',
+        strengths: [{ dosage: '228 mg/5 ml', form: 'liquid' }],
+      },
+    ],
+  )
+  const person = show({}, client)
+  await person.type(field('Dosage'), '1 tablet')
+  await person.type(field('Frequency'), 'bd')
+  await person.type(field('Duration'), '7 days')
+  expect([quantity(), screen.getByText('tablets').textContent]).toEqual(['14', 'tablets'])
+  await person.type(field('Medication name'), 'Augm')
+  await person.click(await screen.findByText('Augmentin 228 mg/5 ml'))
+  expect([quantity(), screen.getByText('bottle').textContent]).toEqual(['1', 'bottle'])
+  await person.type(field('Medication name'), ' plus')
+  expect([quantity(), screen.getByText('tablets').textContent]).toEqual(['14', 'tablets'])
 })
 
 it('leaves the quantity of an order that is taken over alone', async () => {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { directionsOf, unitsNeeded } from '@alafia/contract/prescriptions/directions'
+import { unitOf } from '@alafia/contract/inventory/units'
+import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Frequency } from './frequency.tsx'
 import { MedicationName } from './medication-name.tsx'
+import { countedOf, quantityHint, type Picked } from './quantity.ts'
 
 /** Before anything is typed. */
 export const nothing: MedicationForm = {
@@ -30,24 +32,21 @@ function InPlainWords({ medication }: { medication: MedicationForm }) {
   )
 }
 
-const hintOf = (needed: number | undefined) =>
-  needed === undefined
-    ? 'Units the pharmacy hands out'
-    : `${needed} by dosage, frequency and duration. Change it where the pharmacy counts packs.`
-
 /** The prescription fields of spec §2.6 for one medication, and their directions in plain words. */
 export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm> }) {
   const { control, register, watch, formState, getValues, setValue } = form
   const { errors, defaultValues } = formState
   const medication = watch()
-  const needed = unitsNeeded(medication)
+  const [picked, setPicked] = useState<Picked>()
+  const counted = countedOf(medication, picked)
   /** The beginning of which a person has changed the quantity: from then on it is theirs. */
   const [changed, setChanged] = useState<typeof defaultValues>()
-  const suggest = () => {
+  const suggest = (drug = picked) => {
     const began = { ...nothing, ...defaultValues }
     const isOwn =
-      (changed !== undefined && changed === defaultValues) || began.quantity !== (unitsNeeded(began) ?? 1)
-    if (!isOwn) setValue('quantity', unitsNeeded(getValues()) ?? 1)
+      (changed !== undefined && changed === defaultValues) ||
+      began.quantity !== (countedOf(began).needed ?? 1)
+    if (!isOwn) setValue('quantity', countedOf(getValues(), drug).needed ?? 1)
   }
 
   return (
@@ -58,7 +57,19 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
             control={control}
             name="name"
             render={({ field: { value, onChange, onBlur, ref } }) => (
-              <MedicationName value={value} onValue={onChange} onBlur={onBlur} ref={ref} />
+              <MedicationName
+                value={value}
+                onValue={(words) => {
+                  onChange(words)
+                  suggest()
+                }}
+                onPicked={(drug) => {
+                  setPicked(drug)
+                  suggest(drug)
+                }}
+                onBlur={onBlur}
+                ref={ref}
+              />
             )}
           />
         </Field>
@@ -66,7 +77,7 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
           <TextInput
             autoComplete="off"
             placeholder="1 tablet"
-            {...register('dosage', { onChange: suggest })}
+            {...register('dosage', { onChange: () => suggest() })}
           />
         </Field>
         <Field label="Frequency" error={errors.frequency?.message} className="sm:col-span-3">
@@ -90,7 +101,7 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
           <TextInput
             autoComplete="off"
             placeholder="7 days"
-            {...register('duration', { onChange: suggest })}
+            {...register('duration', { onChange: () => suggest() })}
           />
         </Field>
         <Field
@@ -103,19 +114,23 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
         </Field>
         <Field
           label="Quantity"
-          hint={hintOf(needed)}
+          hint={quantityHint(counted)}
           error={errors.quantity?.message}
           className="sm:col-span-3"
         >
-          <TextInput
-            type="number"
-            min={1}
-            inputMode="numeric"
-            {...register('quantity', {
-              valueAsNumber: true,
-              onChange: () => setChanged(defaultValues),
-            })}
-          />
+          <div className="flex items-center gap-3">
+            <TextInput
+              type="number"
+              min={1}
+              inputMode="numeric"
+              className="max-w-32"
+              {...register('quantity', {
+                valueAsNumber: true,
+                onChange: () => setChanged(defaultValues),
+              })}
+            />
+            {counted.form && <span>{unitOf(counted.form, medication.quantity ?? 1)}</span>}
+          </div>
         </Field>
       </div>
       <InPlainWords medication={medication} />

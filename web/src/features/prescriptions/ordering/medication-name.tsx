@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type Ref } from 'react'
 import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/combobox.tsx'
+import type { Picked } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
 
 /** How long one has stopped typing before it is looked for; milliseconds. */
@@ -28,6 +29,7 @@ const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
       .map(({ dosage, form }) => ({
         key: `${name} ${genericName} ${dosage} ${form}`,
         label: `${name} ${dosage}`,
+        form,
         detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
         generic: `${genericName} ${dosage}`,
       }))
@@ -39,12 +41,14 @@ const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
 export type MedicationNameProps = {
   value: string
   onValue: (name: string) => void
+  /** A drug of the pharmacy's was picked: what it comes as. */
+  onPicked: (drug: Picked) => void
   onBlur: () => void
   ref: Ref<HTMLInputElement>
 }
 
 /** The medication's name, suggested from what the pharmacy keeps; any other may be typed. */
-export function MedicationName({ value, onValue, onBlur, ref }: MedicationNameProps) {
+export function MedicationName({ value, onValue, onPicked, onBlur, ref }: MedicationNameProps) {
   /** What has just been picked, or stood there before, needs no suggestion of itself. */
   const [typed, setTyped] = useState(false)
   const found = useQuery(formularyQuery(nameIn(useRested(typed ? value : ''))))
@@ -61,9 +65,10 @@ export function MedicationName({ value, onValue, onBlur, ref }: MedicationNamePr
       }}
       onBlur={onBlur}
       options={isOpen ? suggestionsOf(found.data ?? [], value) : []}
-      onPick={({ label }) => {
+      onPick={({ label, form }) => {
         setTyped(false)
         onValue(label)
+        onPicked({ name: label, form })
       }}
     />
   )
