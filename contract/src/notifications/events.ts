@@ -105,6 +105,8 @@ export const staleTopics = [
   'care',
   /** A pharmacist's own reports, and the administrators' list of them. */
   'issue-reports',
+  /** Which pharmacist has which prescription open. */
+  'claims',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

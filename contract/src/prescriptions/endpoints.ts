@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
+import { claim, claimRequest, standingClaim } from './queue.ts'
 import {
   newPrescription,
   prescription,
@@ -44,6 +45,34 @@ export const getPrescription = endpoint({
   audit: 'prescription.read',
   params: oneId,
   reply: prescription,
+})
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/claims',
+  summary: 'Which pharmacist has which prescription open; no word of what is in it',
+  access: ['pharmacist'],
+  reply: z.array(standingClaim),
+})
+
+// No health data: taking one leaves its entry in the trail, renewing it none.
+export const claimPrescription = endpoint({
+  method: 'PUT',
+  path: '/api/prescriptions/:id/claim',
+  summary: 'Have a prescription open: the other pharmacists see it, until it is let go or no longer renewed',
+  access: ['pharmacist'],
+  params: oneId,
+  body: claimRequest,
+  reply: claim,
+  problems: ['wrong-state'],
+})
+
+export const releasePrescription = endpoint({
+  method: 'DELETE',
+  path: '/api/prescriptions/:id/claim',
+  summary: 'Let a prescription go that one has open',
+  access: ['pharmacist'],
+  params: oneId,
 })
 
 export const issuePrescription = endpoint({

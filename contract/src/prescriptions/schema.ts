@@ -5,6 +5,7 @@ import { page } from '../kernel/paging.ts'
 import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
+import { claim, queueFilters } from './queue.ts'
 import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
 const mostUnits = 10_000
@@ -185,6 +186,10 @@ export const prescription = z.object({
   /** With what the doctor signed, for the doctor and the pharmacist; null for whom it isn't meant. */
   findings: z.nullable(z.array(acceptedFinding)),
   status: z.enum(prescriptionStatuses),
+  /** Prescribed at an urgent visit. */
+  isUrgent: z.boolean(),
+  /** Which pharmacist has it open; null for nobody, and for whom it isn't meant. */
+  claim: z.nullable(claim),
   issuedDate: civilDate(),
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),
@@ -217,6 +222,8 @@ export const prescriptionsQuery = z.object({
   patientId: z.optional(idInPath),
   /** `queue`: pending and active, longest waiting first (the pharmacist's list: those that chose the own pharmacy before all others). `in-force`: what the patient card's '3 Active' counts, newest first. */
   view: z._default(z.enum(['newest', 'queue', 'in-force']), 'newest'),
+  /** Of a pharmacist's queue. */
+  queue: z.optional(z.enum(queueFilters, 'Not a part of the queue')),
   /** In a medication's name or the doctor's; for staff also in the patient's. */
   search: z.optional(text({ max: mostSearched, message: 'Please enter what to look for' })),
   /** Whose: the account holder's own, or a family member's. */

@@ -55,6 +55,7 @@ const done: Record<string, string> = {
   'visit.late-said': 'said by how much they run late',
   'consultation-draft.saved': 'saved the draft of a consultation',
   'prescription.issued': 'issued a prescription',
+  'prescription.claimed': 'opened a prescription at the counter',
   'prescription.fulfilled': 'fulfilled a prescription',
   'prescription.held': 'put a prescription back to pending',
   'prescription.rejected': 'rejected a prescription',

@@ -75,6 +75,11 @@ export const mayMove =
   ({ doctorId }) =>
     roleMayMove(role, verb) && (role !== 'doctor' || doctorId === userId) ? undefined : reservedFor[verb]
 
+export const mayClaim =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'pharmacist' ? undefined : 'Only a pharmacist can have a prescription open at the counter'
+
 /** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
 export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
   if (!canMove(status, verb))

@@ -4,12 +4,14 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionPerson, Verification } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/queries.ts'
+import { isUrgentVisit } from '../appointments/urgent/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
+import { lastClaim } from './claims/queries.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
 import { prescriptionOf, type PrescriptionReader } from './row.ts'
 import { isGenuine, type Signed } from './signature.ts'
@@ -95,6 +97,8 @@ export const withPeople = (
       place: microseconds(order),
       handedOut,
       pharmacy,
+      isUrgent: isUrgentVisit(prescription.appointmentId),
+      claim: lastClaim(),
       doctor: {
         firstName: doctor.firstName,
         lastName: doctor.lastName,

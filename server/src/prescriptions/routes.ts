@@ -3,6 +3,8 @@ import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { onePage } from '../request/next-page.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
 import { changePrescription, issuePrescription, requestRefill } from './actions.ts'
+import { claimPrescription, releasePrescription } from './claims/actions.ts'
+import { listClaims } from './claims/queries.ts'
 import { getPrescriptionSummary } from './counting/queries.ts'
 import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
@@ -26,6 +28,11 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     return shown
   })
   route(app, endpoints.getPrescriptionSummary, (context) => getPrescriptionSummary(context))
+  route(app, endpoints.listClaims, (context) => listClaims(context))
+  route(app, endpoints.claimPrescription, (context, { params, body }) =>
+    claimPrescription(context, params.id, body),
+  )
+  route(app, endpoints.releasePrescription, (context, { params }) => releasePrescription(context, params.id))
   route(app, endpoints.getPrescription, (context, { params }) => getPrescription(context, params.id))
   route(app, endpoints.getStockOffers, (context, { params }) => getStockOffers(context, params.id))
   route(app, endpoints.getPrescriptionPerson, (context, { params }) =>

@@ -90,6 +90,19 @@ export const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/claims': {
+    path: () => '/api/prescriptions/claims',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/prescriptions/:id/claim': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/claim`,
+    body: () => ({ takeOver: true }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'DELETE /api/prescriptions/:id/claim': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/claim`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
   'PUT /api/account/profile': {
     path: () => '/api/account/profile',

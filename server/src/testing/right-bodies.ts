@@ -229,6 +229,7 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   }),
   'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
   'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
   'POST /api/pharmacy/deliveries': ({ filled }) => ({
     prescriptionId: filled.id,
     address: '14 Bode Thomas Street, Surulere',

@@ -40,6 +40,8 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/care']
     case 'issue-reports':
       return ['/api/pharmacy/reports']
+    case 'claims':
+      return ['/api/prescriptions/claims']
   }
 }
 
