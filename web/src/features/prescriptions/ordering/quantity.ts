@@ -1,4 +1,4 @@
-import type { ItemForm } from '@alafia/contract/inventory/schema'
+import type { ItemForm } from '@alafia/contract/inventory/states'
 import { isCountedSingly, unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { formMeant } from '@alafia/contract/prescriptions/amount'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
