@@ -33,6 +33,7 @@ const ownThings = [
   'POST /api/calendar-feed',
   'POST /api/emergency-access',
   'POST /api/doctors/time-off',
+  'POST /api/pharmacy/reports',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

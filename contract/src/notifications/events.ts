@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
-import type { IssueSeverity } from '../pharmacy/reports.ts'
+import type { IssueSeverity } from '../pharmacy/reports/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 

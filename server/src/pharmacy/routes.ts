@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
+import * as reporting from '@alafia/contract/pharmacy/reports/endpoints'
+import { onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { choosePharmacy, reviewPharmacy } from './actions.ts'
 import { cancelDelivery, requestDelivery } from './deliveries/actions.ts'
@@ -7,6 +9,8 @@ import { listDeliveries } from './deliveries/queries.ts'
 import { getPatientForPharmacy, listPharmacies, listReviews } from './queries.ts'
 import { removeRefillReminder, setRefillReminder } from './refills/actions.ts'
 import { listRefillReminders } from './refills/queries.ts'
+import { reportIssue } from './reports/actions.ts'
+import { findKnownPatients, listIssueReports } from './reports/queries.ts'
 
 export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPharmacies, (context) => listPharmacies(context))
@@ -28,4 +32,9 @@ export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.removeRefillReminder, (context, { params }) =>
     removeRefillReminder(context, params.id),
   )
+  route(app, reporting.reportIssue, (context, { body }) => reportIssue(context, body))
+  route(app, reporting.listIssueReports, async (context, { query }, exchange) =>
+    onePage(exchange, query.limit, await listIssueReports(context, query), ({ id }) => String(id)),
+  )
+  route(app, reporting.findKnownPatients, (context, { query }) => findKnownPatients(context, query.search))
 }

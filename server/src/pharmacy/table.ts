@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { IssueSeverity, IssueStatus, IssueType } from '@alafia/contract/pharmacy/reports'
+import type { IssueSeverity, IssueStatus, IssueType } from '@alafia/contract/pharmacy/reports/states'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'

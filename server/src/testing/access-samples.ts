@@ -157,6 +157,23 @@ export const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
     owner: ({ patient }) => patient,
   },
+  'POST /api/pharmacy/reports': {
+    path: () => '/api/pharmacy/reports',
+    body: () => ({
+      type: 'quality-issue',
+      title: 'Broken seal on a bottle',
+      description: 'The seal of one bottle was broken when it came.',
+    }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/reports': {
+    path: () => '/api/pharmacy/reports',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/patients': {
+    path: () => '/api/pharmacy/patients?search=nobody%20of%20this%20name',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/health-reminders': { path: () => '/api/health-reminders', owner: ({ patient }) => patient },
   'POST /api/health-reminders/:id/complete': {
     path: ({ reminder }) => `/api/health-reminders/${reminder.id}/complete`,

@@ -238,6 +238,14 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   }),
   'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
   'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
+  'POST /api/pharmacy/reports': ({ patient }) => ({
+    type: 'medication-error',
+    severity: 'high',
+    title: 'Wrong strength in the box',
+    description: 'The box says 5 mg and the strips in it say 10 mg.',
+    patientId: patient.id,
+    medicationName: 'Amlodipine',
+  }),
   'POST /api/health-reminders/:id/complete': ({ visit }) => ({ appointmentId: visit.id }),
   'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
   'POST /api/payments/methods': () => ({
