@@ -91,8 +91,8 @@ export const requestDelivery = endpoint({
 export const changeDelivery = endpoint({
   method: 'PATCH',
   path: '/api/pharmacy/deliveries/:id',
-  summary: 'Cancel a delivery request that is still open',
-  access: ['patient'],
+  summary: 'Cancel a delivery request that is still open (the patient), or set out with it (the pharmacist)',
+  access: ['patient', 'pharmacist'],
   audit: 'delivery.change',
   params: oneId,
   body: deliveryChange,

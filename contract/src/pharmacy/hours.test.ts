@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekdays, type Weekday } from '../kernel/civil.ts'
-import { isOpenAt, spansOn, standingAt, type Moment } from './hours.ts'
+import { isOpenAt, overlapping, spansOn, standingAt, type Moment } from './hours.ts'
 import type { OpeningSpan } from './schema.ts'
 
 const timeOf = (minutes: number) =>
@@ -104,6 +104,39 @@ describe('§4.7 open or closed', () => {
         if (until !== null) expect(now).toEqual(until)
       }),
       { numRuns: 40 },
+    )
+  })
+})
+
+describe('§2.15 opening hours are edited', () => {
+  const on = (of: Weekday, open: string, close: string): OpeningSpan => ({ day: of, open, close })
+
+  test('spans that overlap are found, also over midnight and over the end of the week; those that meet are none', () => {
+    for (const [spans, places] of [
+      [[on('Monday', '08:00', '13:00'), on('Monday', '13:00', '20:00')], []],
+      [[on('Monday', '08:00', '13:00'), on('Monday', '12:59', '20:00')], [1]],
+      [[on('Monday', '12:00', '14:00'), on('Monday', '08:00', '20:00')], [1]],
+      [[on('Friday', '22:00', '02:00'), on('Saturday', '02:00', '04:00')], []],
+      [[on('Friday', '22:00', '02:00'), on('Saturday', '01:00', '04:00')], [1]],
+      [[on('Sunday', '01:00', '04:00'), on('Saturday', '16:00', '02:00')], [1]],
+      [weekdays.map((of) => on(of, '00:00', '00:00')), []],
+      [[on('Monday', '00:00', '00:00'), on('Monday', '08:00', '09:00')], [1]],
+      [[on('Monday', '08:00', '09:00'), on('Monday', '08:00', '09:00')], [1]],
+    ] as const)
+      expect([spans, overlapping(spans)]).toEqual([spans, places])
+  })
+
+  test('whatever the hours, they overlap where some minute is open twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ day, open: time, close: time }), { maxLength: 4 }), (all) => {
+        const openTwice = weekdays.some((of) =>
+          Array.from({ length: 24 * 60 }, (_, minutes) => timeOf(minutes)).some(
+            (at) => all.filter((one) => isOpenBySentence([one], { day: of, time: at })).length > 1,
+          ),
+        )
+        expect(overlapping(all).length > 0).toBe(openTwice)
+      }),
+      { numRuns: 50 },
     )
   })
 })

@@ -59,3 +59,12 @@ export const standingAt = (
 /** A weekday's own spans, the earliest first. */
 export const spansOn = (hours: readonly OpeningSpan[], of: Weekday): OpeningSpan[] =>
   hours.filter((span) => span.day === of).sort((one, other) => minutesOf(one.open) - minutesOf(other.open))
+
+/** The places in the list of spans that overlap one before them; spans that only meet don't. */
+export const overlapping = (hours: readonly OpeningSpan[]): number[] => {
+  const startOf = ({ day: on, open }: OpeningSpan) => inWeek({ day: on, time: open })
+  const holds = (span: OpeningSpan, other: OpeningSpan) => sinceOpening(span, startOf(other)) < lengthOf(span)
+  return hours.flatMap((span, place) =>
+    hours.slice(0, place).some((before) => holds(before, span) || holds(span, before)) ? [place] : [],
+  )
+}

@@ -38,6 +38,8 @@ export const pharmacy = z.object({
   mayReview: z.boolean(),
   /** Whether the reader is a pharmacist who works there. */
   isYours: z.boolean(),
+  /** Of what can be changed of it, for whoever may change it (`pharmacyChange`); null for everybody else. */
+  version: z.nullable(z.string()),
 })
 export type Pharmacy = z.infer<typeof pharmacy>
 
@@ -69,14 +71,16 @@ export const patientForPharmacy = z.object({
 export type PatientForPharmacy = z.infer<typeof patientForPharmacy>
 
 const phoneMessage = 'Please enter a phone number'
+export const phoneNumber = text({ max: 30, message: phoneMessage }).check(
+  z.refine((phone) => /^\+?[\d\s()-]{7,}$/.test(phone), phoneMessage),
+)
+export const wholeAddress = text({ min: 10, max: 300, message: 'Please enter the full address' })
 
 /** A filled prescription brought home. */
 export const deliveryForm = z.object({
   prescriptionId: id('Please select a prescription'),
-  address: text({ min: 10, max: 300, message: 'Please enter the full address' }),
-  phone: text({ max: 30, message: phoneMessage }).check(
-    z.refine((phone) => /^\+?[\d\s()-]{7,}$/.test(phone), phoneMessage),
-  ),
+  address: wholeAddress,
+  phone: phoneNumber,
   note: optionalText(300),
 })
 export type DeliveryForm = z.output<typeof deliveryForm>
@@ -95,10 +99,11 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** The one change that there is for a patient. */
+/** A patient cancels, a pharmacist sets out; it is delivered when the prescription is. */
 export const deliveryChange = z.object({
-  status: z.literal('cancelled', 'A delivery request can only be cancelled'),
+  status: z.enum(['cancelled', 'on-the-way'], 'A delivery can only be cancelled or set on its way'),
 })
+export type DeliveryChange = z.output<typeof deliveryChange>
 
 const dateMessage = 'Please select a date'
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { DeliveryChange } from '@alafia/contract/pharmacy/schema'
 import {
   choosableStatuses,
   remindableStatuses,
@@ -44,23 +45,42 @@ export const isOwn =
 export const mayReview: Rule<{ mayReview: boolean }> = ({ mayReview: may }) =>
   may ? undefined : 'You can review a pharmacy once you have collected a prescription there'
 
+/** Its own people, and administrators. */
+export const mayChangeDetails =
+  ({ role }: Actor): Rule<{ isYours: boolean }> =>
+  ({ isYours }) =>
+    role === 'admin' || (role === 'pharmacist' && isYours)
+      ? undefined
+      : 'Only the people of this pharmacy and administrators can change it'
+
+const deliveryChanges: Record<DeliveryChange['status'], { by: Role; refusal: string }> = {
+  cancelled: { by: 'patient', refusal: 'Only the patient can cancel a delivery' },
+  'on-the-way': { by: 'pharmacist', refusal: 'Only the pharmacist who filled it can set out with it' },
+}
+
+/** Whose delivery it is, the locked prescription has said before. */
+export const mayChangeDelivery =
+  ({ role }: Actor, wanted: DeliveryChange['status']): Rule<unknown> =>
+  () =>
+    deliveryChanges[wanted].by === role ? undefined : deliveryChanges[wanted].refusal
+
 type Filled = ReturnType<typeof filledPrescriptions<'filled'>>
 
 /** Still to be brought: neither cancelled nor overtaken by what became of the filling. */
-const isOpen = (filled: Filled): SQL | undefined =>
+export const isToBeBrought = (filled: Filled): SQL | undefined =>
   and(
     sql`${deliveryRequest.status} in ('requested', 'on-the-way')`,
     eq(filled.fillings, deliveryRequest.filling),
     or(eq(filled.status, 'fulfilled'), eq(filled.status, 'active')),
   )
 
-/** A patient's own; for a pharmacist those to be brought of the own fillings. */
-export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL | undefined => {
+/** A patient's own; for a pharmacist those of the own fillings. */
+export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':
       return eq(deliveryRequest.patientId, actorId)
     case 'pharmacist':
-      return and(eq(filled.pharmacistId, actorId), isOpen(filled))
+      return eq(filled.pharmacistId, actorId)
     case 'doctor':
     case 'admin':
       return sql`false`

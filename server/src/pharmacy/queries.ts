@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan, PatientForPharmacy, Pharmacy, Review } from '@alafia/contract/pharmacy/schema'
@@ -6,7 +7,8 @@ import { ownPlaceAndInsurance } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
-import { hasCollectedThere, worksThere } from './policy.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { hasCollectedThere, mayChangeDetails, worksThere } from './policy.ts'
 import { pharmacy, pharmacyHours, pharmacyReview, pharmacyStaff } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
@@ -46,12 +48,25 @@ const pharmacies = (db: Queryable) =>
 
 const all = prepared((db, name) => pharmacies(db).orderBy(asc(pharmacy.name), asc(pharmacy.id)).prepare(name))
 
-/** Every pharmacy, by name; what is told of the reader is true of nobody but the reader. */
+type Row = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number]
+
+/** Of the content, so the same details are the same version. */
+const versionOf = ({ address, phone, email, services, operatingHours: hours, latitude, longitude }: Row) =>
+  createHash('sha256')
+    .update(JSON.stringify([address, phone, email, services, hours, latitude, longitude]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** What is told of the reader is true of nobody but the reader. */
+export const pharmacyOf = (row: Row, actor: Actor): Pharmacy => {
+  const { latitude, longitude, ...others } = row
+  const version = mayChangeDetails(actor)(row) === undefined ? versionOf(row) : null
+  return { ...others, coordinates: { latitude, longitude }, version }
+}
+
+/** Every pharmacy, by name. */
 export const listPharmacies = async ({ db, actor }: Context): Promise<Pharmacy[]> =>
-  (await all(db).execute({ actorId: actor.userId })).map(({ latitude, longitude, ...row }) => ({
-    ...row,
-    coordinates: { latitude, longitude },
-  }))
+  (await all(db).execute({ actorId: actor.userId })).map((row) => pharmacyOf(row, actor))
 
 const one = prepared((db, name) =>
   pharmacies(db)

@@ -114,6 +114,11 @@ export const samples: Record<string, Sample> = {
     owner: ({ pharmacist }) => pharmacist,
   },
   'GET /api/pharmacies': { path: () => '/api/pharmacies', owner: ({ patient }) => patient },
+  'PATCH /api/pharmacies/:id': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}`,
+    body: () => ({ phone: '+234 803 555 0142' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/pharmacies/:id/reviews': {
     path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/reviews`,
     owner: ({ patient }) => patient,

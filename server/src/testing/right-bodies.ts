@@ -1,4 +1,5 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { emergencyAccess } from '../appointments/table.ts'
 import { ownHoursOf } from '../doctors/actions.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
@@ -75,6 +76,7 @@ export const bodyWorld = async (server: TestServer) => {
     pharmacist: await server.as(pharmacist),
     admin: await server.as(await seed.admin()),
   }
+  const { body: pharmacies = [] } = (await callers['pharmacist']?.get<Pharmacy[]>('/api/pharmacies')) ?? {}
   return {
     patient,
     member,
@@ -93,6 +95,7 @@ export const bodyWorld = async (server: TestServer) => {
     invitation,
     payment,
     card,
+    pharmacyVersion: pharmacies[0]?.version,
     emergency: emergency?.id ?? 0,
     care: care?.id ?? 0,
     callers,
@@ -226,6 +229,18 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   'POST /api/prescriptions/check': ({ visit }) => ({
     appointmentId: visit.id,
     medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],
+  }),
+  'PATCH /api/pharmacies/:id': ({ pharmacyVersion }) => ({
+    version: pharmacyVersion,
+    address: '14 Bode Thomas Street, Surulere',
+    phone: '+234 803 555 0142',
+    email: 'surulere@pharmacies.alafia.example',
+    services: ['Delivery', 'Insurance'],
+    operatingHours: [
+      { day: 'Monday', open: '08:00', close: '13:00' },
+      { day: 'Monday', open: '14:00', close: '20:00' },
+    ],
+    coordinates: { latitude: 6.49, longitude: 3.35 },
   }),
   'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
   'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Delivery, DeliveryForm } from '@alafia/contract/pharmacy/schema'
+import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import type { Notice } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
 import { mustBeGenuine } from '../../prescriptions/policy.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { isOwn, mustBeRequested, mustLieReady } from '../policy.ts'
+import type { Actor } from '../../sessions/actor.ts'
+import { isOwn, mayChangeDelivery, mustBeRequested, mustLieReady } from '../policy.ts'
 import { deliveryRequest } from '../table.ts'
-import { findOwnDelivery } from './queries.ts'
+import { findDelivery } from './queries.ts'
 
 type Held = { patientId: number; pharmacistId: number | null }
 
@@ -55,26 +56,56 @@ export const requestDelivery = (
     if (!stored) throw new Problem('wrong-state', 'Delivery has already been requested for this prescription')
     tx.audit('delivery.requested', subject, held.patientId)
     tell(tx, held, 'Delivery requested', `${actor.name} asks for a filled prescription to be delivered`)
-    return findOwnDelivery(tx, actor, stored.id)
+    return findDelivery(tx, actor, stored.id)
   })
 }
 
+type Change = DeliveryChange['status']
+type Told = { tx: Tx; held: Held; delivery: Delivery; actor: Actor }
+
+const auditVerbs: Record<Change, string> = {
+  cancelled: 'delivery.cancelled',
+  'on-the-way': 'delivery.sent-out',
+}
+
+const setOutNotice = (
+  { prescriptionId }: Delivery,
+  pharmacistName: string,
+): Notice<'prescription-updated'> => ({
+  type: 'prescription-updated',
+  title: 'Delivery On Its Way',
+  body: `${pharmacistName} has set out to bring you a prescription`,
+  payload: { prescriptionId, pharmacistName, status: 'fulfilled' },
+})
+
+const tellChange: Record<Change, (told: Told) => void> = {
+  cancelled: ({ tx, held, actor }) =>
+    tell(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription to be delivered`),
+  'on-the-way': ({ tx, held, delivery, actor }) => {
+    tx.notify([held.patientId], setOutNotice(delivery, actor.name))
+    tx.stale({ userId: held.patientId }, 'prescriptions')
+    tx.stale({ userId: actor.userId }, 'prescriptions')
+  },
+}
+
 /**
- * Takes a request back while nobody has set out.
- * @throws Problem 404 for a request that isn't the patient's, 409 for one that is no longer open
+ * The patient takes a request back while nobody has set out, or the pharmacist sets out; the other one is told, once.
+ * @throws Problem 404 for a request that isn't the patient's or of the pharmacist's own filling, 403 for what is the other's to
+ * do, 409 for one that is no longer just asked for
  */
-export const cancelDelivery = (context: Context, id: number): Promise<Delivery> => {
+export const changeDelivery = (context: Context, id: number, status: Change): Promise<Delivery> => {
   const { actor } = context
   context.about([], `delivery ${id}`)
   return context.transact(async (tx) => {
-    const { prescriptionId } = await findOwnDelivery(tx, actor, id)
+    const { prescriptionId } = await findDelivery(tx, actor, id)
     // The prescription's lock is the one that delivering takes too.
-    const held = authorize(await lockVisible(tx, actor, prescriptionId), isOwn(actor))
+    const held = authorize(await lockVisible(tx, actor, prescriptionId), mayChangeDelivery(actor, status))
     context.about([held.patientId], `delivery ${id}`)
-    mustBeRequested((await findOwnDelivery(tx, actor, id)).status)
-    await tx.update(deliveryRequest).set({ status: 'cancelled' }).where(eq(deliveryRequest.id, id))
-    tx.audit('delivery.cancelled', `prescription ${prescriptionId}`, held.patientId)
-    tell(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription to be delivered`)
-    return findOwnDelivery(tx, actor, id)
+    mustBeRequested((await findDelivery(tx, actor, id)).status)
+    await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
+    const delivery = await findDelivery(tx, actor, id)
+    tx.audit(auditVerbs[status], `prescription ${prescriptionId}`, held.patientId)
+    tellChange[status]({ tx, held, delivery, actor })
+    return delivery
   })
 }

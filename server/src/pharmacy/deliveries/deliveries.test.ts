@@ -37,6 +37,10 @@ const ask = (who: Caller, prescriptionId: number, change: object = {}) =>
   who.post<Answered>('/api/pharmacy/deliveries', { prescriptionId, ...where, ...change })
 const cancel = (who: Caller, id: number) =>
   who.patch<Answered>(`/api/pharmacy/deliveries/${id}`, { status: 'cancelled' })
+const setOut = (who: Caller, id: number) =>
+  who.patch<Answered>(`/api/pharmacy/deliveries/${id}`, { status: 'on-the-way' })
+const toldOf = async (who: Caller, title: string) =>
+  (await who.get<Notification[]>('/api/notifications')).body.filter((one) => one.title === title)
 const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
 const standing = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
 
@@ -144,5 +148,52 @@ describe('decisions §6 a filled prescription is brought home', () => {
     ])
     expect(brought.status).toBe(200)
     expect(await standing(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
+  })
+
+  it('the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    const before = await toldOf(patient, 'Delivery On Its Way')
+    expect(await setOut(pharmacist, body.id)).toMatchObject({ status: 200, body: { status: 'on-the-way' } })
+    expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already on the way')
+    expect(await standing(body.id)).toBe('on-the-way')
+    expect((await listOf(pharmacist)).find((one) => one.id === body.id)?.status).toBe('on-the-way')
+    const after = await toldOf(patient, 'Delivery On Its Way')
+    expect(after).toHaveLength(before.length + 1)
+    expect(after[0]).toMatchObject({ type: 'prescription-updated' })
+    expect(JSON.stringify(after[0])).not.toContain('Amlodipine')
+    expect((await cancel(patient, body.id)).body.detail).toBe('This delivery is already on the way')
+
+    const updates = (await toldOf(patient, 'Prescription Updated')).length
+    const brought = () => pharmacist.patch(`/api/prescriptions/${id}`, { status: 'delivered' })
+    expect([(await brought()).status, (await brought()).status]).toEqual([200, 409])
+    expect(await standing(body.id)).toBe('delivered')
+    expect(await toldOf(patient, 'Prescription Updated')).toHaveLength(updates + 1)
+    expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
+  })
+
+  it('each side does what is its own: 403 for the other’s, 404 for other pharmacists', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    expect((await setOut(patient, body.id)).status).toBe(403)
+    expect((await cancel(pharmacist, body.id)).status).toBe(403)
+    expect((await setOut(elsewhere, body.id)).status).toBe(404)
+    expect((await setOut(stranger, body.id)).status).toBe(404)
+    expect(await standing(body.id)).toBe('requested')
+    const wrong = await pharmacist.patch<Answered>(`/api/pharmacy/deliveries/${body.id}`, { status: 'lost' })
+    expect([wrong.status, wrong.body.detail]).toEqual([
+      400,
+      'A delivery can only be cancelled or set on its way',
+    ])
+  })
+
+  it('set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { id } = await filled()
+      const { body } = await ask(patient, id)
+      const [out, back] = await Promise.all([setOut(pharmacist, body.id), cancel(patient, body.id)])
+      expect([out.status, back.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(await standing(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
+    }
   })
 })

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/problem.ts'
 import { filledPrescriptions, medicationsRead } from '../../prescriptions/fillings/queries.ts'
 import type { Context } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
-import { visibleDeliveries } from '../policy.ts'
+import { isToBeBrought, visibleDeliveries } from '../policy.ts'
 import { deliveryRequest } from '../table.ts'
 
 const actorId = sql.placeholder('actorId')
@@ -22,6 +22,7 @@ const requestsOf = (role: Role, onlyOne: boolean) =>
     const filled = filledPrescriptions('filled')
     const patient = people('patient')
     const member = familyMembers('member')
+    const listed = role === 'pharmacist' ? isToBeBrought(filled) : undefined
     return db
       .select({
         id: deliveryRequest.id,
@@ -41,7 +42,7 @@ const requestsOf = (role: Role, onlyOne: boolean) =>
       .innerJoin(filled, eq(filled.id, deliveryRequest.prescriptionId))
       .innerJoin(patient, eq(patient.id, deliveryRequest.patientId))
       .leftJoin(member, eq(member.id, filled.familyMemberId))
-      .where(and(visibleDeliveries(role, actorId, filled), onlyOne ? eq(deliveryRequest.id, id) : undefined))
+      .where(and(visibleDeliveries(role, actorId, filled), onlyOne ? eq(deliveryRequest.id, id) : listed))
       .orderBy(desc(deliveryRequest.createdAt), desc(deliveryRequest.id))
       .limit(mostShown)
       .prepare(name)
@@ -78,15 +79,18 @@ export const listDeliveries = async ({ db, actor, about }: Context): Promise<Del
   return rows.map(deliveryOf)
 }
 
-const ownOne = requestsOf('patient', true)
+const one = { patient: requestsOf('patient', true), pharmacist: requestsOf('pharmacist', true) }
 
-/** A patient's own request. @throws Problem 404 */
-export const findOwnDelivery = async (
+/** A request of the patient's own, or of the pharmacist's own filling. @throws Problem 404 */
+export const findDelivery = async (
   db: Queryable,
-  { userId }: Actor,
+  { userId, role }: Actor,
   wanted: number,
 ): Promise<Delivery> => {
-  const [row] = await ownOne(db).execute({ actorId: userId, id: wanted })
+  const [row] = await (role === 'pharmacist' ? one.pharmacist : one.patient)(db).execute({
+    actorId: userId,
+    id: wanted,
+  })
   if (!row) throw notFound()
   return deliveryOf(row)
 }

@@ -26,6 +26,7 @@ const place = (change: Partial<Pharmacy>): Pharmacy => ({
   reviewCount: 0,
   mayReview: false,
   isYours: false,
+  version: null,
   ...change,
 })
 

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { text } from '../../kernel/text.ts'
+import { overlapping } from '../hours.ts'
+import { openingSpan, phoneNumber, wholeAddress } from '../schema.ts'
+
+const emailMessage = 'Please enter an e-mail address'
+const placeMessage = 'Please enter a place on the map'
+
+const inDegrees = (most: number) =>
+  z.number(placeMessage).check(z.gte(-most, placeMessage), z.lte(most, placeMessage))
+
+/** The whole week in place of the one before. A day without a span is closed. */
+const openingHours = z.array(openingSpan).check(z.maxLength(70, 'At most 70 spans'), (context) => {
+  for (const place of overlapping(context.value))
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      path: [place],
+      message: 'These hours overlap others',
+    })
+})
+
+const services = z.array(text({ max: 60, message: 'Please name the service' })).check(
+  z.maxLength(20, 'At most 20 services'),
+  z.refine(
+    (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+    'Please name each service once',
+  ),
+)
+
+/** What a pharmacy's people and administrators change of it; what is left out stays as it is. */
+export const pharmacyChange = z.object({
+  address: z.optional(wholeAddress),
+  phone: z.optional(phoneNumber),
+  email: z.optional(
+    z.string(emailMessage).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(emailMessage)),
+  ),
+  services: z.optional(services),
+  operatingHours: z.optional(openingHours),
+  coordinates: z.optional(z.object({ latitude: inDegrees(90), longitude: inDegrees(180) })),
+  /** What the changes begin from; another one is there by now: 409. */
+  version: z.optional(text({ max: 64, message: 'Please name the version' })),
+})
+export type PharmacyChange = z.output<typeof pharmacyChange>
