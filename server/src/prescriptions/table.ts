@@ -88,6 +88,10 @@ export const prescription = pgTable(
     index('prescription_queue')
       .on(table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),
+    // The own pharmacy's come first in its pharmacists' queue.
+    index('prescription_queue_chosen')
+      .on(table.pharmacyId, table.queuedAt, table.id)
+      .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )
 
