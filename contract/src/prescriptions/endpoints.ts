@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
 import { claim, claimRequest, standingClaim } from './queue.ts'
+import { laterPart, waiver } from './parts.ts'
+import { prescriptionPerson } from './person.ts'
 import {
   newPrescription,
   prescription,
   prescriptionChange,
-  prescriptionPerson,
   prescriptionSummary,
   prescriptionsQuery,
   safetyCheck,
@@ -115,6 +116,30 @@ export const changePrescription = endpoint({
   body: prescriptionChange,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'too-little-stock'],
+})
+
+export const handOutPart = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/:id/parts',
+  summary: 'Hand out of what a filling still owes',
+  access: ['pharmacist'],
+  audit: 'prescription.change',
+  params: oneId,
+  body: laterPart,
+  reply: prescription,
+  problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'key-reused'],
+})
+
+export const waiveOwed = endpoint({
+  method: 'POST',
+  path: '/api/prescriptions/:id/waiver',
+  summary: 'Give up what a filling still owes',
+  access: ['pharmacist'],
+  audit: 'prescription.change',
+  params: oneId,
+  body: waiver,
+  reply: prescription,
+  problems: ['wrong-state', 'key-reused'],
 })
 
 export const getStockOffers = endpoint({

@@ -33,8 +33,11 @@ export const medication = z.object({
   duration: z.string(),
   instructions: z.nullable(z.string()),
   quantity: z.int(),
-  /** Units handed out in the current filling. */
+  /** Units handed out in the current filling, of those ordered; owed until handed out or given up. */
   dispensed: z.int(),
+  owed: z.int(),
+  /** Units of the current filling that were given up. */
+  waived: z.int(),
 })
 export type Medication = z.infer<typeof medication>
 
@@ -59,6 +62,9 @@ export type Finding = z.infer<typeof finding>
 /** A finding with which the doctor signed; serious ones have the reason. */
 export const acceptedFinding = z.object({ ...finding.shape, reason: z.nullable(z.string()) })
 export type AcceptedFinding = z.infer<typeof acceptedFinding>
+
+/** As the pharmacist writes it: 'Amina Bello', 'Her brother Musa'. */
+export const collector = optionalText(120)
 
 /** As many as one prescription takes. */
 const mostMedications = 20
@@ -159,9 +165,18 @@ export const prescriptionChange = z
     status: statusWord,
     pharmacistNotes: optionalText(2000),
     dispense: z.optional(z.array(pick).check(z.maxLength(100))),
+    /** With what is picked up or delivered. */
+    collectedBy: collector,
   })
   .check((context) => {
-    const { status, pharmacistNotes } = context.value
+    const { status, pharmacistNotes, collectedBy } = context.value
+    if (collectedBy && status !== 'picked-up' && status !== 'delivered')
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['collectedBy'],
+        message: 'Only what is picked up or delivered has somebody who collected it',
+      })
     if (status === 'rejected' && !pharmacistNotes)
       context.issues.push({
         code: 'custom',
@@ -207,6 +222,10 @@ export const prescription = z.object({
   /** When the present filling was ready, and when it was collected or delivered. */
   dispensedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
+  /** Who collected it, in the pharmacist's words; null for whom it isn't meant. */
+  collectedBy: z.nullable(z.string()),
+  /** Units of the present filling that are still owed; 0 before it is filled. */
+  owed: z.int(),
   createdAt: instant,
   updatedAt: instant,
   familyMember: z.nullable(z.object({ firstName: z.string() })),
@@ -261,21 +280,6 @@ export const stockOffer = z.object({
   ),
 })
 export type StockOffer = z.infer<typeof stockOffer>
-
-/** What to mind before the medicine is handed out: of the person it is for; the insurance is the account holder's. */
-export const prescriptionPerson = z.object({
-  medicalConditions: z.array(z.string()),
-  allergies: z.array(z.string()),
-  regularMedicines: z.array(z.string()),
-  insurance: z.nullable(
-    z.object({
-      provider: z.nullable(z.string()),
-      plan: z.nullable(z.string()),
-      number: z.nullable(z.string()),
-    }),
-  ),
-})
-export type PrescriptionPerson = z.infer<typeof prescriptionPerson>
 
 /** What anyone may learn who holds a printed prescription: that it is genuine, and whether it still stands. */
 export const verification = z.object({

@@ -13,20 +13,18 @@ import { idsWithRole } from '../accounts/queries.ts'
 import { notePrescription } from '../appointments/actions.ts'
 import { tellChartOf } from '../appointments/history/actions.ts'
 import { lockVisible as lockVisit } from '../appointments/queries.ts'
-import { takeStock } from '../inventory/actions.ts'
-import { itemsById, offersFor } from '../inventory/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { invalid, notFound, Problem } from '../platform/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { shortage, wantsOfOrders, wantsOfPicks } from './dispensing.ts'
+import { fill, noteCollection } from './fillings/actions.ts'
 import { mayMove, mayPrescribe, moved, mustBeGenuine, visibleTo } from './policy.ts'
 import { findPrescription } from './queries.ts'
 import { acceptedInWords } from './safety/acceptance.ts'
 import { findingsOfSigning } from './safety/actions.ts'
 import { signatureOf } from './signature.ts'
-import { dispense, dispenseLine, prescription } from './table.ts'
+import { prescription } from './table.ts'
 import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from './wording.ts'
 
 type Stored = typeof prescription.$inferSelect
@@ -156,53 +154,6 @@ export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<Sto
   return row
 }
 
-const wanted = async (
-  tx: Tx,
-  medications: Stored['medications'],
-  picks: PrescriptionChange['dispense'],
-  today: CivilDate,
-) => {
-  if (picks) {
-    const items = await itemsById(
-      tx,
-      picks.map(({ itemId }) => itemId),
-    )
-    return { items, wants: wantsOfPicks(picks, medications, items) }
-  }
-  const offers = await offersFor(tx, medications, today)
-  const items = new Map(offers.flatMap((offer) => offer.items).map((item) => [item.id, item]))
-  return { items, wants: wantsOfOrders(medications, offers) }
-}
-
-/** Takes one filling from the shelf, all of it or nothing. @throws Problem 409 when it has expired or stock is too little. */
-const fill = async (
-  tx: Tx,
-  { actor, clock }: Context,
-  held: Authorized<Stored>,
-  { dispense: picks, pharmacistNotes }: PrescriptionChange,
-) => {
-  const { id, medications } = held
-  const [at, today] = [clock.now(), clock.today()]
-  if (held.expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
-  const { items, wants } = await wanted(tx, medications, picks, today)
-  const stock = await takeStock(tx, {
-    wants,
-    subject: `prescription ${id}`,
-    movedBy: actor.userId,
-    at,
-    today,
-  })
-  if (!stock.enough) throw shortage(stock.served, medications, items)
-  // Its key makes a second dispense of the same filling impossible, whatever the code does.
-  const filling = { prescriptionId: id, filling: held.fillings + 1 }
-  await tx.insert(dispense).values({ ...filling, pharmacistId: actor.userId, notes: pharmacistNotes, at })
-  if (stock.taken.length > 0)
-    await tx
-      .insert(dispenseLine)
-      .values(stock.taken.map(({ line, ...taken }) => ({ ...filling, medication: line, ...taken })))
-  return { fillings: filling.filling }
-}
-
 const notesAfter = (verb: PrescriptionVerb, given: string | null, present: string | null) => {
   if (verb === 'hold') return holdNote
   if (verb === 'fulfil' || verb === 'reject') return given
@@ -212,8 +163,11 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
 const save = (tx: Tx, { id }: Authorized<Stored>, values: Partial<Stored>) =>
   tx.update(prescription).set(values).where(eq(prescription.id, id))
 
+/** Moves by which a person gets what lies ready. */
+const handsOver: ReadonlySet<PrescriptionVerb> = new Set(['handOver', 'deliver'])
+
 /** Moves by which medicine leaves the pharmacy: none of what was changed after it was signed. */
-const handsOut: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', 'handOver', 'deliver'])
+const handsOut: ReadonlySet<PrescriptionVerb> = new Set(['fulfil', ...handsOver])
 
 /** What the trail calls each move. */
 export const auditVerbs: Record<PrescriptionVerb, string> = {
@@ -251,8 +205,9 @@ export const changePrescription = (
       pharmacistNotes: notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
       updatedAt: clock.now(),
       ...(actor.role === 'pharmacist' ? { pharmacistId: actor.userId } : {}),
-      ...(verb === 'fulfil' ? await fill(tx, context, held, change) : {}),
+      ...(verb === 'fulfil' ? { fillings: await fill(tx, context, held, change) } : {}),
     })
+    if (handsOver.has(verb)) await noteCollection(tx, held, clock.now(), change.collectedBy)
     const changed = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
     tx.audit(auditVerbs[verb], subject, held.patientId)

@@ -190,13 +190,36 @@ describe('§6 fulfilling takes stock', () => {
     expect([await left(one), await left(other)]).toEqual([{ 'A-1': 1 }, { 'B-1': 45 }])
   })
 
-  it('hands out nothing when nothing is picked', async () => {
-    const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+  it.each([[[]], [[0]], [[0, 0]]])(
+    'a filling of nothing at all is none: 400 and nothing changed (picks of %j)',
+    async (quantities) => {
+      const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
+      const { id } = await ordered(line(`${name} 5 mg`, 30))
+      const picks = quantities.map((quantity) => ({ medication: 0, itemId: item.id, quantity }))
+      const { status, body } = await fulfil(id, { dispense: picks })
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'dispense', message: 'Nothing is picked: please pick what is handed out' }],
+      ])
+      expect(await untouched(id)).toBe(true)
+    },
+  )
+
+  it('never hands out more than was ordered, whichever items it is picked from: 400 on the pick that is too much', async () => {
+    const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
+    const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
-    expect((await fulfil(id, { dispense: [] })).body.medications.map(({ dispensed }) => dispensed)).toEqual([
-      0,
+    const { status, body } = await fulfil(id, {
+      dispense: [
+        { medication: 0, itemId: one.id, quantity: 20 },
+        { medication: 0, itemId: other.id, quantity: 11 },
+      ],
+    })
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'dispense.1.quantity', message: 'At most 30 can be handed out of this one' }],
     ])
-    expect(await left(item)).toEqual({ 'A-1': 3 })
+    expect(await untouched(id)).toBe(true)
   })
 
   it('a refill is a filling of its own: it starts with nothing handed out, and counts only its own units', async () => {

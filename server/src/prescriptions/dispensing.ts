@@ -1,7 +1,7 @@
 import type { Pick } from '@alafia/contract/prescriptions/schema'
 import type { Stocktake, Taking } from '../inventory/actions.ts'
 import type { Offer } from '../inventory/queries.ts'
-import { invalidFields, Problem } from '../platform/problem.ts'
+import { invalid, invalidFields, Problem } from '../platform/problem.ts'
 import type { Order } from './table.ts'
 
 type Want = Taking['wants'][number]
@@ -10,20 +10,40 @@ type Served = Extract<Stocktake, { enough: false }>['served'][number]
 /** An item's name and strength, by its id. */
 export type ItemNames = ReadonlyMap<number, { name: string; dosage: string }>
 
+/** Units of all that is for one medication. */
+export const unitsFor = (line: number, units: readonly { line: number; quantity: number }[]): number =>
+  units.filter((one) => one.line === line).reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What makes a pick one that can't be: nothing, where it can. */
+const faultsOf = (picks: readonly Pick[], left: readonly number[], items: ItemNames) => {
+  const fault = (index: number, field: keyof Pick, message: string) => [
+    { path: `dispense.${index}.${field}`, message },
+  ]
+  const picked = picks.map(({ medication: line, quantity }) => ({ line, quantity }))
+  return picks.flatMap(({ medication, itemId, quantity }, index) => {
+    const most = left[medication]
+    if (most === undefined) return fault(index, 'medication', 'The prescription has no such medication')
+    if (!items.has(itemId)) return fault(index, 'itemId', 'There is no such item')
+    return quantity > 0 && unitsFor(medication, picked.slice(0, index + 1)) > most
+      ? fault(index, 'quantity', `At most ${most} can be handed out of this one`)
+      : []
+  })
+}
+
 /**
  * Just what the pharmacist picked, 0 for none; picks of one item for one medication count together.
- * @throws Problem 400 for a medication that the prescription doesn't have, or an item that the shelf doesn't have.
+ * @param left how many units of each medication may be handed out, in the prescription's order
+ * @throws Problem 400 for a medication that the prescription doesn't have, an item that the shelf doesn't have, more than
+ * is left of a medication, and for nothing at all.
  */
-export const wantsOfPicks = (picks: readonly Pick[], orders: readonly Order[], items: ItemNames): Want[] => {
-  const errors = picks.flatMap(({ medication, itemId }, index) => [
-    ...(medication < orders.length
-      ? []
-      : [{ path: `dispense.${index}.medication`, message: 'The prescription has no such medication' }]),
-    ...(items.has(itemId) ? [] : [{ path: `dispense.${index}.itemId`, message: 'There is no such item' }]),
-  ])
+export const wantsOfPicks = (picks: readonly Pick[], left: readonly number[], items: ItemNames): Want[] => {
+  const errors = faultsOf(picks, left, items)
   if (errors.length > 0) throw invalidFields(errors)
+  if (picks.every(({ quantity }) => quantity === 0))
+    throw invalid('dispense', 'Nothing is picked: please pick what is handed out')
   const wants = new Map<string, Want>()
   for (const { medication: line, itemId, quantity } of picks) {
+    if (quantity === 0) continue
     const key = `${line} ${itemId}`
     wants.set(key, { line, itemId, quantity: quantity + (wants.get(key)?.quantity ?? 0) })
   }

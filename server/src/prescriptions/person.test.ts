@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { PrescriptionPerson } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 let server: TestServer

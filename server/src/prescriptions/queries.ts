@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { Prescription, PrescriptionPerson, Verification } from '@alafia/contract/prescriptions/schema'
+import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/queries.ts'
 import { isUrgentVisit } from '../appointments/urgent/queries.ts'
@@ -13,23 +14,22 @@ import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
 import { lastClaim } from './claims/queries.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
-import { prescriptionOf, type PrescriptionReader } from './row.ts'
+import { prescriptionOf, type PrescriptionReader, type PrescriptionRow } from './row.ts'
 import { isGenuine, type Signed } from './signature.ts'
-import { dispense, dispenseLine, prescription } from './table.ts'
+import { dispense, fillingMedication, prescription } from './table.ts'
 
 const actorId = sql.placeholder('actorId')
 
 const microseconds = (column: PgColumn | SQL) =>
   sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
 
-const handedOut = sql<Record<string, number> | null>`(
-  select jsonb_object_agg(medication, units)
-  from (
-    select ${dispenseLine.medication} as medication, sum(${dispenseLine.quantity})::int as units
-    from ${dispenseLine}
-    where ${dispenseLine.prescriptionId} = ${prescription.id} and ${dispenseLine.filling} = ${prescription.fillings}
-    group by ${dispenseLine.medication}
-  ) as handed_out)`
+/** Of the last filling, by medication. */
+const filled = sql<PrescriptionRow['filled']>`(
+  select jsonb_object_agg(${fillingMedication.medication}, jsonb_build_object('ordered', ${fillingMedication.ordered},
+    'dispensed', ${fillingMedication.dispensed}, 'waived', ${fillingMedication.waived}))
+  from ${fillingMedication}
+  where ${fillingMedication.prescriptionId} = ${prescription.id}
+    and ${fillingMedication.filling} = ${prescription.fillings})`
 
 /*
  * The pharmacies stand above this slice, so their tables are named in words here: the one that the patient chose, and
@@ -49,6 +49,13 @@ const filledAt = sql<Date | null>`(
   select ${dispense.at} from ${dispense}
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings}
     and ${dispense.part} = 1)`.mapWith(dispense.at)
+
+/** Who collected the last filling, and when: of more than one part the last. */
+const collection = sql<PrescriptionRow['collection']>`(
+  select jsonb_build_object('at', ${dispense.collectedAt}, 'by', ${dispense.collectedBy}) from ${dispense}
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings}
+    and ${dispense.collectedAt} is not null
+  order by ${dispense.part} desc limit 1)`
 
 /** The people whom a search may name. */
 export const named = () => ({
@@ -95,7 +102,8 @@ export const withPeople = (
       createdAt: prescription.createdAt,
       updatedAt: prescription.updatedAt,
       place: microseconds(order),
-      handedOut,
+      filled,
+      collection,
       pharmacy,
       isUrgent: isUrgentVisit(prescription.appointmentId),
       claim: lastClaim(),

@@ -14,6 +14,9 @@ import type { Order } from './table.ts'
 
 type Name = { firstName: string; lastName: string }
 
+/** Units of one medication of a filling. */
+export type FilledMedication = { ordered: number; dispensed: number; waived: number }
+
 /** A prescription with its people, as the database gives it. */
 export type PrescriptionRow = Ordered & {
   signature: string
@@ -28,8 +31,10 @@ export type PrescriptionRow = Ordered & {
   updatedAt: Date
   /** Where it stands in its list: microseconds since 1970. */
   place: number
-  /** Units that left the shelf in the last filling, by medication; null when there was none. */
-  handedOut: Record<string, number> | null
+  /** What became of each medication in the last filling; null when there was none. */
+  filled: Record<string, FilledMedication> | null
+  /** Who collected the last filling, and when (as text); null while nobody has. */
+  collection: { at: string; by: string | null } | null
   /** The one that the patient chose. */
   pharmacy: Prescription['pharmacy']
   doctor: Name & { profileImage: string | null; specialization: string }
@@ -101,6 +106,8 @@ export const readableMedications = (medications: unknown): Order[] =>
 export const medicationsOf = (medications: Order[], genuine: boolean): Order[] =>
   genuine ? medications : readableMedications(medications)
 
+const nothing: FilledMedication = { ordered: 0, dispensed: 0, waived: 0 }
+
 /**
  * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.
  */
@@ -112,10 +119,15 @@ export const prescriptionOf = async (
   const { role } = actor
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
+  const genuine = await isGenuine(signing, row)
   // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
   const isOut = isHandedOut(row.status)
-  const handedOut = isOut ? row.handedOut : null
-  const genuine = await isGenuine(signing, row)
+  const filled = isOut ? row.filled : null
+  const medications = medicationsOf(row.medications, genuine).map((order, index) => {
+    const { ordered, dispensed, waived } = filled?.[index] ?? nothing
+    return { ...order, dispensed, owed: ordered - dispensed - waived, waived }
+  })
+  const isCollected = collected.includes(row.status)
   return {
     id: row.id,
     appointmentId: row.appointmentId,
@@ -125,10 +137,7 @@ export const prescriptionOf = async (
     doctorName: titled(doctor),
     patientName: nameOf(person),
     patientDOB: person.dateOfBirth,
-    medications: medicationsOf(row.medications, genuine).map((order, index) => ({
-      ...order,
-      dispensed: handedOut?.[index] ?? 0,
-    })),
+    medications,
     findings: role === 'patient' ? null : findingsOf(row, genuine),
     status: row.status,
     isUrgent: row.isUrgent,
@@ -144,7 +153,9 @@ export const prescriptionOf = async (
     code: holdsCode(role) ? row.code : null,
     requestedAt: row.queuedAt.toISOString(),
     dispensedAt: isOut ? (row.filledAt?.toISOString() ?? null) : null,
-    collectedAt: collected.includes(row.status) ? row.updatedAt.toISOString() : null,
+    collectedAt: isCollected ? new Date(row.collection?.at ?? row.updatedAt).toISOString() : null,
+    collectedBy: isCollected ? (row.collection?.by ?? null) : null,
+    owed: medications.reduce((sum, { owed }) => sum + owed, 0),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     familyMember: member ? { firstName: member.firstName } : null,

@@ -22,7 +22,7 @@ import { familyMember } from '../family/table.ts'
 import { inventoryBatch } from '../inventory/table.ts'
 
 /** As the doctor signed it: never changed afterwards. */
-export type Order = Omit<Medication, 'dispensed'>
+export type Order = Omit<Medication, 'dispensed' | 'owed' | 'waived'>
 
 export const prescription = pgTable(
   'prescription',

@@ -127,7 +127,10 @@ describe('§2.10 what the records list', () => {
     const done = { status: 'completed', notes: 'Well', diagnosis: 'Hypertension' }
     expect((await doctor.patch(`/api/appointments/${confirmed.id}`, done)).status).toBe(200)
     expect(await read(patient)).toMatchObject([
-      { id: confirmed.id, prescription: 'Amlodipine 5 mg, 1 tablet each morning, 30 days, quantity 1 tablet' },
+      {
+        id: confirmed.id,
+        prescription: 'Amlodipine 5 mg, 1 tablet each morning, 30 days, quantity 1 tablet',
+      },
     ])
   })
 })

@@ -10,7 +10,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { signatureOf } from '../prescriptions/signature.ts'
-import { dispense, dispenseLine, prescription, type Order } from '../prescriptions/table.ts'
+import {
+  dispense,
+  dispenseLine,
+  fillingMedication,
+  prescription,
+  type Order,
+} from '../prescriptions/table.ts'
+import { unitsFor } from '../prescriptions/dispensing.ts'
 import { textOf } from '../prescriptions/wording.ts'
 import type { Visit } from './visits.ts'
 
@@ -36,6 +43,10 @@ export type PrescriptionDetails = {
   queuedAt?: Date | undefined
   /** When it left the shelf: with the last handling, unless stated. */
   filledAt?: Date | undefined
+  /** Units handed out of each medication, in its order; the rest is owed. All that the shelf has, and nothing owed, unless stated. */
+  handedOver?: readonly number[] | undefined
+  /** Who collected it. */
+  collectedBy?: string | undefined
 }
 
 const handedOut: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
@@ -92,21 +103,42 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
   }
 }
 
-type Filling = { of: Prescribed; at: Date; by: { id: number } }
+type Filling = Pick<PrescriptionDetails, 'handedOver' | 'collectedBy'> & {
+  of: Prescribed
+  at: Date
+  by: { id: number }
+}
 
 /** Takes a prescription's medicines from the shelf as the pharmacist would have, as far as the shelf has them. */
-const fill = async (db: Queryable, clock: Clock, { of, at, by }: Filling) => {
+const fill = async (db: Queryable, clock: Clock, { of, at, by, handedOver, collectedBy }: Filling) => {
   const { id, medications, pharmacistNotes: notes } = of
   const today = civilOf(at, clock.zone).date
-  await db.insert(dispense).values({ prescriptionId: id, filling: 1, pharmacistId: by.id, notes, at })
+  const isCollected = of.status !== 'fulfilled'
+  await db.insert(dispense).values({
+    prescriptionId: id,
+    filling: 1,
+    pharmacistId: by.id,
+    notes,
+    at,
+    collectedAt: isCollected ? of.updatedAt : null,
+    collectedBy: isCollected ? (collectedBy ?? null) : null,
+  })
   const offers = await offersFor(db, medications, today)
   const wants = medications.flatMap(({ quantity }, line) => {
     const itemId = offers[line]?.suggestedItemId
-    return itemId == null ? [] : [{ line, itemId, quantity }]
+    return itemId == null ? [] : [{ line, itemId, quantity: handedOver?.[line] ?? quantity }]
   })
-  if (wants.length === 0) return
-  const batches = await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
+  const batches =
+    wants.length === 0 ? [] : await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
   const { taken } = serve(batches, wants, today)
+  await db.insert(fillingMedication).values(
+    medications.map(({ quantity: ordered }, medication) => {
+      const dispensed = unitsFor(medication, taken)
+      // What the shelf didn't have is nobody's debt, unless it is told to be.
+      const waived = handedOver ? 0 : ordered - dispensed
+      return { prescriptionId: id, filling: 1, medication, ordered, dispensed, waived }
+    }),
+  )
   if (taken.length === 0) return
   await db.insert(dispenseLine).values(
     taken.map(({ line, batchId, quantity }) => ({
@@ -170,11 +202,11 @@ export const addPrescriptions = async (
       .update(appointment)
       .set({ prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(medications)}::text)` })
       .where(eq(appointment.id, appointmentId))
-  const fillings = stored.flatMap((of, place): Filling[] =>
-    of.fillings > 0 && of.pharmacistId !== null
-      ? [{ of, at: wanted[place]?.filledAt ?? of.updatedAt, by: { id: of.pharmacistId } }]
-      : [],
-  )
+  const fillings = stored.flatMap((of, place): Filling[] => {
+    if (of.fillings === 0 || of.pharmacistId === null) return []
+    const { filledAt = of.updatedAt, handedOver, collectedBy } = wanted[place] ?? {}
+    return [{ of, at: filledAt, by: { id: of.pharmacistId }, handedOver, collectedBy }]
+  })
   // A batch's movements stand in the order of time.
   for (const filling of fillings.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     await fill(db, clock, filling)

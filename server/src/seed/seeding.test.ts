@@ -138,7 +138,7 @@ describe('medicine', () => {
         filling: 1,
         part: 1,
         collectedBy: null,
-        collectedAt: null,
+        collectedAt: clock.now(),
         pharmacistId: pharmacist.id,
         notes: 'Shake it',
         at: clock.now(),
@@ -166,7 +166,9 @@ describe('medicine', () => {
       .select()
       .from(appointment)
       .where(eq(appointment.id, prescribed.appointmentId))
-    expect(visit?.prescription).toBe('Salbutamol inhaler 100 µg, 2 puffs when wheezing, 30 days, quantity 1 inhaler')
+    expect(visit?.prescription).toBe(
+      'Salbutamol inhaler 100 µg, 2 puffs when wheezing, 30 days, quantity 1 inhaler',
+    )
   })
 })
 

@@ -104,10 +104,12 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
         : undefined
 
   const takeOver = ({ medications, refillsAllowed }: Prescription) => {
-    const again = medications.map(({ dispensed: _handedOut, instructions, ...medication }) => ({
-      ...medication,
-      instructions: instructions ?? '',
-    }))
+    const again = medications.map(
+      ({ dispensed: _handedOut, owed: _owed, waived: _waived, instructions, ...medication }) => ({
+        ...medication,
+        instructions: instructions ?? '',
+      }),
+    )
     setListed([...listed, ...again])
     if (refills === 0) setRefills(refillsAllowed)
     setLooking(false)
