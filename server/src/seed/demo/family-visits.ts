@@ -8,6 +8,7 @@ const paracetamolSyrup = take(
   'up to 4 times a day, at least 6 hours apart',
   '3 days',
   'Only while there is fever or pain',
+  2,
 )
 
 /** The demo patient and her family: Amina, Kemi and Tunde. Three of their prescriptions are in force. */
@@ -28,7 +29,7 @@ export const familyVisits: readonly VisitStory[] = [
         refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-150, '12:20'), notes: 'Explained ankle swelling and when to call.' },
-          { verb: 'handOver', at: on(-149, '09:10') },
+          { verb: 'handOver', at: on(-149, '09:10'), collectedBy: 'Amina Bello' },
         ],
       },
     ],
@@ -59,7 +60,7 @@ export const familyVisits: readonly VisitStory[] = [
         medications: [paracetamolSyrup],
         deeds: [
           { verb: 'fulfil', at: on(-140, '12:45'), notes: 'Dosing syringe given.' },
-          { verb: 'handOver', at: on(-140, '13:30') },
+          { verb: 'handOver', at: on(-140, '13:30'), collectedBy: 'Amina Bello (mother)' },
         ],
       },
     ],
@@ -82,12 +83,13 @@ export const familyVisits: readonly VisitStory[] = [
             'in the morning and at night',
             '3 days',
             'With food',
+            24,
           ),
-          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days'),
+          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
         deeds: [
           { verb: 'fulfil', at: on(-101, '10:50'), notes: 'First dose taken at the counter.' },
-          { verb: 'handOver', at: on(-101, '11:05') },
+          { verb: 'handOver', at: on(-101, '11:05'), collectedBy: 'Amina Bello' },
         ],
       },
     ],
@@ -134,7 +136,7 @@ export const familyVisits: readonly VisitStory[] = [
         refills: 3,
         deeds: [
           { verb: 'fulfil', at: on(-62, '12:05') },
-          { verb: 'handOver', at: on(-61, '10:15') },
+          { verb: 'handOver', at: on(-61, '10:15'), collectedBy: 'Tunde Bello (husband)' },
           { verb: 'refill', at: ago(190) },
         ],
       },
@@ -153,7 +155,9 @@ export const familyVisits: readonly VisitStory[] = [
     diagnosis: 'Gastro-oesophageal reflux (K21.9)',
     orders: [
       {
-        medications: [take('Omeprazole 20 mg', '1 capsule', 'each morning before breakfast', '28 days')],
+        medications: [
+          take('Omeprazole 20 mg', '1 capsule', 'each morning before breakfast', '28 days', undefined, 28),
+        ],
         deeds: [
           { verb: 'fulfil', at: on(-35, '16:40') },
           { verb: 'deliver', at: on(-34, '11:30') },
@@ -189,7 +193,7 @@ export const familyVisits: readonly VisitStory[] = [
         refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-18, '11:15'), notes: 'Spacer technique shown to mother.' },
-          { verb: 'handOver', at: on(-18, '12:00') },
+          { verb: 'handOver', at: on(-18, '12:00'), collectedBy: 'Amina Bello (mother)' },
         ],
       },
     ],

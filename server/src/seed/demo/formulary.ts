@@ -2,8 +2,8 @@ import type { ItemForm } from '@alafia/contract/inventory/states'
 import type { ItemDetails } from '../stock.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Packs received, the months until the last day of the month in which they expire, and how many days ago they came. */
-type Lot = readonly [batchNumber: string, packs: number, expiresInMonths: number, daysAgo: number]
+/** Units received, the months until the last day of the month in which they expire, and how many days ago they came. */
+type Lot = readonly [batchNumber: string, units: number, expiresInMonths: number, daysAgo: number]
 
 type Drug = {
   name: string
@@ -11,14 +11,14 @@ type Drug = {
   dosage: string
   form?: ItemForm
   maker: string
-  /** In naira, for a pack. */
+  /** In naira, for a unit: a tablet, a capsule, a bottle, … */
   price: `${number}.00`
   min: number
   lots: readonly Lot[]
 }
 
 /**
- * What the pharmacy has received. What the stories' prescriptions take is gone from it, and 1,247 packs that have not expired
+ * What the pharmacy has received. What the stories' prescriptions take is gone from it, and 1,247 units that have not expired
  * are left (the tests count them).
  */
 const drugs: readonly Drug[] = [
@@ -26,10 +26,10 @@ const drugs: readonly Drug[] = [
     name: 'Amlodipine',
     dosage: '5 mg',
     maker: 'Emzor Pharmaceutical',
-    price: '1850.00',
-    min: 20,
+    price: '62.00',
+    min: 60,
     lots: [
-      ['AM5-2207', 34, 7, 210],
+      ['AM5-2207', 120, 7, 210],
       ['AM5-2318', 60, 17, 40],
     ],
   },
@@ -37,78 +37,78 @@ const drugs: readonly Drug[] = [
     name: 'Amlodipine',
     dosage: '10 mg',
     maker: 'Emzor Pharmaceutical',
-    price: '2600.00',
-    min: 15,
+    price: '87.00',
+    min: 14,
     lots: [
-      ['AM10-114', 22, 5, 190],
-      ['AM10-131', 40, 16, 40],
+      ['AM10-114', 14, 5, 190],
+      ['AM10-131', 14, 16, 40],
     ],
   },
   {
     name: 'Lisinopril',
     dosage: '10 mg',
     maker: 'Fidson Healthcare',
-    price: '2100.00',
-    min: 20,
+    price: '70.00',
+    min: 56,
     lots: [
-      ['LS-0874', 18, 4, 170],
-      ['LS-0932', 50, 19, 33],
+      ['LS-0874', 84, 4, 170],
+      ['LS-0932', 60, 19, 33],
     ],
   },
   {
     name: 'Bisoprolol',
     dosage: '5 mg',
     maker: 'Swiss Pharma Nigeria',
-    price: '3400.00',
-    min: 10,
+    price: '114.00',
+    min: 28,
     lots: [
-      ['BP-4410', 26, 9, 120],
-      ['BP-4467', 20, 21, 25],
+      ['BP-4410', 20, 9, 120],
+      ['BP-4467', 56, 21, 2],
     ],
   },
   {
     name: 'Atorvastatin',
     dosage: '20 mg',
     maker: 'May & Baker Nigeria',
-    price: '3900.00',
-    min: 15,
+    price: '130.00',
+    min: 42,
     lots: [
-      ['AT-7002', 24, 8, 140],
-      ['AT-7065', 36, 20, 25],
+      ['AT-7002', 56, 8, 140],
+      ['AT-7065', 56, 20, 25],
     ],
   },
   {
     name: 'Metformin',
     dosage: '500 mg',
     maker: 'Fidson Healthcare',
-    price: '1500.00',
-    min: 25,
+    price: '25.00',
+    min: 28,
     lots: [
-      ['MF5-3301', 42, 6, 160],
-      ['MF5-3388', 48, 18, 40],
+      ['MF5-3301', 112, 6, 160],
+      ['MF5-3388', 28, 18, 40],
     ],
   },
   {
     name: 'Metformin',
     dosage: '850 mg',
     maker: 'Fidson Healthcare',
-    price: '1950.00',
-    min: 20,
+    price: '33.00',
+    min: 60,
     lots: [
-      ['MF8-2120', 31, 5, 200],
-      ['MF8-2177', 45, 15, 40],
+      ['MF8-2120', 84, 5, 200],
+      ['MF8-2177', 84, 15, 40],
     ],
   },
   {
     name: 'Paracetamol',
     dosage: '500 mg',
     maker: 'Emzor Pharmaceutical',
-    price: '350.00',
-    min: 50,
+    price: '18.00',
+    min: 40,
     lots: [
-      ['PC-9081', 75, 3, 180],
-      ['PC-9147', 75, 13, 60],
-      ['PC-9203', 25, 23, 12],
+      ['PC-9081', 96, 3, 180],
+      ['PC-9147', 28, 13, 60],
+      ['PC-9203', 14, 23, 12],
     ],
   },
   {
@@ -118,33 +118,33 @@ const drugs: readonly Drug[] = [
     form: 'liquid',
     maker: 'Emzor Pharmaceutical',
     price: '900.00',
-    min: 15,
+    min: 10,
     lots: [
-      ['PS-560', 20, 6, 175],
-      ['PS-577', 30, 14, 40],
+      ['PS-560', 12, 6, 175],
+      ['PS-577', 12, 14, 40],
     ],
   },
   {
     name: 'Ibuprofen',
     dosage: '400 mg',
     maker: 'May & Baker Nigeria',
-    price: '800.00',
-    min: 20,
+    price: '40.00',
+    min: 30,
     lots: [
-      ['IB-1290', 36, 10, 90],
-      ['IB-1342', 24, 22, 12],
+      ['IB-1290', 60, 10, 90],
+      ['IB-1342', 30, 22, 12],
     ],
   },
   {
     name: 'Artemether/lumefantrine',
     dosage: '20/120 mg',
     maker: 'Swiss Pharma Nigeria',
-    price: '2400.00',
-    min: 30,
+    price: '100.00',
+    min: 48,
     lots: [
-      ['AL-6604', 28, 2, 150],
-      ['AL-6671', 55, 11, 60],
-      ['AL-6718', 40, 20, 12],
+      ['AL-6604', 72, 2, 150],
+      ['AL-6671', 48, 11, 60],
+      ['AL-6718', 24, 20, 12],
     ],
   },
   {
@@ -152,22 +152,22 @@ const drugs: readonly Drug[] = [
     dosage: '500 mg',
     form: 'capsule',
     maker: 'Neimeth International',
-    price: '1600.00',
-    min: 25,
+    price: '76.00',
+    min: 42,
     lots: [
-      ['AX-3051', 33, 4, 130],
-      ['AX-3096', 44, 16, 33],
+      ['AX-3051', 42, 4, 130],
+      ['AX-3096', 42, 16, 33],
     ],
   },
   {
     name: 'Ciprofloxacin',
     dosage: '500 mg',
     maker: 'Neimeth International',
-    price: '2200.00',
-    min: 10,
+    price: '157.00',
+    min: 14,
     lots: [
-      ['CP-1187', 38, -1, 330],
-      ['CP-1254', 27, 12, 60],
+      ['CP-1187', 42, -1, 330],
+      ['CP-1254', 28, 12, 60],
     ],
   },
   {
@@ -201,8 +201,8 @@ const drugs: readonly Drug[] = [
     price: '6200.00',
     min: 8,
     lots: [
-      ['BC-0781', 13, 7, 100],
-      ['BC-0802', 10, 18, 25],
+      ['BC-0781', 8, 7, 100],
+      ['BC-0802', 8, 18, 25],
     ],
   },
   {
@@ -210,39 +210,39 @@ const drugs: readonly Drug[] = [
     dosage: '20 mg',
     form: 'capsule',
     maker: 'Fidson Healthcare',
-    price: '1400.00',
-    min: 20,
+    price: '50.00',
+    min: 42,
     lots: [
-      ['OM-5513', 30, 6, 110],
-      ['OM-5560', 40, 17, 33],
+      ['OM-5513', 56, 6, 110],
+      ['OM-5560', 56, 17, 33],
     ],
   },
   {
     name: 'Ferrous sulfate',
     dosage: '200 mg',
     maker: 'Juhel Nigeria',
-    price: '600.00',
-    min: 20,
-    lots: [['FE-2018', 40, 11, 95]],
+    price: '10.00',
+    min: 28,
+    lots: [['FE-2018', 180, 11, 95]],
   },
   {
     name: 'Folic acid',
     dosage: '5 mg',
     maker: 'Juhel Nigeria',
-    price: '500.00',
-    min: 20,
+    price: '9.00',
+    min: 28,
     lots: [
-      ['FO-7730', 25, 8, 150],
-      ['FO-7791', 30, 21, 25],
+      ['FO-7730', 84, 8, 150],
+      ['FO-7791', 46, 21, 25],
     ],
   },
   {
     name: 'Loratadine',
     dosage: '10 mg',
     maker: 'May & Baker Nigeria',
-    price: '1100.00',
-    min: 10,
-    lots: [['LO-3345', 22, 13, 60]],
+    price: '79.00',
+    min: 14,
+    lots: [['LO-3345', 28, 13, 60]],
   },
   {
     name: 'Hydrocortisone',
@@ -250,10 +250,10 @@ const drugs: readonly Drug[] = [
     form: 'cream',
     maker: 'Drugfield Pharmaceuticals',
     price: '1300.00',
-    min: 8,
+    min: 6,
     lots: [
-      ['HC-0906', 14, 5, 85],
-      ['HC-0951', 12, 15, 25],
+      ['HC-0906', 3, 0, 85],
+      ['HC-0951', 11, 15, 25],
     ],
   },
 ]

@@ -15,12 +15,12 @@ export const okaforsVisits: readonly VisitStory[] = [
     orders: [
       {
         medications: [
-          take('Metformin 850 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals'),
+          take('Metformin 850 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
         ],
         refills: 2,
         deeds: [
           { verb: 'fulfil', at: on(-75, '11:30') },
-          { verb: 'handOver', at: on(-75, '12:10') },
+          { verb: 'handOver', at: on(-75, '12:10'), collectedBy: 'Ngozi Obi' },
           { verb: 'refill', at: ago(26) },
         ],
       },
@@ -51,7 +51,16 @@ export const okaforsVisits: readonly VisitStory[] = [
           take('Atorvastatin 20 mg', '1 tablet', 'at night', '30 days'),
           take('Bisoprolol 5 mg', '1 tablet', 'each morning', '30 days', 'Do not stop suddenly'),
         ],
-        deeds: [{ verb: 'fulfil', at: on(-4, '12:15'), notes: 'No asthma. Pulse 78 at the counter.' }],
+        // Ten of the bisoprolol tablets were not there yet; they have come since.
+        deeds: [
+          {
+            verb: 'fulfil',
+            at: on(-4, '12:15'),
+            notes: 'No asthma. Pulse 78 at the counter.',
+            handedOver: [30, 20],
+          },
+          { verb: 'handOver', at: on(-4, '12:40'), collectedBy: 'Segun Akinola' },
+        ],
       },
     ],
   },

@@ -9,6 +9,7 @@ export const otherVisits: readonly VisitStory[] = [
     day: -1,
     time: '13:00',
     status: 'completed',
+    type: 'urgent',
     reason: 'Fever and headache for two nights',
     notes: '38.9 °C, no stiff neck, drinks. Blood film sent to the laboratory, since found positive.',
     diagnosis: 'Uncomplicated malaria (B50.9)',
@@ -21,6 +22,7 @@ export const otherVisits: readonly VisitStory[] = [
             'in the morning and at night',
             '3 days',
             'With food',
+            24,
           ),
         ],
         issued: ago(38),
@@ -41,11 +43,11 @@ export const otherVisits: readonly VisitStory[] = [
     orders: [
       {
         medications: [
-          take('Metformin 500 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 2),
+          take('Metformin 500 mg', '1 tablet', 'in the morning and 1 at night', '30 days', 'With meals', 60),
         ],
         deeds: [
           { verb: 'fulfil', at: on(-12, '12:00') },
-          { verb: 'handOver', at: on(-11, '10:00') },
+          { verb: 'handOver', at: on(-11, '10:00'), collectedBy: 'Bola Adeyemi' },
         ],
       },
     ],
@@ -61,7 +63,7 @@ export const otherVisits: readonly VisitStory[] = [
     diagnosis: 'Ankle sprain (S93.4)',
     orders: [
       {
-        medications: [take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food')],
+        medications: [take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15)],
         issued: ago(75),
       },
     ],
@@ -84,6 +86,8 @@ export const otherVisits: readonly VisitStory[] = [
             '10 ml',
             'up to 4 times a day, at least 6 hours apart',
             '3 days',
+            undefined,
+            2,
           ),
         ],
         deeds: [{ verb: 'fulfil', at: on(-1, '11:25'), notes: 'Dosing syringe given.' }],
@@ -108,6 +112,7 @@ export const otherVisits: readonly VisitStory[] = [
             'in the morning and at night',
             '3 days',
             'With food',
+            24,
           ),
         ],
         deeds: [{ verb: 'fulfil', at: on(-2, '10:45') }],
@@ -128,7 +133,7 @@ export const otherVisits: readonly VisitStory[] = [
       {
         medications: [
           take('Ceftriaxone 1 g', '1 vial into the vein', 'once a day', '4 days', 'Given by the nurse', 4),
-          take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food'),
+          take('Ibuprofen 400 mg', '1 tablet', 'up to 3 times a day', '5 days', 'With food', 15),
         ],
         deeds: [{ verb: 'fulfil', at: on(-2, '15:20'), notes: 'Vials handed to the nurse.' }],
       },
@@ -183,7 +188,7 @@ export const otherVisits: readonly VisitStory[] = [
         medications: [take('Folic acid 5 mg', '1 tablet', 'each morning', '30 days')],
         deeds: [
           { verb: 'fulfil', at: on(-88, '12:00') },
-          { verb: 'handOver', at: on(-87, '09:30') },
+          { verb: 'handOver', at: on(-87, '09:30'), collectedBy: 'Maryam Shehu' },
         ],
       },
     ],

@@ -19,6 +19,8 @@ export type OrderDeedDone = {
   by: PersonName
   verb: 'issue' | PrescriptionVerb
   notes?: string | undefined
+  handedOver?: readonly number[] | undefined
+  collectedBy?: string | undefined
 }
 
 export type OrderPlan = { story: OrderStory; status: PrescriptionStatus; deeds: readonly OrderDeedDone[] }
@@ -75,9 +77,9 @@ const statusOf = (story: VisitStory, line: Timeline): AppointmentStatus => {
 const orderPlan = (visit: VisitStory, story: OrderStory, line: Timeline): OrderPlan => {
   const { patient, doctor } = visit
   const issued = story.issued?.(line) ?? later(line.at(visit.day, visit.time), slotMinutes - 2)
-  const deeds = (story.deeds ?? []).map(({ verb, at, by = 'ifeoma', notes }): OrderDeedDone => {
+  const deeds = (story.deeds ?? []).map(({ verb, at, by = 'ifeoma', ...told }): OrderDeedDone => {
     const who = verb === 'refill' ? patient : verb === 'cancel' ? doctor : by
-    return { at: at(line), by: who, verb, notes }
+    return { ...told, at: at(line), by: who, verb }
   })
   const last = story.deeds?.at(-1)
   return {

@@ -19,7 +19,7 @@ export const secondPairsVisits: readonly VisitStory[] = [
         medications: [lisinopril],
         deeds: [
           { verb: 'fulfil', at: on(-45, '13:00') },
-          { verb: 'handOver', at: on(-44, '09:40') },
+          { verb: 'handOver', at: on(-44, '09:40'), collectedBy: 'Musa Ibrahim' },
         ],
       },
     ],
@@ -49,7 +49,7 @@ export const secondPairsVisits: readonly VisitStory[] = [
       {
         medications: [
           take('Amoxicillin 500 mg', '1 capsule', 'every 8 hours', '5 days', 'Finish the course'),
-          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days'),
+          take('Paracetamol 500 mg', '2 tablets', 'up to 3 times a day', '3 days', undefined, 18),
         ],
         issued: ago(11),
       },
@@ -109,7 +109,9 @@ export const secondPairsVisits: readonly VisitStory[] = [
     diagnosis: 'Cystitis (N30.0)',
     orders: [
       {
-        medications: [take('Ciprofloxacin 500 mg', '1 tablet', 'in the morning and 1 at night', '7 days')],
+        medications: [
+          take('Ciprofloxacin 500 mg', '1 tablet', 'in the morning and 1 at night', '7 days', undefined, 14),
+        ],
         deeds: [
           {
             verb: 'reject',
@@ -142,8 +144,15 @@ export const secondPairsVisits: readonly VisitStory[] = [
     orders: [
       {
         medications: [
-          take('Ferrous sulfate 200 mg', '1 tablet', 'each morning and each night', '60 days', undefined, 2),
-          take('Folic acid 5 mg', '1 tablet', 'each morning', '60 days', undefined, 2),
+          take(
+            'Ferrous sulfate 200 mg',
+            '1 tablet',
+            'each morning and each night',
+            '60 days',
+            undefined,
+            120,
+          ),
+          take('Folic acid 5 mg', '1 tablet', 'each morning', '60 days'),
         ],
         deeds: [
           { verb: 'fulfil', at: on(-6, '15:10') },

@@ -48,6 +48,7 @@ const orderDetails = (
   const handlers: Record<string, { id: number }> = cast.pharmacists
   const lastHandled = deeds.findLast(({ by }) => by in handlers)
   const refills = deeds.filter(({ verb }) => verb === 'refill')
+  const filled = deeds.find(({ verb }) => verb === 'fulfil')
   const notes = deeds.findLast((deed) => deed.notes !== undefined)?.notes
   return {
     appointment,
@@ -60,7 +61,9 @@ const orderDetails = (
     refills: story.refills,
     refillsUsed: refills.length,
     queuedAt: refills.at(-1)?.at,
-    filledAt: deeds.find(({ verb }) => verb === 'fulfil')?.at,
+    filledAt: filled?.at,
+    handedOver: filled?.handedOver,
+    collectedBy: deeds.find(({ verb }) => verb === 'handOver')?.collectedBy,
   }
 }
 

@@ -1,13 +1,23 @@
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilTime } from '@alafia/contract/kernel/civil'
+import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import type { DoctorName, MemberName, PatientName, PharmacistName } from './cast.ts'
 import type { Moment } from './timeline.ts'
 
 /** What became of a prescription; a patient asks for the refill and the doctor cancels, a pharmacist does the rest. */
-export type OrderDeed = { verb: PrescriptionVerb; at: Moment; by?: PharmacistName; notes?: string }
+export type OrderDeed = {
+  verb: PrescriptionVerb
+  at: Moment
+  by?: PharmacistName
+  notes?: string
+  /** What was handed out of each medication when it was filled, the rest being owed; all, unless stated. */
+  handedOver?: readonly number[]
+  /** Who took it from the counter. */
+  collectedBy?: string
+}
 
 export type OrderStory = {
   medications: readonly MedicationForm[]
@@ -45,12 +55,12 @@ export type VisitStory = {
   orders?: readonly OrderStory[]
 }
 
-/** One medication in plain words; `quantity` counts packs. */
+/** One medication in plain words; `quantity` is what its directions take where they tell, else 1. */
 export const take = (
   name: string,
   dosage: string,
   frequency: string,
   duration: string,
   instructions?: string,
-  quantity = 1,
+  quantity = unitsNeeded({ dosage, frequency, duration }) ?? 1,
 ): MedicationForm => ({ name, dosage, frequency, duration, instructions: instructions ?? null, quantity })
