@@ -11,7 +11,8 @@ import type { Look } from '@alafia/contract/audit/schema'
 import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
-import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
+import type { MedicationForm, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
 import { recordCategories } from '@alafia/contract/records/kinds'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { isSound } from '../request/file-content.ts'
@@ -149,6 +150,41 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       sql`select 1 from inventory_batch where expiry_date < ${server.clock.today()} and quantity > 0`,
     )
     expect(expired).toHaveLength(1)
+    const soon = await rows(sql`
+      select 1 from inventory_batch
+      where expiry_date between ${server.clock.today()} and ${addDays(server.clock.today(), 30)} and quantity > 0`)
+    expect(soon.length).toBeGreaterThan(0)
+  })
+
+  it('orders count what is handed out one by one: as many as their directions take', async () => {
+    const orders = await rows<MedicationForm & { quantity: number }>(sql`
+      select medication ->> 'name' as name, medication ->> 'dosage' as dosage, medication ->> 'frequency' as frequency,
+        medication ->> 'duration' as duration, (medication -> 'quantity')::int as quantity
+      from prescription, jsonb_array_elements(medications) as medication`)
+    expect(orders.length).toBeGreaterThan(20)
+    for (const order of orders) {
+      const isSingle = /tablet|capsule/.test(order.dosage)
+      const least = isSingle ? (unitsNeeded(order) ?? 8) : 1
+      const most = isSingle ? (unitsNeeded(order) ?? 120) : 4
+      expect([order, order.quantity >= least && order.quantity <= most]).toEqual([order, true])
+    }
+  })
+
+  it('the counter has one of each: owed in part, urgent, ready, a refill; and nothing is open anywhere', async () => {
+    const owed = await rows(sql`
+      select medication, ordered, dispensed, waived from filling_medication where dispensed + waived < ordered`)
+    expect(owed).toEqual([{ medication: 1, ordered: 30, dispensed: 20, waived: 0 }])
+    const queue = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions?view=queue')
+    expect(queue.filter(({ isUrgent }) => isUrgent).map(({ patientName }) => patientName)).toEqual([
+      'Bola Adeyemi',
+    ])
+    expect(queue.filter(({ status }) => status === 'active').length).toBeGreaterThan(0)
+    expect(queue.filter(({ claim }) => claim !== null)).toEqual([])
+    const ready = await read<Prescription[]>(
+      'pharmacist@alafia.example',
+      '/api/prescriptions?status=fulfilled',
+    )
+    expect(ready.map(({ patientName }) => patientName)).toContain('Titilayo Ogunleye')
   })
 
   it('each tab of the medical records shows something, and the files of added ones are there', async () => {
