@@ -171,20 +171,21 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
   })
 
   it('the counter has one of each: owed in part, urgent, ready, a refill; and nothing is open anywhere', async () => {
-    const owed = await rows(sql`
-      select medication, ordered, dispensed, waived from filling_medication where dispensed + waived < ordered`)
-    expect(owed).toEqual([{ medication: 1, ordered: 30, dispensed: 20, waived: 0 }])
+    const handled = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions')
+    const owed = handled.filter((one) => one.owed > 0)
+    expect(
+      owed.map(({ patientName, medications }) => [patientName, medications.map((one) => one.owed)]),
+    ).toEqual([['Segun Akinola', [0, 10]]])
+    expect(owed[0]).toMatchObject({ status: 'picked-up', owed: 10, collectedBy: 'Segun Akinola' })
     const queue = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions?view=queue')
     expect(queue.filter(({ isUrgent }) => isUrgent).map(({ patientName }) => patientName)).toEqual([
       'Bola Adeyemi',
     ])
     expect(queue.filter(({ status }) => status === 'active').length).toBeGreaterThan(0)
     expect(queue.filter(({ claim }) => claim !== null)).toEqual([])
-    const ready = await read<Prescription[]>(
-      'pharmacist@alafia.example',
-      '/api/prescriptions?status=fulfilled',
-    )
-    expect(ready.map(({ patientName }) => patientName)).toContain('Titilayo Ogunleye')
+    expect(
+      handled.filter(({ status }) => status === 'fulfilled').map(({ patientName }) => patientName),
+    ).toContain('Titilayo Ogunleye')
   })
 
   it('each tab of the medical records shows something, and the files of added ones are there', async () => {
@@ -305,7 +306,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       expect([id, enough]).toEqual([id, medications.map(() => true)])
     }
     const handled = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions')
-    expect(handled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(5)
+    expect(handled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(5)
     expect(handled.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     expect(handled.flatMap(({ medications }) => medications).some(({ dispensed }) => dispensed > 0)).toBe(
       true,
