@@ -157,6 +157,11 @@ test('S2 one that was changed after it was signed says so at the counter, which 
     const queue = prescriptions.parse(await answer.json())
     await route.fulfill({ response: answer, json: queue.map((one) => ({ ...one, isGenuine: false })) })
   })
+  await page.route(/\/api\/prescriptions\/\d+$/, async (route) => {
+    const answer = await route.fetch()
+    const one = prescription.parse(await answer.json())
+    await route.fulfill({ response: answer, json: { ...one, isGenuine: false } })
+  })
   await page.reload()
   const words = "This prescription was changed after it was signed. It can't be dispensed."
   const row = page
