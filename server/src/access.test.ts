@@ -17,7 +17,12 @@ import { testServer, type Caller, type TestServer } from './testing/server.ts'
  */
 
 /** The endpoints at which a conflict shows that the owner got through to the state. */
-const answersConflict = ['PATCH /api/prescriptions/:id', 'PATCH /api/pharmacy/deliveries/:id']
+const answersConflict = [
+  'PATCH /api/prescriptions/:id',
+  'POST /api/prescriptions/:id/parts',
+  'POST /api/prescriptions/:id/waiver',
+  'PATCH /api/pharmacy/deliveries/:id',
+]
 /** Shared by all who are signed in: a stranger gets the same. */
 const shared = [
   'POST /api/auth',

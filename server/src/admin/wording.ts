@@ -61,6 +61,8 @@ const done: Record<string, string> = {
   'prescription.rejected': 'rejected a prescription',
   'prescription.picked-up': 'handed over a prescription',
   'prescription.delivered': 'marked a prescription as delivered',
+  'prescription.rest-dispensed': 'handed out what was owed on a prescription',
+  'prescription.rest-waived': 'gave up what was owed on a prescription',
   'prescription.refill-requested': 'asked for a refill of a prescription',
   'prescription.cancelled': 'cancelled a prescription',
   'prescription.pharmacy-chosen': 'chose a pharmacy for a prescription',

@@ -19,6 +19,7 @@ import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { fill, noteCollection } from './fillings/actions.ts'
+import { owedOf } from './fillings/queries.ts'
 import { mayMove, mayPrescribe, moved, mustBeGenuine, visibleTo } from './policy.ts'
 import { findPrescription } from './queries.ts'
 import { acceptedInWords } from './safety/acceptance.ts'
@@ -30,7 +31,8 @@ import { addedNotice, queuedNotice, refillNotice, textOf, updatedNotices } from 
 type Stored = typeof prescription.$inferSelect
 type Visit = Awaited<ReturnType<typeof lockVisit>>
 
-const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
+/** Whoever looks at a list or chart with it fetches that anew. */
+export const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
   await tellChartOf(tx, patientId)
   for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'prescriptions')
   tx.stale({ role: 'pharmacist' }, 'prescriptions')
@@ -218,6 +220,8 @@ export const changePrescription = (
   })
 }
 
+const owedFirst = 'Part of the last filling is still owed: it can be refilled once that is handed out'
+
 /** @throws Problem 409 where nothing more may be handed out on it */
 const checkRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Stored, today: CivilDate) => {
   if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
@@ -241,6 +245,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const status = moved(held.status, 'refill')
     await mustBeGenuine(signing, held)
     checkRefillable(held, clock.today())
+    if ((await owedOf(tx, held)).units > 0) throw new Problem('wrong-state', owedFirst)
     const now = clock.now()
     // What the pharmacist noted was about the filling before, which keeps it.
     const fresh = { pharmacistNotes: null, queuedAt: now, updatedAt: now }

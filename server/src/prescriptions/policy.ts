@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import {
   canMove,
@@ -15,14 +16,29 @@ import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isGenuine, type Signed } from './signature.ts'
-import { prescription } from './table.ts'
+import { fillingMedication, prescription } from './table.ts'
 
 /** Whether it waits to be filled, in every pharmacist's queue. */
 const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
 
 export const inQueue: SQL = inArray(prescription.status, [...queuedStatuses])
 
-/** A patient's own and family's; those that a doctor issued; a pharmacist's queue and what the pharmacist has handled. */
+/** Whether its last filling still owes something: every pharmacist's to hand out. */
+export const isOwed: SQL = exists(
+  new QueryBuilder()
+    .select({ medication: fillingMedication.medication })
+    .from(fillingMedication)
+    .where(
+      and(
+        eq(fillingMedication.prescriptionId, prescription.id),
+        eq(fillingMedication.filling, prescription.fillings),
+        // The words of the index filling_medication_owed.
+        sql`${fillingMedication.dispensed} + ${fillingMedication.waived} < ${fillingMedication.ordered}`,
+      ),
+    ),
+)
+
+/** A patient's own and family's; those that a doctor issued; a pharmacist's queue, what is owed, and what the pharmacist has handled. */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':
@@ -30,7 +46,7 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
     case 'doctor':
       return eq(prescription.doctorId, actorId)
     case 'pharmacist':
-      return or(inQueue, eq(prescription.pharmacistId, actorId)) ?? inQueue
+      return or(inQueue, eq(prescription.pharmacistId, actorId), isOwed) ?? inQueue
     case 'admin':
       return sql`false`
   }
@@ -80,13 +96,22 @@ export const mayClaim =
   () =>
     role === 'pharmacist' ? undefined : 'Only a pharmacist can have a prescription open at the counter'
 
+export const mayHandOut =
+  ({ role }: Actor): Rule<{ status: PrescriptionStatus }> =>
+  () =>
+    role === 'pharmacist' ? undefined : reservedFor.fulfil
+
+const sayState = (status: PrescriptionStatus) =>
+  new Problem('wrong-state', `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status}`)
+
+/** @throws Problem 409 that names the state, where no filling can owe anything. */
+export const mustBeFilled = ({ status }: { status: PrescriptionStatus }): void => {
+  if (!isHandedOut(status)) throw sayState(status)
+}
+
 /** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
 export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
-  if (!canMove(status, verb))
-    throw new Problem(
-      'wrong-state',
-      `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status}`,
-    )
+  if (!canMove(status, verb)) throw sayState(status)
   return prescriptionMoves[verb].to
 }
 

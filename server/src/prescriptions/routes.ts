@@ -8,6 +8,7 @@ import { listClaims } from './claims/queries.ts'
 import { getPrescriptionSummary } from './counting/queries.ts'
 import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
+import { handOutPart, waiveOwed } from './parts/actions.ts'
 import { checkPrescription } from './safety/queries.ts'
 import { safetyTablePage } from './safety/table-page.ts'
 import { getPrescription, getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
@@ -44,6 +45,8 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.changePrescription, (context, { params, body }) =>
     changePrescription(context, params.id, body),
   )
+  route(app, endpoints.handOutPart, (context, { params, body }) => handOutPart(context, params.id, body))
+  route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
   route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     printPrescription(context, params.id, originOf(exchange)),

@@ -46,19 +46,34 @@ export const refillNotice = (asked: Prescription): Notice<'new-prescription-for-
   body: `${shortTextOf(asked.medications)}, for ${asked.patientName}`,
 })
 
+/** What is done to a prescription: its moves, and what becomes of the rest of a filling. */
+export type Deed = PrescriptionVerb | 'handOutRest' | 'giveUpRest'
+
+const andRest = ({ owed }: Prescription) => (owed > 0 ? '. The rest is still owed to you' : '')
+
+const restOf = (changed: Prescription) => {
+  const subject = whose(changed)
+  return `${changed.owed > 0 ? 'More' : 'The rest'} of ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`
+}
+
 /** What became of it, for the patient. */
-const toPatient: Record<PrescriptionVerb, (subject: string, who: string) => string> = {
-  fulfil: (subject, who) => `${subject} has been filled by ${who}`,
-  hold: (subject) => `${subject} requires additional verification`,
-  reject: (subject, who) => `${subject} has been rejected by ${who}. Please ask your doctor`,
-  handOver: (subject) => `${subject} has been picked up`,
-  deliver: (subject) => `${subject} has been delivered`,
-  refill: (subject) => `${subject} is being refilled`,
-  cancel: (subject, who) => `${subject} has been cancelled by ${who}`,
+const toPatient: Record<Deed, (changed: Prescription, who: string) => string> = {
+  fulfil: (changed, who) =>
+    `${whose(changed)} has been ${changed.owed > 0 ? 'partly ' : ''}filled by ${who}${andRest(changed)}`,
+  hold: (changed) => `${whose(changed)} requires additional verification`,
+  reject: (changed, who) => `${whose(changed)} has been rejected by ${who}. Please ask your doctor`,
+  handOver: (changed) => `${whose(changed)} has been picked up${andRest(changed)}`,
+  deliver: (changed) => `${whose(changed)} has been delivered${andRest(changed)}`,
+  refill: (changed) => `${whose(changed)} is being refilled`,
+  cancel: (changed, who) => `${whose(changed)} has been cancelled by ${who}`,
+  handOutRest: (changed) =>
+    `${restOf(changed)} ${changed.status === 'fulfilled' ? 'is ready' : 'has been handed over'}${andRest(changed)}`,
+  giveUpRest: (changed, who) =>
+    `${restOf(changed)} will not be handed out, says ${who}. Please ask the pharmacy`,
 }
 
 /** The same for the doctor, in the dashboards' words. */
-const toDoctor: Record<PrescriptionVerb, (who: string) => string> = {
+const toDoctor: Record<Deed, (who: string) => string> = {
   fulfil: (who) => `${who} has fulfilled a prescription of yours`,
   hold: (who) => `${who} asks for verification of a prescription of yours`,
   reject: (who) => `${who} has rejected a prescription of yours`,
@@ -66,15 +81,17 @@ const toDoctor: Record<PrescriptionVerb, (who: string) => string> = {
   deliver: (who) => `${who} has delivered a prescription of yours`,
   refill: (who) => `${who} has asked for a refill of a prescription of yours`,
   cancel: (who) => `${who} has cancelled a prescription of yours`,
+  handOutRest: (who) => `${who} has handed out what was owed on a prescription of yours`,
+  giveUpRest: (who) => `${who} no longer owes the rest of a prescription of yours`,
 }
 
 /** What a change tells patient and doctor; never the medication. `who` made it. */
-export const updatedNotices = (changed: Prescription, verb: PrescriptionVerb, who: string) => {
+export const updatedNotices = (changed: Prescription, deed: Deed, who: string) => {
   const notice = (body: string): Notice<'prescription-updated'> => ({
     type: 'prescription-updated',
     title: 'Prescription Updated',
     body,
     payload: { prescriptionId: changed.id, pharmacistName: who, status: changed.status },
   })
-  return { patient: notice(toPatient[verb](whose(changed), who)), doctor: notice(toDoctor[verb](who)) }
+  return { patient: notice(toPatient[deed](changed, who)), doctor: notice(toDoctor[deed](who)) }
 }

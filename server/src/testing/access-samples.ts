@@ -190,6 +190,16 @@ export const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
+  'POST /api/prescriptions/:id/parts': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/parts`,
+    body: () => ({ dispense: [{ medication: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/waiver': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/waiver`,
+    body: () => ({ reason: 'canary-reason' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'POST /api/prescriptions/:id/refill': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/refill`,
     owner: ({ patient }) => patient,

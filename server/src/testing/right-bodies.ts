@@ -226,6 +226,12 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     refills: 2,
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
+  'POST /api/prescriptions/:id/parts': ({ item }) => ({
+    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+    notes: 'From the new delivery',
+    collectedBy: 'Her brother Musa',
+  }),
+  'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
   'POST /api/prescriptions/check': ({ visit }) => ({
     appointmentId: visit.id,
     medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, sql, type Placeholder } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { readableMedications } from '../row.ts'
-import { dispense, prescription, type Order } from '../table.ts'
+import { dispense, fillingMedication, prescription, type Order } from '../table.ts'
 
 /** For the joins of the slices above: a prescription with the day of its last filling. */
 export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
@@ -34,6 +35,38 @@ export const filledPrescriptions = <Alias extends string>(alias: Alias) =>
 export const medicationsRead = ({ medications }: { medications: Order[] }): Order[] =>
   readableMedications(medications)
 
+const owing = prepared((db, name) =>
+  db
+    .select({
+      medication: fillingMedication.medication,
+      owed: sql<number>`${fillingMedication.ordered} - ${fillingMedication.dispensed} - ${fillingMedication.waived}`,
+      parts: sql<number>`(select max(${dispense.part})::int from ${dispense}
+        where ${dispense.prescriptionId} = ${sql.placeholder('id')}
+          and ${dispense.filling} = ${sql.placeholder('filling')})`,
+    })
+    .from(fillingMedication)
+    .where(
+      and(
+        eq(fillingMedication.prescriptionId, sql.placeholder('id')),
+        eq(fillingMedication.filling, sql.placeholder('filling')),
+      ),
+    )
+    .prepare(name),
+)
+
+/** What the last filling still owes, in units by medication, and in how many parts it was handed out until now. */
+export const owedOf = async (
+  db: Queryable,
+  { id, fillings }: { id: number; fillings: number },
+): Promise<{ owed: ReadonlyMap<number, number>; parts: number; units: number }> => {
+  const rows = await owing(db).execute({ id, filling: fillings })
+  return {
+    owed: new Map(rows.map(({ medication, owed }) => [medication, owed])),
+    parts: rows[0]?.parts ?? 0,
+    units: rows.reduce((sum, { owed }) => sum + owed, 0),
+  }
+}
+
 /** Who filled what a patient has collected since, or had delivered. */
 export const handedOverTo = (patientId: Placeholder) =>
   new QueryBuilder()
@@ -45,6 +78,7 @@ export const handedOverTo = (patientId: Placeholder) =>
         eq(prescription.patientId, patientId),
         or(
           inArray(prescription.status, ['picked-up', 'delivered', 'active']),
+          isNotNull(dispense.collectedAt),
           gt(prescription.fillings, sql`${dispense.filling}`),
         ),
       ),
