@@ -22,6 +22,7 @@ import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
 import { doctorRoutes } from './router/doctor-routes.tsx'
+import { pharmacistRoutes } from './router/pharmacist-routes.tsx'
 import { NotFound, root, signedIn } from './router/roots.tsx'
 
 const login = createRoute({
@@ -243,6 +244,7 @@ const routeTree = root.addChildren([
     patientDashboard,
     ...doctorRoutes,
     pharmacistDashboard,
+    ...pharmacistRoutes,
     adminDashboard,
     appointments,
     records,

@@ -29,3 +29,15 @@ export const remindableStatuses = [
 
 /** What a pharmacy lists where it takes insurance. */
 export const insuranceService = 'Insurance'
+
+/** What pharmacies offer most; any other service may be named. */
+export const usualServices = [
+  'Prescriptions',
+  'Delivery',
+  insuranceService,
+  'Blood pressure check',
+  'Diabetes care',
+  'Malaria test',
+  'Vaccinations',
+  'Family planning',
+] as const

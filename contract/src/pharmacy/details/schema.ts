@@ -9,8 +9,13 @@ const placeMessage = 'Please enter a place on the map'
 const inDegrees = (most: number) =>
   z.number(placeMessage).check(z.gte(-most, placeMessage), z.lte(most, placeMessage))
 
+export const latitude = inDegrees(90)
+export const longitude = inDegrees(180)
+
 /** The whole week in place of the one before. A day without a span is closed. */
 const openingHours = z.array(openingSpan).check(z.maxLength(70, 'At most 70 spans'), (context) => {
+  // Of what isn't a time nobody knows when it is.
+  if (context.issues.length > 0) return
   for (const place of overlapping(context.value))
     context.issues.push({
       code: 'custom',
@@ -37,7 +42,7 @@ export const pharmacyChange = z.object({
   ),
   services: z.optional(services),
   operatingHours: z.optional(openingHours),
-  coordinates: z.optional(z.object({ latitude: inDegrees(90), longitude: inDegrees(180) })),
+  coordinates: z.optional(z.object({ latitude, longitude })),
   /** What the changes begin from; another one is there by now: 409. */
   version: z.optional(text({ max: 64, message: 'Please name the version' })),
 })

@@ -12,7 +12,7 @@ export const issueReportForm = z.object({
   severity: z._default(z.enum(issueSeverities, 'Please select a severity'), 'medium'),
   title: text({ min: 5, max: 120, message: 'Title must be at least 5 characters' }),
   description: text({ min: 20, max: 4000, message: 'Description must be at least 20 characters' }),
-  patientId: z.optional(z.nullable(id('Please choose a patient'))),
+  patientId: z.optional(z.nullable(id('Please choose a patient from the list'))),
   medicationName: optionalText(120),
 })
 export type IssueReportForm = z.output<typeof issueReportForm>

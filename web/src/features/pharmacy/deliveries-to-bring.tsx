@@ -1,54 +1,102 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Phone } from 'lucide-react'
+import { Check, Phone, Truck } from 'lucide-react'
 import { useState } from 'react'
+import type { Delivery } from '@alafia/contract/pharmacy/schema'
+import { deliveryLabel } from '@alafia/contract/pharmacy/states'
+import { CallError } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { deliveriesQuery } from './queries.ts'
+import { Status } from '../../ui/status.tsx'
+import { toast } from '../../ui/toast.ts'
+import { deliveriesQuery, useSetOut } from './queries.ts'
 
 export type DeliveriesToBringProps = {
   /** Marks the prescription as delivered: with it, its request is. */
   onDelivered: (prescriptionId: number) => Promise<void>
 }
 
+type RowProps = DeliveriesToBringProps & { delivery: Delivery }
+
+function DeliveryRow({ delivery, onDelivered }: RowProps) {
+  const { id, prescriptionId, patientName, medications, address, phone, note, status } = delivery
+  const [marking, setMarking] = useState(false)
+  const setOut = useSetOut()
+  const start = async () => {
+    try {
+      await setOut.mutateAsync(id)
+    } catch (error) {
+      const detail = error instanceof CallError ? error.problem?.detail : undefined
+      toast({
+        title: 'Error',
+        description: detail ?? 'Failed to update the delivery. Please try again.',
+        tone: 'danger',
+      })
+      return
+    }
+    toast({ title: 'Delivery On Its Way', description: `${patientName} has been notified` })
+  }
+  const mark = async () => {
+    setMarking(true)
+    await onDelivered(prescriptionId)
+    setMarking(false)
+  }
+  return (
+    <ListRow
+      title={patientName}
+      text={medications.join(', ')}
+      trailing={
+        <Status
+          tone={status === 'on-the-way' ? 'info' : 'neutral'}
+          {...(status === 'on-the-way' && { icon: Truck })}
+        >
+          {deliveryLabel[status]}
+        </Status>
+      }
+      actions={
+        <>
+          {status === 'requested' && (
+            <Button
+              size="small"
+              busy={setOut.isPending}
+              aria-label={`On the way to ${patientName}`}
+              onClick={() => void start()}
+            >
+              <Truck /> On the way
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={marking}
+            aria-label={`Mark delivered to ${patientName}`}
+            onClick={() => void mark()}
+          >
+            <Check /> Mark delivered
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small">{address}</p>
+      <p className="flex items-center gap-1.5 text-small text-ink-2">
+        <Phone className="size-4" /> {phone}
+      </p>
+      {note !== null && <p className="text-small">Note: {note}</p>}
+    </ListRow>
+  )
+}
+
 /** What patients have asked to be brought to them, of the pharmacist's own fillings. Nothing to bring: nothing shown. */
 export function DeliveriesToBring({ onDelivered }: DeliveriesToBringProps) {
   const query = useQuery(deliveriesQuery)
-  const [marking, setMarking] = useState<number>()
   if (query.isPending || query.data?.length === 0) return null
-  const mark = async (prescriptionId: number) => {
-    setMarking(prescriptionId)
-    await onDelivered(prescriptionId)
-    setMarking(undefined)
-  }
   return (
     <Section title="Deliveries">
       <ListState query={query} noun="deliveries" empty={{ title: 'Nothing to deliver' }}>
         {(deliveries) => (
           <List>
-            {deliveries.map(({ id, prescriptionId, patientName, medications, address, phone, note }) => (
-              <ListRow
-                key={id}
-                title={patientName}
-                text={medications.join(', ')}
-                actions={
-                  <Button
-                    size="small"
-                    busy={marking === prescriptionId}
-                    aria-label={`Mark delivered to ${patientName}`}
-                    onClick={() => void mark(prescriptionId)}
-                  >
-                    <Check /> Mark delivered
-                  </Button>
-                }
-              >
-                <p className="text-small">{address}</p>
-                <p className="flex items-center gap-1.5 text-small text-ink-2">
-                  <Phone className="size-4" /> {phone}
-                </p>
-                {note !== null && <p className="text-small">Note: {note}</p>}
-              </ListRow>
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} onDelivered={onDelivered} />
             ))}
           </List>
         )}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import { changePharmacy } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
 import { call } from '../../lib/call.ts'
 
@@ -47,6 +48,13 @@ export const useReview = () =>
     onSettled: useFresh(pharmacies),
   })
 
+export const useChangePharmacy = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof changePharmacy>) =>
+      call(changePharmacy, { params: { id: String(id) }, body }),
+    onSettled: useFresh(pharmacies),
+  })
+
 export const useChoosePharmacy = () =>
   useMutation({
     mutationFn: ({ id, pharmacyId }: { id: number; pharmacyId: number }) =>
@@ -65,6 +73,14 @@ export const useCancelDelivery = () =>
   useMutation({
     mutationFn: (id: number) =>
       call(endpoints.changeDelivery, { params: { id: String(id) }, body: { status: 'cancelled' } }),
+    onSettled: useFresh(prescriptions),
+  })
+
+/** The pharmacist sets out. */
+export const useSetOut = () =>
+  useMutation({
+    mutationFn: (id: number) =>
+      call(endpoints.changeDelivery, { params: { id: String(id) }, body: { status: 'on-the-way' } }),
     onSettled: useFresh(prescriptions),
   })
 

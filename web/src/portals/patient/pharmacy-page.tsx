@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { LocateFixed, UserRound } from 'lucide-react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { Choose } from '../../features/pharmacy/choose.tsx'
+import { EditPharmacy } from '../../features/pharmacy/edit-pharmacy.tsx'
 import { matching, nearby, type Start } from '../../features/pharmacy/nearby.ts'
 import { PharmacyDetails } from '../../features/pharmacy/pharmacy-details.tsx'
 import { PharmacyList } from '../../features/pharmacy/pharmacy-list.tsx'
@@ -138,6 +139,7 @@ export function PharmacyPage() {
         <div className="grid gap-8">
           {selected && (
             <PharmacyDetails pharmacy={selected} now={now} onClose={() => void close()}>
+              {selected.version !== null && <EditPharmacy key={selected.id} pharmacy={selected} />}
               {isPatient && (
                 <Choose
                   key={selected.id}

@@ -1,7 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { MessageSquareWarning, type LucideIcon } from 'lucide-react'
 import { useRef, type ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { PharmacistDialog } from '../shell/search-params.ts'
 
 type QuickAction = {
@@ -12,7 +13,14 @@ type QuickAction = {
   Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 }
 
-const actions: readonly QuickAction[] = []
+const actions: readonly QuickAction[] = [
+  {
+    open: 'report',
+    label: 'Report Issues',
+    icon: MessageSquareWarning,
+    Dialog: lazyDialog(async () => (await import('./report-issue.tsx')).ReportIssue),
+  },
+]
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 

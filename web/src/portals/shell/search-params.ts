@@ -1,6 +1,7 @@
 import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
+import type { IssueStatus } from '@alafia/contract/pharmacy/reports/states'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { dayIn, idIn, wordsIn } from './in-address.ts'
 
@@ -33,6 +34,7 @@ type PrescriptionsSearch = {
 }
 type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
 type PharmacistSearch = { review?: number | undefined; open?: PharmacistDialog | undefined }
+type ReportsSearch = { status?: IssueStatus | undefined; open?: 'report' | undefined }
 type PharmacySearch = {
   search?: string | undefined
   pharmacy?: number | undefined
@@ -46,6 +48,7 @@ export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 // Written out: the statuses' tables would come to the login page with their names.
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
 const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
+const issueStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly IssueStatus[]
 const prescriptionsTabs = [
   'active',
   'pending',
@@ -68,6 +71,11 @@ export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
 export const pharmacistSearch = ({ review, open }: Given): PharmacistSearch => ({
   review: idIn(review),
   open: pharmacistDialogs.find((one) => one === open),
+})
+
+export const reportsSearch = ({ status, open }: Given): ReportsSearch => ({
+  status: issueStatuses.find((one) => one === status),
+  open: open === 'report' ? open : undefined,
 })
 
 export const billingSearch = ({ status, search }: Given): BillingSearch => ({

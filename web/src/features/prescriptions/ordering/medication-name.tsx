@@ -1,22 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/combobox.tsx'
+import { useRested } from '../../../ui/use-rested.ts'
 import type { Picked } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
-
-/** How long one has stopped typing before it is looked for; milliseconds. */
-const rest = 150
-
-/** What is typed, once typing rests. */
-const useRested = (words: string): string => {
-  const [rested, setRested] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(words), rest)
-    return () => clearTimeout(timer)
-  }, [words])
-  return rested
-}
 
 /** The pharmacy's names end where a strength begins: 'amlodipine 5' looks for 'amlodipine'. */
 const nameIn = (words: string) => words.replace(/\s*\d.*$/, '')

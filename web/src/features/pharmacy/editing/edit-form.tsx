@@ -1,0 +1,180 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LocateFixed } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { CallError } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DialogActions, DialogCancel } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useChangePharmacy } from '../queries.ts'
+import { usePosition } from '../use-position.ts'
+import { DayHours } from './day-hours.tsx'
+import { changesIn, fieldsOf, form, wrongHours, wrongIn, type Details, type Fields } from './form.ts'
+import { ServicesField } from './services-field.tsx'
+import { weekFromMonday } from './week.ts'
+
+const failed = 'Failed to save the pharmacy’s details'
+
+export type EditFormProps = {
+  /** As it stands now: what others save comes in while the form is open. */
+  pharmacy: Pharmacy
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}
+
+/** Opening hours, services and how the pharmacy is reached (spec §3). */
+export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
+  const change = useChangePharmacy()
+  const position = usePosition()
+  /** What the changes begin from: its version is what they replace. */
+  const [base, setBase] = useState(pharmacy)
+  const { control, register, handleSubmit, reset, setValue, watch, formState } = useForm<
+    Fields,
+    unknown,
+    Details
+  >({ resolver: zodResolver(form), shouldFocusError: false, defaultValues: fieldsOf(pharmacy) })
+  const { errors, submitCount, isDirty, dirtyFields } = formState
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+
+  const begin = (from: Pharmacy) => {
+    setBase(from)
+    reset(fieldsOf(from))
+  }
+  const isOld = pharmacy.version !== base.version
+  useEffect(() => {
+    if (!isOld || isDirty) return
+    setBase(pharmacy)
+    reset(fieldsOf(pharmacy))
+  }, [isOld, isDirty, pharmacy, reset])
+
+  const found = position.coordinates
+  useEffect(() => {
+    if (!found) return
+    const settle = { shouldDirty: true, shouldValidate: true }
+    setValue('latitude', found.latitude.toFixed(6), settle)
+    setValue('longitude', found.longitude.toFixed(6), settle)
+  }, [found, setValue])
+
+  const submit = handleSubmit(async (details) => {
+    try {
+      await change.mutateAsync({
+        id: pharmacy.id,
+        ...changesIn(details, dirtyFields),
+        ...(base.version === null ? {} : { version: base.version }),
+      })
+    } catch {
+      toast({ title: 'Error', description: failed, tone: 'danger' })
+      return
+    }
+    toast({ title: 'Pharmacy Updated', description: 'Patients see it at once' })
+    onSaved()
+  })
+  const hours = watch('operatingHours') ?? []
+  const wrong = wrongIn(errors, hours)
+  const detail = change.error instanceof CallError ? change.error.problem?.detail : undefined
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <ErrorSummary errors={wrong} attempt={submitCount} />
+      {isDirty && isOld && (
+        <Alert
+          tone="warn"
+          title="These details were changed by somebody else meanwhile"
+          actions={
+            <>
+              <Button onClick={() => begin(pharmacy)}>Show what is saved</Button>
+              <Button onClick={() => setBase(pharmacy)}>Go on with mine</Button>
+            </>
+          }
+        >
+          What you changed here isn’t saved, and saving it now may undo that.
+        </Alert>
+      )}
+      <section aria-labelledby="opening-hours" className="grid gap-1.5">
+        <h2 id="opening-hours" className="text-body font-semibold">
+          Opening hours
+        </h2>
+        <p className="text-small text-ink-2">
+          Several spans a day leave a pause. Hours that end at or before their beginning end on the next day.
+        </p>
+        <Controller
+          control={control}
+          name="operatingHours"
+          render={({ field: { value = [], onChange } }) => (
+            <ul role="list" className="divide-y divide-line rounded-surface border border-line bg-surface">
+              {weekFromMonday.map((day) => (
+                <DayHours
+                  key={day}
+                  day={day}
+                  hours={value}
+                  wrong={wrongHours(errors.operatingHours, value)}
+                  onChange={onChange}
+                />
+              ))}
+            </ul>
+          )}
+        />
+      </section>
+      <Controller
+        control={control}
+        name="services"
+        render={({ field: { value = [], onChange } }) => (
+          // What others saved comes in whole.
+          <ServicesField
+            key={base.version}
+            value={value}
+            error={errors.services?.message ?? errors.services?.find?.((one) => one !== undefined)?.message}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Field label="Address" error={errors.address?.message}>
+        <TextInput maxLength={300} autoComplete="off" {...register('address')} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Phone" error={errors.phone?.message}>
+          <TextInput type="tel" maxLength={30} autoComplete="off" {...register('phone')} />
+        </Field>
+        <Field label="E-mail" error={errors.email?.message}>
+          <TextInput type="email" maxLength={254} autoComplete="off" {...register('email')} />
+        </Field>
+        <Field
+          label="Latitude"
+          hint="Where it stands on the map, in degrees."
+          error={errors.latitude?.message}
+        >
+          <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...register('latitude')} />
+        </Field>
+        <Field label="Longitude" hint="Change it with the address." error={errors.longitude?.message}>
+          <TextInput inputMode="decimal" maxLength={12} autoComplete="off" {...register('longitude')} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={position.status === 'asking'} onClick={position.ask}>
+          <LocateFixed /> I am in the pharmacy now
+        </Button>
+        <p role="status" className="min-w-0 flex-1 basis-48 text-small text-ink-2">
+          {position.status === 'known' && 'Your place is filled in.'}
+          {position.status === 'refused' && 'Your browser does not share where you are.'}
+          {position.status === 'unknown' && 'Your browser could not find out where you are.'}
+        </p>
+      </div>
+      {change.isError && wrong.length === 0 && (
+        <Alert tone="danger" title={failed}>
+          {detail ?? 'Everything you typed is still here. Please try again.'}
+        </Alert>
+      )}
+      <DialogActions>
+        <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Saving…">
+          Save Details
+        </Button>
+        <DialogCancel />
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { usualServices } from '@alafia/contract/pharmacy/states'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+
+const isUsual = (service: string) => usualServices.some((one) => one === service)
+
+/** 'Travel vaccines, ' is 'Travel vaccines'. */
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+export type ServicesFieldProps = {
+  value: readonly string[]
+  error: string | undefined
+  onChange: (services: string[]) => void
+}
+
+/** What a pharmacy offers: the usual services to tick, others in words. */
+export function ServicesField({ value, error, onChange }: ServicesFieldProps) {
+  const [others, setOthers] = useState(() => value.filter((service) => !isUsual(service)).join(', '))
+  const ticked = value.filter(isUsual)
+  const tick = (service: string, isOffered: boolean) =>
+    onChange([
+      ...usualServices.filter((one) => (one === service ? isOffered : ticked.includes(one))),
+      ...listed(others),
+    ])
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">Services</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {usualServices.map((service) => (
+            <Checkbox
+              key={service}
+              label={service}
+              checked={ticked.includes(service)}
+              onChange={({ target }) => tick(service, target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Other services" optional hint="Put a comma between them." error={error}>
+        <TextInput
+          name="services"
+          autoComplete="off"
+          maxLength={500}
+          value={others}
+          onChange={({ target }) => {
+            setOthers(target.value)
+            onChange([...ticked, ...listed(target.value)])
+          }}
+        />
+      </Field>
+    </>
+  )
+}

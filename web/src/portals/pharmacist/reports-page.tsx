@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { MessageSquareWarning } from 'lucide-react'
+import { issueStatuses, issueStatusLabel } from '@alafia/contract/pharmacy/reports/states'
+import { OwnReports } from '../../features/reports/own-reports.tsx'
+import { ownReportsQuery } from '../../features/reports/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+const ReportDialog = lazyDialog(
+  async () => (await import('../../features/reports/report-dialog.tsx')).ReportDialog,
+)
+
+const route = getRouteApi('/signed-in/pharmacist/reports')
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  ...issueStatuses.map((value) => ({ value, label: issueStatusLabel[value] })),
+] as const
+
+/** What the pharmacist has reported (spec §2.7, Report Issues), and how each stands. */
+export function ReportsPage() {
+  const { status, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery(ownReportsQuery(status))
+  const show = (isOpen: boolean) =>
+    void navigate({ search: (now) => ({ ...now, open: isOpen ? 'report' : undefined }), resetScroll: false })
+  const filter = (wanted: string) =>
+    void navigate({ search: { status: issueStatuses.find((one) => one === wanted) }, replace: true })
+  return (
+    <Page
+      title="Issue Reports"
+      lead="What you have reported, and how it stands."
+      actions={
+        <>
+          <Button asChild>
+            <Link to="/pharmacist/dashboard">Back to the dashboard</Link>
+          </Button>
+          <Button variant="primary" onClick={() => show(true)}>
+            <MessageSquareWarning /> Report an Issue
+          </Button>
+        </>
+      }
+    >
+      {open === 'report' && <ReportDialog open onOpenChange={show} />}
+      <Tabs label="Reports by status" value={status ?? 'all'} onChange={filter} tabs={tabs}>
+        <TabPanel value={status ?? 'all'}>
+          <PagedList
+            query={query}
+            noun="reports"
+            isFiltered={status !== undefined}
+            onClearFilters={() => filter('all')}
+            empty={{
+              title: 'Nothing reported yet',
+              text: 'What you report stands here, with what our team makes of it.',
+            }}
+          >
+            {(reports) => <OwnReports reports={reports} />}
+          </PagedList>
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}

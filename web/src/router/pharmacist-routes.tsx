@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadPage } from '../portals/shell/lazy-page.ts'
+import { reportsSearch } from '../portals/shell/search-params.ts'
+import { signedIn } from './roots.tsx'
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pharmacist/reports',
+  staticData: { roles: ['pharmacist'] },
+  validateSearch: reportsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/pharmacist/reports-page.tsx')),
+    'ReportsPage',
+  ),
+})
+
+/** The pharmacist's pages beside the dashboard. */
+export const pharmacistRoutes = [reports] as const
