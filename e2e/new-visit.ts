@@ -11,10 +11,10 @@ const many = z.array(appointment)
 export const newVisit = async (url: string, reason: string) => {
   const patient = await apiOf(url, 'patient')
   const { today } = clinic.parse(await (await patient.get('/api/clinic')).json())
-  const [any] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
+  const [known] = many.parse(await (await patient.get('/api/appointments?limit=1')).json())
   const doctor = await apiOf(url, 'doctor')
   const [own] = many.parse(await (await doctor.get('/api/appointments?limit=1')).json())
-  if (!any || !own) throw new Error('The demo has no appointments')
+  if (!known || !own) throw new Error('The demo has no appointments')
   for (let day = 3; day < 30; day += 1) {
     const date = addDays(today, day)
     const answer = await patient.get(`/api/doctors/${own.doctorId}/slots?date=${date}`)
@@ -24,7 +24,7 @@ export const newVisit = async (url: string, reason: string) => {
       .filter(({ free }) => free)) {
       const booked = await patient.post('/api/appointments', {
         data: {
-          patientId: any.patientId,
+          patientId: known.patientId,
           doctorId: own.doctorId,
           appointmentDate: date,
           appointmentTime: time,

@@ -18,6 +18,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WhoIsItFor } from '../../ui/who-is-it-for.tsx'
 import {
   bookingFieldNames,
   bookingKinds,
@@ -146,18 +147,12 @@ export function BookingDialog({
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
-        <Field label="Who is it for?" error={errors.familyMemberId?.message}>
-          <Select {...register('familyMemberId')}>
-            <option value="self">
-              {patient.firstName} {patient.lastName} (you)
-            </option>
-            {family.map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.firstName} {member.lastName} ({member.relationship})
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <WhoIsItFor
+          patient={patient}
+          family={family}
+          error={errors.familyMemberId?.message}
+          {...register('familyMemberId')}
+        />
         <DoctorChoice
           doctors={doctors}
           bySpecialization={bySpecialization}

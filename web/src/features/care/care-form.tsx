@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WhoIsItFor } from '../../ui/who-is-it-for.tsx'
 import { useRequestCare } from './queries.ts'
 import { onDutyWords, waitWords, waitingWords } from './wording.ts'
 
@@ -78,18 +78,12 @@ export function CareForm({ care, patient, family, draft, onDraft }: CareFormProp
         <p>{waitWords(care)}</p>
       </div>
       {family.length > 0 && (
-        <Field label="Who is it for?" error={errors.familyMemberId?.message}>
-          <Select {...register('familyMemberId')}>
-            <option value="self">
-              {patient.firstName} {patient.lastName} (you)
-            </option>
-            {family.map((member) => (
-              <option key={member.id} value={member.id}>
-                {member.firstName} {member.lastName} ({member.relationship})
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <WhoIsItFor
+          patient={patient}
+          family={family}
+          error={errors.familyMemberId?.message}
+          {...register('familyMemberId')}
+        />
       )}
       <Field
         label="Reason for the visit"
