@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { clampRgb, parse, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 type Scheme = 'light' | 'dark'
 const tokens = new Map<string, Record<Scheme, string>>()
@@ -14,7 +14,7 @@ for (const [, name, light, dark] of css.matchAll(
 
 function colour(name: string, scheme: Scheme) {
   const parsed = parse(tokens.get(name)?.[scheme] ?? '')
-  if (!parsed) throw new Error(`styles.css has no token --color-${name}`)
+  if (!parsed) throw new Error(`tokens.css has no token --color-${name}`)
   return clampRgb(parsed)
 }
 
