@@ -2,7 +2,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { Button } from './button.tsx'
 import { PortalDensity } from './density.tsx'
+import { Menu, MenuItem } from './menu.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -35,6 +37,30 @@ it('a title that changes on the same page leaves the focus alone; another focusK
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   rerender(page('Visit with Dr. Eze', 2))
   expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+it('a page that arrives leaves the focus in a menu that was opened meanwhile, and takes it after a link of that menu', async () => {
+  const app = (title: string) => (
+    <>
+      <Menu trigger={<Button>Your profile</Button>}>
+        <MenuItem asChild>
+          <a href="#preferences">Preferences</a>
+        </MenuItem>
+      </Menu>
+      <Page key={title} title={title}>
+        …
+      </Page>
+    </>
+  )
+  const { rerender } = render(app('Appointments'))
+  await userEvent.click(screen.getByRole('button', { name: 'Your profile' }))
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+  rerender(app('Prescriptions'))
+  expect(screen.getByRole('menu').contains(document.activeElement)).toBe(true)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Preferences' }))
+  rerender(app('Preferences'))
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Preferences' }))
 })
 
 it('the skip link brings the focus to the content', async () => {

@@ -20,10 +20,7 @@ vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
 playNetwork()
 
 const patient = userOf('patient')
-/** The bar stands before its page, which takes the focus when it comes. */
-const pageIsThere = () => screen.findByRole('heading', { level: 1 })
 const openSwitcher = async (name: RegExp = /Patient Amina Bello/) => {
-  await pageIsThere()
   await userEvent.click(await screen.findByRole('button', { name }))
   return screen.findAllByRole('menuitemradio')
 }
@@ -107,7 +104,6 @@ describe('§2.3 the role switcher', () => {
 
 describe('§2.3 the profile menu', () => {
   const openProfile = async () => {
-    await pageIsThere()
     await userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
   }
 
@@ -150,7 +146,6 @@ describe('§2.3 the bell', () => {
     readAt,
   })
   const openBell = async () => {
-    await pageIsThere()
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
     return screen.findByRole('dialog', { name: 'Notifications' })
   }
