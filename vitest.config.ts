@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** For two cores; what shares a run has to share the number of workers. */
-const usual = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2 }
+const usual = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+  // Who is in a visit is asked of other processes for up to 1.5 s: longer than what is polled for by itself.
+  expect: { poll: { timeout: 10_000 } },
+}
 
 /** Tests of web/ run in node; a file that needs a page says so in its first line: `// @vitest-environment happy-dom`. */
 export default defineConfig({

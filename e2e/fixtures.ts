@@ -20,6 +20,18 @@ import { complaintsOf } from './complaints.ts'
 
 const start = new URL('../scripts/start.mjs', import.meta.url).pathname
 
+/** What ends a server, and takes its data away, when whoever started it is gone without a word: by a signal, say. */
+const guardOf = (pid: number, folder: string) => {
+  const script =
+    'read -r word || { kill "$0"; for i in $(seq 300); do kill -0 "$0" || break; sleep 0.1; done; rm -rf "$1"; }'
+  const guard = spawn('sh', ['-c', script, String(pid), folder], {
+    // Of another group: what a terminal interrupts isn't this.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  return { dismiss: () => guard.stdin.end('done\n') }
+}
+
 const launch = async (folder: string, environment: Record<string, string>) => {
   const child = spawn(process.execPath, [start], {
     env: {
@@ -32,6 +44,7 @@ const launch = async (folder: string, environment: Record<string, string>) => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const guard = child.pid === undefined ? undefined : guardOf(child.pid, folder)
   const lines = createInterface(child.stdout)
   const url = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
@@ -41,6 +54,7 @@ const launch = async (folder: string, environment: Record<string, string>) => {
     child.once('exit', (code) => reject(new Error(`Alafia ended with ${code} before it was ready`)))
   })
   const end = async () => {
+    guard?.dismiss()
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')

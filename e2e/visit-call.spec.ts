@@ -13,6 +13,8 @@ test.use({
     args: [
       ...args.filter((one) => !one.includes('fake-device')),
       '--use-fake-device-for-media-stream=fps=10',
+      // Nobody is there to choose a screen: it chooses one that it draws itself.
+      '--use-fake-ui-for-media-stream',
     ],
   },
 })
@@ -60,7 +62,7 @@ const control = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Controls of the call' }).getByRole('button', { name })
 const pictureOf = (page: Page, name: string) => stageOf(page).getByLabel(name, { exact: true })
 
-/** Pictures of somebody go on coming; exactly one picture of them is there. */
+/** Pictures of somebody, or of a screen, go on coming; exactly one is there. */
 const seen = async (page: Page, name: string) => {
   await expect(pictureOf(page, name)).toHaveCount(1)
   // Counted anew each time: a picture that came back counts from nothing.
@@ -136,6 +138,13 @@ test('the visit: three browsers see one another, and find back after a reload, a
   await control(patient, 'Start camera').click()
   await seen(doctor, patientName)
 
+  // The doctor's screen, beside the doctor.
+  const screenOfDoctor = `The screen of ${doctorName}`
+  await control(doctor, 'Share screen').click()
+  await expect(stageOf(doctor).getByText('The others see your screen.')).toBeVisible()
+  await seen(patient, screenOfDoctor)
+  await seen(patient, doctorName)
+
   // A third person; whoever else is signed in is none.
   const invited = await doctorApi.post(`/api/visits/${visit.id}/invitations`, {
     data: { name: 'Ada Obi', kind: 'interpreter' },
@@ -147,7 +156,11 @@ test('the visit: three browsers see one another, and find back after a reload, a
   await guest.getByRole('button', { name: 'Join the visit' }).click()
   await seen(guest, patientName)
   await seen(guest, doctorName)
+  await seen(guest, screenOfDoctor)
   await control(guest, 'Leave').click()
+  await control(doctor, 'Stop sharing').click()
+  await expect(pictureOf(patient, screenOfDoctor)).toHaveCount(0)
+  await seen(patient, doctorName)
   const stranger = await at(browser, 'patient2@alafia.example')
   await stranger.goto(`/visit/${visit.id}`)
   await expect(stranger.getByText('There is no such visit')).toBeVisible()

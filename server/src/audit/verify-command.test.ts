@@ -51,6 +51,15 @@ describe('M15 npm run audit:verify, on the database of DATABASE_URL', () => {
     expect(code).toBe(0)
   })
 
+  test('names the entry that is listed for somebody whom it is not about', async () => {
+    await database.db.execute(sql`insert into audit_about values (7, 3, true)`)
+    const { code, output } = await verify({ DATABASE_URL: database.url })
+    expect(output).toBe(
+      'The audit trail is BROKEN: entry 3 is not listed for those it is about. Whole before it: 2 entries.\n',
+    )
+    expect(code).toBe(1)
+  })
+
   test('names the entry that was changed, and exits 1', async () => {
     await breakIt(database.db)
     const { code, output } = await verify({ DATABASE_URL: database.url })

@@ -159,6 +159,7 @@ describe('M15 the verifier', () => {
     'is no longer shown as a look':
       'update audit_about set is_look = false where entry_id = 4 and patient_id = 9',
     'is listed for somebody else': 'insert into audit_about values (12, 4, true)',
+    'is listed twice, as a look and as none': 'insert into audit_about values (9, 4, false)',
     'is listed under another': 'update audit_about set patient_id = 12 where entry_id = 4 and patient_id = 9',
   }
   test.each(Object.entries(hidings))('names an entry that %s', async (_how, statement) => {
@@ -167,6 +168,33 @@ describe('M15 the verifier', () => {
       entries: 10,
       broken: { id: 4, why: 'is not listed for those it is about' },
     })
+  })
+
+  test('names a listing of an entry that there is not', async () => {
+    await tamper('insert into audit_about values (9, 11, true)')
+    expect(await verifyChain(database.db)).toMatchObject({
+      entries: 10,
+      broken: { id: 11, why: 'is not listed for those it is about' },
+    })
+  })
+
+  test('is not deceived by a database that was told anew what a look is', async () => {
+    const told = (words: string) =>
+      `create or replace function audit_is_look(patient integer, actor_id integer, action text, outcome text)
+        returns boolean language sql immutable as $$ select ${words} $$`
+    const { rows } = await database.db.execute<{ words: string }>(
+      sql`select prosrc as words from pg_proc where proname = 'audit_is_look'`,
+    )
+    await tamper(told('false'), 'update audit_about set is_look = false where entry_id >= 4')
+    const found = await verifyChain(database.db)
+    await tamper(
+      told(
+        String(rows[0]?.words)
+          .trim()
+          .replace(/^SELECT /, ''),
+      ),
+    )
+    expect(found.broken).toEqual({ id: 4, why: 'is not listed for those it is about' })
   })
 
   test('takes more than a page, while entries are being added', async () => {

@@ -48,11 +48,15 @@ const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] 
   return undefined
 }
 
-/** Of the entries that are whole, the first one that is kept from whom it is about, or shown to somebody else. */
+/**
+ * Of the entries that are whole, the first one that is kept from whom it is about, or shown to somebody else. What a look is, is
+ * said here again: the database's own `audit_is_look` could have been changed together with what it wrote.
+ */
 const faultOfWhom = async (tx: Transaction): Promise<Verification['broken']> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`
     with told as (
-      select entry.id, patient, audit_is_look(patient, entry.actor_id, entry.action, entry.outcome) as is_look
+      select entry.id, patient, entry.actor_id is distinct from patient
+        and (entry.outcome <> 'done' or entry.action <> 'consultation-draft.saved') as is_look
       from audit_entry as entry, unnest(entry.patient_ids) as patient
     ), stored as (select entry_id, patient_id, is_look from audit_about)
     select min(id) as id
