@@ -1,9 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import {
   test as base,
   expect,
@@ -16,68 +10,8 @@ import {
 import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { startAlafia } from './alafia.ts'
 import { complaintsOf } from './complaints.ts'
-
-const start = new URL('../scripts/start.mjs', import.meta.url).pathname
-
-/** What ends a server, and takes its data away, when whoever started it is gone without a word: by a signal, say. */
-const guardOf = (pid: number, folder: string) => {
-  const script =
-    'read -r word || { kill "$0"; for i in $(seq 300); do kill -0 "$0" || break; sleep 0.1; done; rm -rf "$1"; }'
-  const guard = spawn('sh', ['-c', script, String(pid), folder], {
-    // Of another group: what a terminal interrupts isn't this.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  return { dismiss: () => guard.stdin.end('done\n') }
-}
-
-const launch = async (folder: string, environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [start], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const guard = child.pid === undefined ? undefined : guardOf(child.pid, folder)
-  const lines = createInterface(child.stdout)
-  const url = await new Promise<string>((resolve, reject) => {
-    lines.on('line', (line) => {
-      const address = /^Alafia runs on (\S+)$/.exec(line)?.[1]
-      if (address !== undefined) resolve(address)
-    })
-    child.once('exit', (code) => reject(new Error(`Alafia ended with ${code} before it was ready`)))
-  })
-  const end = async () => {
-    guard?.dismiss()
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return { url, end }
-}
-
-/** The product as a stranger starts it, on a new data folder with the demo data; ends with `stop`. */
-export const startAlafia = async (environment: Record<string, string> = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'alafia-e2e-'))
-  let running = await launch(folder, environment)
-  const { url } = running
-  const stop = async () => {
-    await running.end()
-    await rm(folder, { recursive: true, force: true })
-  }
-  /** On the same data and address, with other settings perhaps. */
-  const restart = async (changed: Record<string, string> = {}) => {
-    await running.end()
-    running = await launch(folder, { ...environment, PORT: new URL(url).port, ...changed })
-  }
-  return { url, folder, stop, restart }
-}
 
 export type Screen = { width: number; height: number }
 export const phone: Screen = { width: 360, height: 780 }
@@ -156,9 +90,16 @@ export const toHome = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
 }
 
+/** One sign-in for all clients without a browser, of which none signs out: checking a password takes its time. */
+const tokens = new Map<string, Promise<string>>()
+const tokenOf = async (url: string, who: string): Promise<string> => (await sessionOf(url, who)).token
+
 /** A client without a browser, signed in as a demo account: for what the screens don't show. */
 export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
-  const { token } = await sessionOf(url, who)
+  const key = `${who} at ${url}`
+  const known = tokens.get(key) ?? tokenOf(url, who)
+  tokens.set(key, known)
+  const token = await known
   return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
 }
 

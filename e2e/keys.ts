@@ -8,9 +8,16 @@ const furthest = 120
 /** Goes on with Tab until the control has the focus. */
 export const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   await control.waitFor()
+  // Looked up by its name once, and again when it was replaced: that takes longer than a key.
+  let element = await control.elementHandle()
   for (let step = 0; step < furthest; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
+    const place = await element?.evaluate((one) => {
+      if (one === document.activeElement) return 'here'
+      return one.isConnected ? 'elsewhere' : 'gone'
+    })
+    if (place === 'here') return
+    if (place === 'elsewhere') await page.keyboard.press(key)
+    else element = await control.elementHandle()
   }
   throw new Error(`${key} does not lead to ${control.toString()}`)
 }

@@ -7,9 +7,10 @@ import { clinic, verified } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { slot } from '@alafia/contract/doctors/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
+import { startAlafia } from './alafia.ts'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
-import { apiOf, desk, expect, phone, signedIn, startAlafia, test, toast } from './fixtures.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* Decisions §3 and §7: /settings/preferences. A server of its own, whose mail folder the test can look into. */

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newInvitation } from '@alafia/contract/invitations/schema'
+import { startAlafia } from './alafia.ts'
 import { args, chromium } from './chromium.ts'
-import { desk, expect, phone, signedIn, startAlafia, test } from './fixtures.ts'
+import { desk, expect, phone, signedIn, test } from './fixtures.ts'
 import { isLeftOut, startRelay } from './relay.ts'
 import { openVisit } from './open-visit.ts'
 

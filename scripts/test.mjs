@@ -32,6 +32,7 @@ async function runPlaywright(environment) {
   const words = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
   const code = await run(tool('playwright'), onlyCounting ? [...words, '--list'] : words, {
     ...environment,
+    ...(onlyCounting ? {} : { WHOLE_RUN: 'yes' }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = /** @type {import('./tally.mjs').PlaywrightReport | undefined} */ (await read(file))
