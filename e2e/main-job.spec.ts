@@ -158,6 +158,7 @@ test('§1 the main job from end to end in four browsers, on a phone and three de
   const log = admin.getByRole('region', { name: 'System Activity Log' }).getByRole('row')
   for (const [place, step] of [
     'fulfilled a prescription',
+    'opened a prescription at the counter',
     'completed an appointment',
     'issued a prescription',
     'accepted an appointment',

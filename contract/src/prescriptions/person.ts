@@ -1,7 +1,40 @@
 import * as z from 'zod/mini'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+import { medication } from './schema.ts'
+import { prescriptionStatuses } from './states.ts'
+
+/** Another prescription of the same person that is under way or whose supply still lasts. */
+export const otherPrescription = z.object({
+  id: id(),
+  doctorName: z.string(),
+  status: z.enum(prescriptionStatuses),
+  issuedDate: civilDate(),
+  /** When its latest filling was ready; null where there was none. */
+  filledAt: z.nullable(instant),
+  medications: z.array(z.pick(medication, { name: true, dosage: true, frequency: true, duration: true })),
+})
+export type OtherPrescription = z.infer<typeof otherPrescription>
+
+/**
+ * The same drug, also under another name, handed out to this person from another prescription, whose supply should still
+ * last; `medication` counts from 0 in the order at hand.
+ */
+export const duplicateSupply = z.object({
+  medication: z.int(),
+  prescriptionId: id(),
+  /** As it stands there. */
+  name: z.string(),
+  filledAt: instant,
+  /** For the pharmacist, one sentence. */
+  message: z.string(),
+})
+export type DuplicateSupply = z.infer<typeof duplicateSupply>
 
 /** What to mind before the medicine is handed out: of the person it is for; the insurance is the account holder's. */
 export const prescriptionPerson = z.object({
+  current: z.optional(z.array(otherPrescription)),
+  duplicates: z.optional(z.array(duplicateSupply)),
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),

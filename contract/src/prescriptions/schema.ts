@@ -5,6 +5,7 @@ import { page } from '../kernel/paging.ts'
 import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
+import { itemForms } from '../inventory/states.ts'
 import { claim, queueFilters } from './queue.ts'
 import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
@@ -273,7 +274,7 @@ export const stockOffer = z.object({
       id: id(),
       name: z.string(),
       dosage: z.string(),
-      form: z.string(),
+      form: z.enum(itemForms),
       inStock: z.int(),
       batches: z.array(z.object({ batchNumber: z.string(), expiryDate: civilDate(), quantity: z.int() })),
     }),

@@ -7,16 +7,23 @@ const settled = 50
 /**
  * Keeps what is typed while the back button (or a link) would take the page from under a dialog.
  * @param ask shows the question; `stay` and `leave` answer it, and do nothing when nobody goes anywhere
+ * @param staysOpen of an address under which what is guarded still stands, so that going there needs no question
  */
-export function useBackGuard(guarded: boolean, ask: () => void) {
+export function useBackGuard(
+  guarded: boolean,
+  ask: () => void,
+  staysOpen: (address: { pathname: string; search: string }) => boolean = () => false,
+) {
   // A dialog may stand outside the router: in a test, or the page that shows them all.
   const history = useRouter({ warn: false })?.history
   const answer = useRef<(block: boolean) => void>(undefined)
   const asks = useRef(ask)
   const isLeaving = useRef(false)
   const isGuarded = useRef(guarded)
+  const stays = useRef(staysOpen)
   useEffect(() => {
     asks.current = ask
+    stays.current = staysOpen
     isGuarded.current = guarded
   })
   useEffect(() => {
@@ -24,7 +31,8 @@ export function useBackGuard(guarded: boolean, ask: () => void) {
     isLeaving.current = false
     return history.block({
       enableBeforeUnload: false,
-      blockerFn: async () => {
+      blockerFn: async ({ nextLocation }) => {
+        if (stays.current(nextLocation)) return false
         // What was just sent is safe: the form says so a moment after it closes.
         await new Promise((resolve) => {
           setTimeout(resolve, settled)

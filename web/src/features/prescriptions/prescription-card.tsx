@@ -12,6 +12,7 @@ import { prescriptionTone } from '../../ui/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
 import { Track } from '../../ui/track.tsx'
 import { NotGenuine } from './not-genuine.tsx'
+import { Owed } from './owed.tsx'
 import { expiryOf, trackOf } from './standing.ts'
 
 export type PrescriptionCardProps = {
@@ -96,6 +97,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
           {pharmacy && ` · ${pharmacy.name}`}
         </p>
         <Track {...trackOf(prescription, timeZone)} />
+        <Owed prescription={prescription} isStaff={isStaff} />
         <Note prescription={prescription} />
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </Card>

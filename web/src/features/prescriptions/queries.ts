@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import type { PrescriptionStatus, PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { call } from '../../lib/call.ts'
 
 type Filters = {
   status?: PrescriptionStatus
   appointmentId?: string
   view?: 'newest' | 'queue' | 'in-force'
+  tab?: PrescriptionTab
   limit?: string
 }
 
@@ -45,7 +46,7 @@ export const prescriptionPersonQuery = (id: number) =>
   })
 
 /** After a change every list of prescriptions is fetched anew, and the shelf with it. */
-const useFresh = () => {
+export const useFresh = () => {
   const client = useQueryClient()
   return () =>
     Promise.all([

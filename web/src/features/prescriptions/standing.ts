@@ -17,20 +17,23 @@ const stepOf: Record<PrescriptionStatus, number> = {
 
 const ended: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
 
-const dayOf = (instant: string | null, zone: string) =>
-  instant === null ? {} : { detail: shortDate(civilOf(new Date(instant), zone).date) }
+const dayOf = (instant: string | null, zone: string, by: string | null = null) => {
+  const day = instant === null ? undefined : shortDate(civilOf(new Date(instant), zone).date)
+  return day === undefined ? {} : { detail: by === null ? day : `${day}, by ${by}` }
+}
 
 /** Where it stands on its way to the person: requested, at the pharmacy, ready, collected. */
 export const trackOf = (
-  { status, medications, requestedAt, dispensedAt, collectedAt }: Prescription,
+  { status, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
   zone: string,
 ): TrackProps => ({
   label: `Prescription for ${medications[0]?.name}`,
   steps: [
     { label: 'Requested', ...dayOf(requestedAt, zone) },
     { label: 'At the pharmacy' },
-    { label: 'Ready', ...dayOf(dispensedAt, zone) },
-    { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone) },
+    // What is still owed isn't ready, whatever lies there.
+    { label: owed > 0 ? 'Partly ready' : 'Ready', ...dayOf(dispensedAt, zone) },
+    { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone, collectedBy) },
   ],
   current: stepOf[status],
   stopped: ended.includes(status),
@@ -47,13 +50,14 @@ export const expiryOf = (
 
 /** Whether the patient may ask for a refill now; else why not. Undefined where nothing has been filled yet. */
 export const refillOf = (
-  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine'>,
+  prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine' | 'owed'>,
   today: string,
 ): { can: true } | { can: false; why: string } | undefined => {
-  const { status, refillsLeft, isGenuine } = prescription
+  const { status, refillsLeft, isGenuine, owed } = prescription
   if (!isGenuine || !canMove(status, 'refill')) return undefined
   if (expiryOf(prescription, today) === 'expired')
     return { can: false, why: 'Expired, so it can not be refilled' }
+  if (owed > 0) return { can: false, why: 'Part of it is still owed to you: a refill comes after that' }
   return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
 }
 

@@ -73,18 +73,18 @@ export function StaffPrescriptions({ role }: { role: Role }) {
           <WithdrawButton prescription={prescription} />
         </>
       )
+    if (prescription.status === 'rejected' || prescription.status === 'cancelled') return null
+    const action = isQueued(prescription) ? 'Review' : 'Open'
     return (
-      isQueued(prescription) && (
-        <Button asChild>
-          <Link
-            to="/pharmacist/dashboard"
-            search={{ review: prescription.id }}
-            aria-label={`Review ${prescription.patientName}`}
-          >
-            Review
-          </Link>
-        </Button>
-      )
+      <Button asChild>
+        <Link
+          to="/pharmacist/dashboard"
+          search={{ review: prescription.id }}
+          aria-label={`${action} ${prescription.patientName}`}
+        >
+          {action}
+        </Link>
+      </Button>
     )
   }
 

@@ -50,7 +50,7 @@ export function PharmacistDashboardPage() {
             )}
           </Section>
           <DeliveriesToBring onDelivered={markDelivered} />
-          <RecentlyFulfilled />
+          <RecentlyFulfilled openId={review} onOpen={(id) => void navigate({ search: { review: id } })} />
         </div>
       </div>
     </Page>

@@ -1,0 +1,38 @@
+import { PackageOpen } from 'lucide-react'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
+import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import { Status } from '../../ui/status.tsx'
+
+/** '6 tablets of Amlodipine 5 mg, 1 inhaler of Salbutamol 100 µg' */
+const inWords = (medications: readonly Medication[], of: 'owed' | 'waived'): string =>
+  medications
+    .flatMap((medication) =>
+      medication[of] > 0 ? [`${amountOf(medication, medication[of])} of ${medication.name}`] : [],
+    )
+    .join(', ')
+
+/** What of the present filling the person hasn't got yet, and what the pharmacy has given up. */
+export function Owed({
+  prescription: { medications, owed },
+  isStaff,
+}: {
+  prescription: Prescription
+  isStaff: boolean
+}) {
+  const waived = inWords(medications, 'waived')
+  return (
+    <>
+      {owed > 0 && (
+        <Status kind="line" tone="warn" icon={PackageOpen}>
+          Still owed{isStaff ? '' : ' to you'}: {inWords(medications, 'owed')}.
+          {!isStaff && ' The pharmacy tells you when it is ready.'}
+        </Status>
+      )}
+      {waived !== '' && (
+        <Status kind="line" tone="neutral">
+          Not handed out: {waived}.
+        </Status>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { PackageCheck } from 'lucide-react'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
+import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel, instantLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataItem, DataList } from '../../../ui/data-list.tsx'
+import { prescriptionTone } from '../../../ui/status-tones.ts'
+import { Status } from '../../../ui/status.tsx'
+import { HandOver } from './hand-over.tsx'
+import { OwedRest } from './owed-rest.tsx'
+import { counterWords } from './words.ts'
+
+/** '8 of 14 tablets handed out, 6 still owed' */
+const becameOf = (medication: Medication): string => {
+  const { quantity, dispensed, owed, waived } = medication
+  const all = amountOf(medication, quantity)
+  return [
+    dispensed === quantity ? `${all} handed out` : `${dispensed} of ${all} handed out`,
+    owed > 0 && `${owed} still owed`,
+    waived > 0 && `${waived} given up`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export type AfterFillingProps = {
+  prescription: Prescription
+  offers: readonly StockOffer[] | undefined
+  /** Somebody else is at it, or it is out of sight: nothing can be done here. */
+  isHeld: boolean
+  onClose: () => void
+}
+
+/** What has been filled: where it is, who collected it, and what is still owed of it. */
+export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFillingProps) {
+  const { timeZone, today } = useClinic()
+  const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
+    prescription
+  const handedOut = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
+  return (
+    <div className="grid min-w-0 gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Status tone={prescriptionTone[status]} icon={PackageCheck}>
+          {counterWords[status]}
+        </Status>
+        <span className="text-small text-ink-2">
+          {dispensedAt !== null && `Filled ${instantLabel(dispensedAt, timeZone)}`}
+          {pharmacistName !== null && ` · ${pharmacistName}`}
+        </span>
+      </p>
+      <DataList>
+        {medications.map((medication, place) => (
+          // Two lines of one prescription may name the same medication.
+          <DataItem key={`${place} ${medication.name}`} term={place === 0 ? 'Handed out' : ''}>
+            <p className="font-semibold">{medication.name}</p>
+            <p>{becameOf(medication)}</p>
+          </DataItem>
+        ))}
+        {collectedAt !== null && (
+          <DataItem term={status === 'delivered' ? 'Delivered' : 'Collected'}>
+            {[
+              dayLabel(civilOf(new Date(collectedAt), timeZone).date, today),
+              collectedBy && `by ${collectedBy}`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </DataItem>
+        )}
+        {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
+      </DataList>
+      {!isHeld && status === 'fulfilled' && <HandOver prescription={prescription} onClose={onClose} />}
+      {!isHeld && prescription.owed > 0 && offers && (
+        <OwedRest key={`${id} ${handedOut}`} prescription={prescription} offers={offers} onClose={onClose} />
+      )}
+      <div className="flex justify-end">
+        <Button variant="quiet" size="main" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
+import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import type { Pick, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { holdNote } from '@alafia/contract/prescriptions/states'
+import { CallError } from '../../../lib/call.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { HealthNotes } from '../../../ui/health-notes.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useChangePrescription } from '../queries.ts'
+import { Doubts, doubtsOf, MarkPending, Rejecting, type Doubt } from './questions.tsx'
+import { MedicationLine } from './medication-line.tsx'
+import { useFirstMistake } from './use-first-mistake.ts'
+import { useLeaving } from './use-leaving.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { usePicking } from './use-picking.ts'
+
+export type DecideProps = {
+  prescription: Prescription
+  offers: readonly StockOffer[]
+  /** Undefined until it has come. */
+  person: PrescriptionPerson | undefined
+  /** Somebody else is at it, or it is no longer in the queue: nothing can be decided here. */
+  isHeld: boolean
+  /** Tells that a decision is on its way, from when it is sent until it has failed. */
+  onDeciding: (isDeciding: boolean) => void
+  onClose: () => void
+}
+
+type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
+type Question = { ask: 'doubts'; doubts: Doubt[]; picks: Pick[] } | { ask: 'pending' } | { ask: 'reject' }
+
+const reasonMissing = 'Please say why the prescription is rejected'
+const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
+
+/** What waits to be filled: ordered beside picked, the notes, and what becomes of it. */
+export function Decide({ prescription, offers, person, isHeld, onDeciding, onClose }: DecideProps) {
+  const { id, medications, isGenuine, expiryDate } = prescription
+  const { today } = useClinic()
+  const panel = useRef<HTMLDivElement>(null)
+  const notesField = useRef<HTMLTextAreaElement>(null)
+  const picking = usePicking(
+    medications.map((medication, place) => ({ place, medication, wanted: medication.quantity })),
+    offers,
+  )
+  // The fixed note of one that was held is no word about this filling.
+  const [firstNotes] = useState(
+    prescription.pharmacistNotes === holdNote ? '' : (prescription.pharmacistNotes ?? ''),
+  )
+  const [pharmacistNotes, setNotes] = useState(firstNotes)
+  const [noteError, setNoteError] = useState<string>()
+  const [pickError, setPickError] = useState<string>()
+  const [question, setQuestion] = useState<Question>()
+  const [isDone, setDone] = useState(false)
+  const change = useChangePrescription()
+  const isNoted = pharmacistNotes.trim() !== firstNotes.trim()
+  const leaving = useLeaving(id, !isDone && (isNoted || picking.isChanged), onClose)
+  const canFulfil = isGenuine && expiryDate >= today
+  useFirstMistake(panel, picking.attempt)
+
+  const send = async (decision: Decision) => {
+    setPickError(undefined)
+    onDeciding(true)
+    try {
+      await change.mutateAsync({ id, pharmacistNotes, ...decision })
+    } catch {
+      setQuestion(undefined)
+      onDeciding(false)
+      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
+      return
+    }
+    setDone(true)
+    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
+    onClose()
+  }
+
+  const fulfil = () => {
+    const picks = picking.tryOut()
+    setPickError(picks?.length === 0 ? nothingPicked : undefined)
+    if (!picks || picks.length === 0) return
+    const doubts = doubtsOf(picking.lines, person?.duplicates ?? [])
+    if (doubts.length > 0) setQuestion({ ask: 'doubts', doubts, picks })
+    else void send({ status: 'fulfilled', dispense: picks })
+  }
+  const hold = () => (isNoted ? setQuestion({ ask: 'pending' }) : void send({ status: 'pending' }))
+  const reject = () => {
+    if (pharmacistNotes.trim() !== '') return setQuestion({ ask: 'reject' })
+    setNoteError(reasonMissing)
+    notesField.current?.focus()
+  }
+  const onKeyDown = usePanelKeys({
+    onGo: canFulfil && !isHeld && !change.isPending ? fulfil : undefined,
+    onLeave: leaving.close,
+  })
+
+  const problem = change.error instanceof CallError ? change.error.problem : undefined
+  const asked = { busy: change.isPending, onOpenChange: (open: boolean) => !open && setQuestion(undefined) }
+  return (
+    // The keys are beside the buttons they stand for; nothing here is reachable by them alone.
+    <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={onKeyDown} role="presentation">
+      {picking.lines.map((line) => (
+        <MedicationLine
+          key={line.place}
+          line={line}
+          amount={amountOf(line.medication, line.medication.quantity)}
+          duplicates={person?.duplicates?.filter(({ medication }) => medication === line.place)}
+          isTried={picking.attempt > 0}
+          onTaken={(taken) => {
+            setPickError(undefined)
+            picking.set(line.place, taken)
+          }}
+        />
+      ))}
+      <Field label="Pharmacist notes" error={noteError}>
+        <TextArea
+          ref={notesField}
+          rows={3}
+          maxLength={2000}
+          value={pharmacistNotes}
+          onChange={({ target }) => {
+            setNotes(target.value)
+            setNoteError(undefined)
+          }}
+        />
+      </Field>
+      {pickError !== undefined && <Alert tone="warn" title={pickError} />}
+      {change.isError && !isHeld && (
+        <Alert tone="danger" title="Failed to update prescription status">
+          {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
+        </Alert>
+      )}
+      {person && person.allergies.length + person.medicalConditions.length > 0 && (
+        // Once more where the hand goes: the heading may be out of sight by now.
+        <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+        {!isHeld && (
+          <>
+            {canFulfil && (
+              <Button variant="primary" size="main" busy={change.isPending} onClick={fulfil}>
+                <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
+              </Button>
+            )}
+            <Button size="main" disabled={change.isPending} onClick={hold}>
+              Mark Pending
+            </Button>
+            <Button size="main" variant="danger" disabled={change.isPending} onClick={reject}>
+              Reject
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" size="main" className="sm:ml-auto" onClick={leaving.close}>
+          Cancel
+        </Button>
+      </div>
+      {question?.ask === 'doubts' && (
+        <Doubts
+          {...asked}
+          doubts={question.doubts}
+          onConfirm={() => void send({ status: 'fulfilled', dispense: question.picks })}
+        />
+      )}
+      {question?.ask === 'pending' && (
+        <MarkPending {...asked} onConfirm={() => void send({ status: 'pending' })} />
+      )}
+      {question?.ask === 'reject' && (
+        <Rejecting
+          {...asked}
+          prescription={prescription}
+          reason={pharmacistNotes.trim()}
+          onConfirm={() => void send({ status: 'rejected' })}
+        />
+      )}
+      {leaving.question}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { RotateCw, Siren } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ageOn } from '@alafia/contract/kernel/civil'
+import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel, plainDate } from '../../../lib/format.ts'
+import { HealthNotes } from '../../../ui/health-notes.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)
+
+type HeadingProps = {
+  prescription: Prescription
+  /** What is noted of the person; undefined until it has come. */
+  person: PrescriptionPerson | undefined
+}
+
+/** Who it is for and what to mind; takes the focus when the panel opens. */
+export function Heading({ prescription, person }: HeadingProps) {
+  const { today, timeZone } = useClinic()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Who opens the page by its address has pressed nothing yet.
+    if (document.activeElement !== document.body) heading.current?.focus()
+  }, [])
+  const { patientName, patientDOB, doctorName, createdAt, expiryDate, isUrgent, status } = prescription
+  return (
+    <div className="grid gap-2 border-b border-line pb-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 ref={heading} tabIndex={-1} className="rounded-control text-heading">
+            {patientName}
+          </h3>
+          <p className="text-small text-ink-2">
+            {patientDOB && `Born ${plainDate(patientDOB)}, ${years(ageOn(today, patientDOB))} · `}
+            {doctorName}, signed {instantLabel(createdAt, timeZone)} · valid until {plainDate(expiryDate)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isUrgent && (
+            <Status tone="danger" icon={Siren}>
+              Urgent
+            </Status>
+          )}
+          {status === 'active' && (
+            <Status tone="warn" icon={RotateCw}>
+              Refill
+            </Status>
+          )}
+        </div>
+      </div>
+      {person && <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
+import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { CallError } from '../../../lib/call.ts'
+import { useRepeatKey } from '../../../lib/repeat-key.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { GiveUp } from './give-up.tsx'
+import { MedicationLine } from './medication-line.tsx'
+import { useHandOutPart } from './queries.ts'
+import { useFirstMistake } from './use-first-mistake.ts'
+import { useLeaving } from './use-leaving.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { usePicking } from './use-picking.ts'
+
+/** '6 tablets, of 14' */
+const owedOf = (medication: Medication): string =>
+  `${amountOf(medication, medication.owed)} still owed, of ${medication.quantity}`
+
+const nothingPicked = 'Nothing is picked. Wait for stock, or give the rest up.'
+
+export type OwedRestProps = {
+  prescription: Prescription
+  offers: readonly StockOffer[]
+  onClose: () => void
+}
+
+/** What a filling still owes: handed out as far as there is stock, or given up with a reason. */
+export function OwedRest({ prescription, offers, onClose }: OwedRestProps) {
+  const { id, medications, status } = prescription
+  const panel = useRef<HTMLDivElement>(null)
+  const picking = usePicking(
+    medications.flatMap((medication, place) =>
+      medication.owed > 0 ? [{ place, medication, wanted: medication.owed }] : [],
+    ),
+    offers,
+  )
+  const [collectedBy, setCollectedBy] = useState('')
+  const [pickError, setPickError] = useState<string>()
+  const [isGivingUp, setGivingUp] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const handOut = useHandOutPart()
+  const keyFor = useRepeatKey()
+  const leaving = useLeaving(id, !isDone && (picking.isChanged || collectedBy !== ''), onClose)
+  useFirstMistake(panel, picking.attempt)
+  const problem = handOut.error instanceof CallError ? handOut.error.problem : undefined
+
+  const send = async () => {
+    if (handOut.isPending) return
+    const dispense = picking.tryOut()
+    setPickError(dispense?.length === 0 ? nothingPicked : undefined)
+    if (!dispense || dispense.length === 0) return
+    const body = { dispense, ...(collectedBy.trim() === '' ? {} : { collectedBy }) }
+    try {
+      await handOut.mutateAsync({ id, body, idempotencyKey: keyFor([id, body]) })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
+      return
+    }
+    setDone(true)
+    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
+    onClose()
+  }
+
+  const onKeyDown = usePanelKeys({ onGo: () => void send(), onLeave: leaving.close })
+  return (
+    // The keys are beside the buttons they stand for.
+    <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={onKeyDown} role="presentation">
+      {picking.lines.map((line) => (
+        <MedicationLine
+          key={line.place}
+          line={line}
+          amount={owedOf(line.medication)}
+          duplicates={[]}
+          isTried={picking.attempt > 0}
+          onTaken={(taken) => {
+            setPickError(undefined)
+            picking.set(line.place, taken)
+          }}
+        />
+      ))}
+      <Field
+        label="Handed over to"
+        optional
+        hint={
+          status === 'fulfilled'
+            ? 'Leave it empty where it is collected with the rest'
+            : 'Leave it empty where it waits to be collected'
+        }
+      >
+        <TextInput
+          maxLength={120}
+          autoComplete="off"
+          value={collectedBy}
+          onChange={({ target }) => setCollectedBy(target.value)}
+        />
+      </Field>
+      {pickError !== undefined && <Alert tone="warn" title={pickError} />}
+      {handOut.isError && (
+        <Alert tone="danger" title="Failed to update prescription status">
+          {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+        <Button variant="primary" size="main" busy={handOut.isPending} onClick={() => void send()}>
+          <Check /> Hand Out the Rest
+        </Button>
+        <Button size="main" variant="danger" disabled={handOut.isPending} onClick={() => setGivingUp(true)}>
+          Give Up the Rest…
+        </Button>
+      </div>
+      {isGivingUp && (
+        <GiveUp
+          prescription={prescription}
+          onOpenChange={setGivingUp}
+          onDone={() => {
+            setDone(true)
+            onClose()
+          }}
+        />
+      )}
+      {leaving.question}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Medication, StockOffer } from '@alafia/contract/prescriptions/schema'
+import {
+  batchesFor,
+  mistakesIn,
+  nothing,
+  picksOf,
+  shortfalls,
+  startOf,
+  unitsOfLine,
+  type Line,
+  type Taken,
+} from './picks.ts'
+
+const medication: Medication = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'each morning',
+  duration: '14 days',
+  instructions: null,
+  quantity: 14,
+  dispensed: 0,
+  owed: 0,
+  waived: 0,
+}
+const item = (id: number, ...batches: number[]): StockOffer['items'][number] => ({
+  id,
+  name: 'Amlodipine',
+  dosage: '5 mg',
+  form: 'tablet',
+  inStock: batches.reduce((sum, units) => sum + units, 0),
+  batches: batches.map((quantity, at) => ({
+    batchNumber: `B${at}`,
+    expiryDate: `2027-0${at + 1}-01`,
+    quantity,
+  })),
+})
+const offer: StockOffer = { medication: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
+const line = (...taken: Taken[]): Line => ({ place: 0, medication, wanted: 14, offer, taken })
+
+test('§2.7 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
+  expect(startOf(14, offer)).toEqual([{ itemId: 1, quantity: '8' }])
+  expect(startOf(3, offer)).toEqual([{ itemId: 1, quantity: '3' }])
+  expect(startOf(14, { ...offer, suggestedItemId: null })).toEqual([nothing])
+  expect(startOf(14, { ...offer, items: [item(1)] })).toEqual([nothing])
+  expect(startOf(14, undefined)).toEqual([nothing])
+})
+
+test('§2.7 several items for one medication count together, and never more than was ordered or is in stock', () => {
+  const both = line({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
+  expect(unitsOfLine(both)).toBe(14)
+  expect(mistakesIn(both)).toEqual([undefined, undefined])
+  expect(shortfalls([both])).toEqual([])
+  expect(picksOf([both])).toEqual([
+    { medication: 0, itemId: 1, quantity: 8 },
+    { medication: 0, itemId: 2, quantity: 6 },
+  ])
+  expect(mistakesIn(line({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
+    'Only 8 tablets in stock',
+    'At most 14 tablets in all',
+  ])
+  expect(mistakesIn(line({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
+    undefined,
+    'This item is picked already',
+  ])
+  for (const typed of ['', 'two', '1.5', '-3', '1e3'])
+    expect(mistakesIn(line({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
+})
+
+test('§2.7 what stays owed is said in words, and nothing of what is not picked goes out', () => {
+  expect(shortfalls([line({ itemId: 2, quantity: '1' })])).toEqual(['1 of 14 tablets of Amlodipine 5 mg'])
+  const none = line({ itemId: 2, quantity: '0' }, { itemId: null, quantity: '5' })
+  expect(shortfalls([none])).toEqual(['0 of 14 tablets of Amlodipine 5 mg'])
+  expect(picksOf([none])).toEqual([])
+})
+
+test('§2.7 the boxes to open are named first-expiring first', () => {
+  expect(batchesFor(item(1, 5, 3, 9), 7).map(({ batchNumber, quantity }) => [batchNumber, quantity])).toEqual(
+    [
+      ['B0', 5],
+      ['B1', 2],
+    ],
+  )
+  expect(batchesFor(item(1, 5), 0)).toEqual([])
+})

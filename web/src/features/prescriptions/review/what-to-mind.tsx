@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { howToTake } from '@alafia/contract/prescriptions/directions'
+import type { OtherPrescription, PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataItem, DataList } from '../../../ui/data-list.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { counterWords } from './words.ts'
+
+const insuranceLine = ({ provider, plan, number }: NonNullable<PrescriptionPerson['insurance']>) =>
+  [provider, plan, number && `No. ${number}`].filter(Boolean).join(' · ')
+
+function Other({
+  other: { doctorName, status, issuedDate, filledAt, medications },
+}: {
+  other: OtherPrescription
+}) {
+  const { timeZone } = useClinic()
+  const filled = filledAt === null ? undefined : shortDate(civilOf(new Date(filledAt), timeZone).date)
+  return (
+    <li>
+      {medications.map(({ name, dosage, frequency, duration }, place) => (
+        // Two lines of one prescription may name the same medication.
+        <p key={`${place} ${name}`}>
+          <span className="font-semibold">{name}</span>, {howToTake({ dosage, frequency })}, {duration}
+        </p>
+      ))}
+      <p className="text-small text-ink-2">
+        {doctorName} · {counterWords[status]} ·{' '}
+        {filled ? `filled ${filled}` : `issued ${shortDate(issuedDate)}`}
+      </p>
+    </li>
+  )
+}
+
+/** The person's other current prescriptions and the insurance; it doesn't hold up the work when it can't be loaded, but says so. */
+export function WhatToMind({ query }: { query: UseQueryResult<PrescriptionPerson> }) {
+  if (query.isPending) return <SkeletonRows rows={1} />
+  if (!query.data)
+    return (
+      <Alert
+        tone="danger"
+        title="We could not load allergies, other prescriptions and insurance"
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    )
+  const { insurance, regularMedicines, current = [] } = query.data
+  return (
+    <DataList>
+      {regularMedicines.length > 0 && <DataItem term="Regularly">{regularMedicines.join(', ')}</DataItem>}
+      <DataItem term="Also takes">
+        {current.length === 0 ? (
+          'No other current prescriptions'
+        ) : (
+          <ul role="list" aria-label="Other current prescriptions" className="grid gap-2">
+            {current.map((other) => (
+              <Other key={other.id} other={other} />
+            ))}
+          </ul>
+        )}
+      </DataItem>
+      <DataItem term="Insurance">{insurance ? insuranceLine(insurance) : 'None noted'}</DataItem>
+    </DataList>
+  )
+}
