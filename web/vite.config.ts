@@ -30,13 +30,28 @@ const isTabs = (id: string) =>
 
 /** What the pages of who is signed in show their lists with. */
 const isList = (id: string) =>
-  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|unhurried|status-tones)\.tsx?$/.test(
+  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|unhurried|status-tones|counter|appointment-status)\.tsx?$/.test(
     id,
-  ) || /web\/src\/lib\/(format|clinic|page-cursor|repeat-key)\.ts$|contract\/src\/kernel\/civil\.ts$/.test(id)
+  ) ||
+  /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/kernel\/civil\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(
+    id,
+  )
 
 /** What whoever has to do with visits shows of them. */
 const isOfVisits = (id: string) =>
   /web\/src\/features\/appointments\/(queries|person|use-joining|join-button|wording)\.tsx?$|contract\/src\/appointments\/(states|wording|endpoints|joining)\.ts$/.test(
+    id,
+  )
+
+/** What the first pages of a patient and of a doctor ask for beside visits. */
+const isAsked = (id: string) =>
+  /web\/src\/features\/(care\/(queries|wording)|doctors\/queries|prescriptions\/(queries|status-badge|not-genuine))\.tsx?$|contract\/src\/(care\/endpoints|doctors\/endpoints|prescriptions\/(endpoints|states|wording))\.ts$/.test(
+    id,
+  )
+
+/** What a patient's first pages show, and nobody else's. */
+const isOfPatients = (id: string) =>
+  /web\/src\/(features\/(family\/(person|queries)|reminders\/queries|appointments\/upcoming)|portals\/patient\/(booking|open-dialog)|ui\/(next-step|feature-card))\.tsx?$|contract\/src\/(family|reminders)\/endpoints\.ts$/.test(
     id,
   )
 
@@ -83,6 +98,8 @@ export default defineConfig({
             { name: 'shell', test: /portals\/shell\/shell\.tsx$/, includeDependenciesRecursively: true },
             { name: 'visits', test: isOfVisits },
             { name: 'deeds', test: isOfDeeds },
+            { name: 'asked', test: isAsked },
+            { name: 'patients', test: isOfPatients },
           ],
         },
       },
