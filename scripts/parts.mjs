@@ -19,7 +19,16 @@ export const parts = {
   web: {
     name: 'web',
     output: 'web/dist',
-    sources: ['contract/src', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', ...builders],
+    sources: [
+      'contract/src',
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/lean-endpoints.ts',
+      'web/page-preloads.ts',
+      ...builders,
+    ],
   },
 }
 

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanEndpoints } from './lean-endpoints.ts'
+import { pagePreloads } from './page-preloads.ts'
 
 const isBase = (id: string) =>
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//.test(id) ||
@@ -66,7 +67,21 @@ const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanEndpoints()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanEndpoints(),
+    pagePreloads(
+      {
+        '/': 'portals/patient/home-page.tsx',
+        '/patient/dashboard': 'portals/patient/dashboard-page.tsx',
+        '/doctor/dashboard': 'portals/doctor/dashboard-page.tsx',
+        '/pharmacist/dashboard': 'portals/pharmacist/dashboard-page.tsx',
+        '/admin/dashboard': 'portals/admin/dashboard-page.tsx',
+      },
+      'portals/shell/shell.tsx',
+    ),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getPatientHome } from '@alafia/contract/overview/endpoints'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -43,6 +44,7 @@ import { recordRoutes } from './records/routes.ts'
 import { watchReadiness } from './readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDueReminders } from './reminders/timed/actions.ts'
+import { sessionCookie } from './request/caller.ts'
 import { forgetOldKeys } from './request/idempotency.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
@@ -105,7 +107,13 @@ export const createApp = async ({
   const genuineness = watchGenuineness(services)
   app.decorate('services', services)
   app.decorate('endpoints', [])
-  answerUnknown(app, website === undefined ? undefined : await serveWebsite(app, website))
+  const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined
+  answerUnknown(
+    app,
+    website === undefined
+      ? undefined
+      : await serveWebsite(app, website, seemsSignedIn, { '/': getPatientHome.path }),
+  )
 
   const postman = mailNotices(app)
   const metrics = createMetrics({

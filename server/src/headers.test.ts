@@ -56,6 +56,8 @@ beforeAll(async () => {
     '<!doctype html><title>Alafia</title><script type="module" src="/assets/app-1.js"></script>',
   )
   await writeFile(join(website, 'assets/app-1.js'), 'export {}')
+  const files = { styles: ['assets/app.css'], scripts: ['assets/app-1.js'] }
+  await writeFile(join(website, 'preloads.json'), JSON.stringify({ '/': files, '/doctor/dashboard': files }))
 })
 afterAll(async () => {
   await server.close()
@@ -125,6 +127,23 @@ describe('M17 every answer', () => {
         'cache-control': 'no-store',
       })
     }
+  })
+
+  test('of the website: to who seems signed in, a page is sent with word of what it will ask for', async () => {
+    const app = await withSettings({})
+    const linkOf = async (url: string, cookie: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers['link']
+    const scripts =
+      '</theme.js>; rel=preload; as=script, </assets/app.css>; rel=preload; as=style; crossorigin, </assets/app-1.js>; rel=modulepreload'
+    const signedIn = 'alafia_session=whatever'
+    expect(await linkOf('/doctor/dashboard', signedIn)).toBe(scripts)
+    expect(await linkOf('/?open=book', signedIn)).toBe(
+      `${scripts}, </api/patient/home>; rel=preload; as=fetch; crossorigin=use-credentials`,
+    )
+    expect(await linkOf('/', 'theme=dark')).toBeUndefined()
+    expect(await linkOf('/appointments', signedIn)).toBeUndefined()
+    expect((await app.inject('/preloads.json')).statusCode).toBe(404)
+    await app.close()
   })
 
   test('of the website: hashed files for a year, the page anew each time', async () => {

@@ -26,6 +26,8 @@
   show(kept())
   // Whoever lets no script run is told so, and doesn't wait.
   document.documentElement.dataset.script = ''
+  // A browser's first date takes a slow phone a tenth of a second: here it waits for the network anyway.
+  setTimeout(() => new Date().toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' }))
   addEventListener('alafia-theme', (event) => event instanceof CustomEvent && show(event.detail))
   // Another tab changed it, or signed out.
   addEventListener('storage', ({ key }) => (key === 'theme' || key === null) && show(kept()))

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { listenForEarlyAnswers } from './lib/early.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { SessionProvider } from './lib/session.tsx'
+import { storedToken } from './lib/stored-session.ts'
 import { createAppRouter, Routes } from './router.tsx'
 import './styles.css'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application')
 
+listenForEarlyAnswers(storedToken())
 const router = createAppRouter()
 
 const app = (

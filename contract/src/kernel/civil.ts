@@ -39,7 +39,7 @@ const formatters = new Map<ZoneName, Intl.DateTimeFormat>()
 const formatterFor = (zone: ZoneName) => {
   const known = formatters.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',

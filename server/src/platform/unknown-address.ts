@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from './failure.ts'
 import { Problem } from './problem.ts'
+import type { SendPage } from './website.ts'
 
 type Known = { segments: readonly string[]; methods: Set<string> }
 
@@ -20,10 +21,7 @@ const wantsAPage = ({ method, url, headers }: FastifyRequest) =>
  * with its page, anything else with 404. Call it before the routes are added: it keeps account of them.
  * @param page sends the web application's page, where there is one
  */
-export const answerUnknown = (
-  app: FastifyInstance,
-  page: ((reply: FastifyReply) => FastifyReply) | undefined,
-): void => {
+export const answerUnknown = (app: FastifyInstance, page: SendPage | undefined): void => {
   const known = new Map<string, Known>()
   app.addHook('onRoute', ({ url, method }) => {
     const one = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
@@ -38,6 +36,6 @@ export const answerUnknown = (
         new Problem('method-not-allowed', undefined, {}, { allow: [...new Set(methods)].join(', ') }),
         reply,
       )
-    return page && wantsAPage(request) ? page(reply) : sendProblem(new Problem('not-found'), reply)
+    return page && wantsAPage(request) ? page(request, reply) : sendProblem(new Problem('not-found'), reply)
   })
 }

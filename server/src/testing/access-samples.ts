@@ -189,6 +189,7 @@ export const samples: Record<string, Sample> = {
     path: ({ done }) => `/api/health-reminders/${done.id}/reopen`,
     owner: ({ patient }) => patient,
   },
+  'GET /api/patient/home': { path: () => '/api/patient/home', owner: ({ patient }) => patient },
   'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
   'POST /api/prescriptions/:id/parts': {
     path: ({ refillable }) => `/api/prescriptions/${refillable.id}/parts`,

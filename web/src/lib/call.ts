@@ -4,6 +4,7 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type * as z from 'zod/mini'
 import { noteActivity } from './activity.ts'
 import { isBackground } from './background.ts'
+import { earlyAnswer } from './early.ts'
 import { storedToken } from './stored-session.ts'
 
 /** A call that the server answered with a failure; the message is spec §8's `401: …`. */
@@ -109,10 +110,10 @@ const send = async (address: string, init: Sending = {}): Promise<Response> => {
     ...(background ? { [backgroundHeader]: '1' } : {}),
     ...init.headers,
   }
-  const response = await orNetworkError(
-    fetch(address, { credentials: 'include', ...init, headers }),
-    init.signal,
-  )
+  const early = earlyAnswer(init.method ?? 'GET', address, token)
+  const response =
+    (early && (await early)) ??
+    (await orNetworkError(fetch(address, { credentials: 'include', ...init, headers }), init.signal))
   if (response.ok) {
     if (!background) noteActivity()
     return response

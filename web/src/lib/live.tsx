@@ -19,6 +19,8 @@ export type Live = {
 const mostRecent = 3
 /** An event and the word that its lists are stale come as two messages; they are fetched once. Milliseconds. */
 const gatheredFor = 50
+/** When a page has just come, its lists are looked at again so much later; milliseconds. */
+const settling = 1500
 
 /** The bell's own query: its figures tell where the notifications stand when the connection opens. */
 export const unreadKey: QueryKey = ['/api/notifications', 'unread']
@@ -69,6 +71,8 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
   useEffect(() => {
     if (userId === undefined || role === undefined) return
     const stale = gatherStale(client)
+    let wasConnected = false
+    let again: ReturnType<typeof setTimeout> | undefined
     const close = openLive({
       userId,
       role,
@@ -79,8 +83,11 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       },
       onConnected: (isConnected) => {
         setConnected(isConnected)
-        // What changed before this moment, nobody told us.
-        if (isConnected) byItself(() => void client.invalidateQueries())
+        if (!isConnected) return
+        // What changed before this moment, nobody told us. A page that has just come shows first what it has.
+        clearTimeout(again)
+        again = setTimeout(() => byItself(() => void client.invalidateQueries()), wasConnected ? 0 : settling)
+        wasConnected = true
       },
       onEvent: (event) => {
         setRecent((before) => [event, ...before].slice(0, mostRecent))
@@ -100,6 +107,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     return () => {
       close()
       stale.close()
+      clearTimeout(again)
       setConnected(false)
       setRecent([])
     }

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+
+/** The calls of the patient's home, and of what stands around it. */
+const callsOn = (today: CivilDate) => [
+  'POST /api/auth/verify-token',
+  'GET /api/clinic',
+  'GET /api/account/preferences',
+  'GET /api/notifications/unread',
+  `GET /api/appointments?from=${today}&order=soonest`,
+  'GET /api/appointments?status=completed&limit=2',
+  'GET /api/care',
+  'GET /api/doctors',
+  'GET /api/family',
+  'GET /api/health-reminders',
+  'GET /api/prescriptions/summary',
+]
+
+/**
+ * Answers the calls of the patient's home as each would be answered alone: by its own endpoint, to the same session, with
+ * its own access, words and trail. What fails is left out: the browser then calls it itself.
+ */
+export const answersForHome = async (
+  app: FastifyInstance,
+  { headers, ip }: FastifyRequest,
+  today: CivilDate,
+): Promise<Record<string, unknown>> => {
+  const { authorization, cookie, host } = headers
+  const sender = { ...(authorization ? { authorization } : {}), ...(cookie ? { cookie } : {}) }
+  const answers = await Promise.all(
+    callsOn(today).map(async (call) => {
+      const [method, url] = call.split(' ')
+      const { statusCode, payload } = await app.inject({
+        // The list above has no other.
+        method: method as 'GET' | 'POST',
+        url: url ?? '',
+        remoteAddress: ip,
+        headers: { ...sender, host, origin: `http://${host}` },
+      })
+      return statusCode === 200 ? [[call, JSON.parse(payload)] as const] : []
+    }),
+  )
+  return Object.fromEntries(answers.flat())
+}

@@ -1,0 +1,50 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+/** The file in which the server reads what to announce with a page. */
+const fileName = 'preloads.json'
+
+/**
+ * Writes down which scripts the page at each address begins with, so that the server can announce them together with the
+ * page itself: a browser would else learn of them only from the scripts before.
+ * @param pages by address the end of the path of the module that shows it
+ * @param around what stands around every page
+ */
+export const pagePreloads = (pages: Readonly<Record<string, string>>, around: string): Plugin => ({
+  name: 'page-preloads',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk')
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const reach = (begin: readonly string[], reached = new Set<string>()): Set<string> => {
+        for (const name of begin) {
+          if (reached.has(name)) continue
+          reached.add(name)
+          reach(byName.get(name)?.imports ?? [], reached)
+        }
+        return reached
+      }
+      const holding = (end: string) => {
+        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+        if (!found) throw new Error(`No script holds ${end}`)
+        return found.fileName
+      }
+      const entries = chunks.filter(({ isEntry }) => isEntry)
+      const styles = entries.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      // What comes first holds up the rest: most of it at once are six.
+      const bySize = (one: string, other: string) =>
+        (byName.get(other)?.code.length ?? 0) - (byName.get(one)?.code.length ?? 0)
+      const inPage = [...reach(entries.map((chunk) => chunk.fileName))].toSorted(bySize)
+      const preloads = Object.fromEntries(
+        Object.entries(pages).map(([address, end]) => {
+          const ofPage = [...reach([holding(around), holding(end)])].filter((name) => !inPage.includes(name))
+          return [address, { styles, scripts: [...inPage, ...ofPage.toSorted(bySize)] }]
+        }),
+      )
+      this.emitFile({ type: 'asset', fileName, source: JSON.stringify(preloads) })
+    },
+  },
+})
