@@ -40,6 +40,15 @@ const tooWide = (page: Page) =>
       .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`),
   )
 
+/** Two frames, and until no colour is on its way to another. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    do await frame()
+    while (document.getAnimations().some((one) => one instanceof CSSTransition))
+  })
+
 /**
  * Axe finds nothing at a desk and on a phone, in light and in dark, and nothing is wider than the narrowest screen. Leaves the
  * page at a desk, in light.
@@ -53,6 +62,7 @@ export const checkBarriers = async (page: Page, what: string) => {
   for (const { screen, colorScheme } of looks) {
     await page.setViewportSize(screen)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     expect.soft(await violations(page), `${what}, ${screen.width} px, ${colorScheme}`).toEqual([])
   }
 }

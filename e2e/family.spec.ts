@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { familyMember } from '@alafia/contract/family/schema'
+import { ageOn, civilOf } from '@alafia/contract/kernel/civil'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
@@ -94,7 +95,7 @@ for (const [where, screen] of [
         'Aspirin',
       ])
         await expect(row).toContainText(
-          words.replace('68', String(new Date().getFullYear() - 1958 - (new Date().getMonth() < 2 ? 1 : 0))),
+          words.replace('68', String(ageOn(civilOf(new Date(), 'Africa/Lagos').date, '1958-03-02'))),
         )
     }
 
