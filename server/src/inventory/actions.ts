@@ -1,58 +1,83 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { prepared } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
-import { serve, type Served, type Taken, type Want } from './allocation.ts'
-import { inventoryBatch, stockMovement } from './table.ts'
+import { showStock, tellLow } from './alerts/actions.ts'
+import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
+import { moveStock } from './movements/actions.ts'
+import { inventoryBatch, inventoryItem } from './table.ts'
 
 /** Who takes what from the shelf, and what for: `prescription 12`. */
 export type Taking = { wants: readonly Want[]; subject: string; movedBy: number; at: Date; today: CivilDate }
 
 export type Stocktake = { enough: true; taken: Taken[] } | { enough: false; served: Served[] }
 
+/** All batches of some items, locked in the order of their ids, so that two changes wait for each other and never deadlock. */
+const lockedBatches = prepared((db, name) =>
+  db
+    .select({
+      id: inventoryBatch.id,
+      itemId: inventoryBatch.itemId,
+      batchNumber: inventoryBatch.batchNumber,
+      expiryDate: inventoryBatch.expiryDate,
+      quantity: inventoryBatch.quantity,
+      name: inventoryItem.name,
+      dosage: inventoryItem.dosage,
+      form: inventoryItem.form,
+      minStockLevel: inventoryItem.minStockLevel,
+    })
+    .from(inventoryBatch)
+    .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
+    .where(sql`${inventoryBatch.itemId} = any (${sql.placeholder('itemIds')}::int[])`)
+    .orderBy(asc(inventoryBatch.id))
+    .for('update', { of: inventoryBatch })
+    .prepare(name),
+)
+
+export type LockedBatch = Awaited<ReturnType<ReturnType<typeof lockedBatches>['execute']>>[number]
+
+export const lockBatches = async (tx: Tx, itemIds: readonly number[]): Promise<LockedBatch[]> =>
+  itemIds.length === 0 ? [] : lockedBatches(tx).execute({ itemIds: [...new Set(itemIds)] })
+
+/** Each item's good units before a change and after it; `left` are the batches as they stand after it. */
+export const levelsOf = (batches: readonly LockedBatch[], left: readonly LockedBatch[], today: CivilDate) => {
+  const items = new Map(batches.map((batch) => [batch.itemId, batch]))
+  return [...items.values()].map((item) => {
+    const unitsOf = (some: readonly LockedBatch[]) =>
+      unitsIn(
+        some.filter(({ itemId }) => itemId === item.itemId),
+        today,
+      )
+    return { ...item, before: unitsOf(batches), after: unitsOf(left) }
+  })
+}
+
 /**
  * Takes all that is wanted from the shelf, or nothing: first-expiring first, nothing expired, never below zero, with one
- * movement for each batch that changes. The batches of all items are locked in the order of their ids, so that two takings
- * wait for each other and never deadlock.
+ * movement for each batch that changes. Who looks after the stock is told of each item that comes under its minimum.
  */
 export const takeStock = async (
   tx: Tx,
   { wants, subject, movedBy, at, today }: Taking,
 ): Promise<Stocktake> => {
-  const itemIds = [...new Set(wants.map(({ itemId }) => itemId))]
-  const batches =
-    itemIds.length === 0
-      ? []
-      : await tx
-          .select({
-            id: inventoryBatch.id,
-            itemId: inventoryBatch.itemId,
-            expiryDate: inventoryBatch.expiryDate,
-            quantity: inventoryBatch.quantity,
-          })
-          .from(inventoryBatch)
-          .where(inArray(inventoryBatch.itemId, itemIds))
-          .orderBy(asc(inventoryBatch.id))
-          .for('update')
+  const batches = await lockBatches(
+    tx,
+    wants.map(({ itemId }) => itemId),
+  )
   const { taken, served } = serve(batches, wants, today)
   if (served.some(({ quantity, available }) => available < quantity)) return { enough: false, served }
+  if (taken.length === 0) return { enough: true, taken }
 
-  const movements = batches.flatMap(({ id, quantity: before }) => {
-    const leaving = taken
-      .filter(({ batchId }) => batchId === id)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
-    return leaving > 0 ? [{ batchId: id, before, after: before - leaving }] : []
-  })
-  if (movements.length > 0) {
-    const changes = sql`jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as change ("batchId" int, "after" int)`
-    await tx.execute(
-      sql`update ${inventoryBatch} set quantity = change.after from ${changes} where id = change."batchId"`,
-    )
-    await tx
-      .insert(stockMovement)
-      .values(
-        movements.map((movement) => ({ ...movement, reason: 'dispensed' as const, subject, movedBy, at })),
-      )
-    tx.stale({ role: 'pharmacist' }, 'inventory')
-  }
+  const leaving = new Map<number, number>()
+  for (const { batchId, quantity } of taken) leaving.set(batchId, quantity + (leaving.get(batchId) ?? 0))
+  const left = batches.map((batch) => ({ ...batch, quantity: batch.quantity - (leaving.get(batch.id) ?? 0) }))
+  const changes = left.map(({ id, quantity: after }) => ({
+    batchId: id,
+    before: after + (leaving.get(id) ?? 0),
+    after,
+  }))
+  await moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
+  await tellLow(tx, levelsOf(batches, left, today))
+  showStock(tx)
   return { enough: true, taken }
 }

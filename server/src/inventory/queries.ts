@@ -22,10 +22,10 @@ const inStock = sql<number>`(${new QueryBuilder()
 const units = (condition: SQL) =>
   sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${condition}), 0)::int`
 
-const day = sql`${sql.placeholder('today')}::date`
+export const day = sql`${sql.placeholder('today')}::date`
 
 /** Of the batches that are grouped by their item. */
-const unitsByStanding = {
+export const unitsByStanding = {
   good: units(sql`${inventoryBatch.expiryDate} >= ${day}`),
   expiring: units(
     sql`${inventoryBatch.expiryDate} between ${day} and ${day} + ${sql.raw(String(expiringSoonDays))}`,

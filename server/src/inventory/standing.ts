@@ -1,0 +1,39 @@
+import type { InventoryBatch } from '@alafia/contract/inventory/schema'
+import { expiringSoonDays } from '@alafia/contract/inventory/states'
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+
+type Batch = { batchNumber: string; expiryDate: CivilDate; quantity: number }
+
+/** How a batch stands by the clinic's calendar: good up to and including its expiry date. */
+export const standingOf = (expiryDate: CivilDate, today: CivilDate): InventoryBatch['standing'] => {
+  if (expiryDate < today) return 'expired'
+  return expiryDate <= addDays(today, expiringSoonDays) ? 'expiring' : 'good'
+}
+
+/** Those with something left first-expiring first, then the empty ones, the last to expire first. */
+export const inOrder = <B extends Batch & { id: number }>(batches: readonly B[]): B[] =>
+  batches.toSorted((one, other) => {
+    if (one.quantity > 0 !== other.quantity > 0) return one.quantity > 0 ? -1 : 1
+    const byDate =
+      one.expiryDate < other.expiryDate ? -1 : Number(one.expiryDate > other.expiryDate) || one.id - other.id
+    return one.quantity > 0 ? byDate : -byDate
+  })
+
+/** What an item's batches come to. `batches` are in order. */
+export const figuresOf = (batches: readonly Batch[], today: CivilDate) => {
+  const sum = (some: readonly Batch[]) => some.reduce((total, { quantity }) => total + quantity, 0)
+  const good = batches.filter(({ expiryDate }) => expiryDate >= today)
+  const expired = batches.filter(({ expiryDate }) => expiryDate < today)
+  const first =
+    good.find(({ quantity }) => quantity > 0) ??
+    good.toSorted((one, other) => (one.expiryDate < other.expiryDate ? -1 : 1))[0] ??
+    expired.toSorted((one, other) => (one.expiryDate > other.expiryDate ? -1 : 1))[0]
+  return {
+    batchNumber: first?.batchNumber ?? null,
+    expiryDate: first?.expiryDate ?? null,
+    quantity: sum(good),
+    expiringQuantity: sum(good.filter(({ expiryDate }) => standingOf(expiryDate, today) === 'expiring')),
+    expiredQuantity: sum(expired),
+    batchCount: batches.filter(({ quantity }) => quantity > 0).length,
+  }
+}
