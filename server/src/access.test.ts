@@ -29,6 +29,10 @@ const shared = [
   'GET /api/doctors',
   'GET /api/pharmacies',
   'GET /api/pharmacy/inventory',
+  'POST /api/pharmacy/inventory',
+  'PATCH /api/pharmacy/inventory',
+  'GET /api/pharmacy/batches',
+  'POST /api/pharmacy/batches',
   'GET /api/formulary',
 ]
 

@@ -10,6 +10,7 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
+import { tellAgeingStock } from './inventory/alerts/actions.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
 import { mailNotices } from './mail-of-notices.ts'
@@ -129,6 +130,7 @@ export const createApp = async ({
     'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
     'old idempotency keys': () => forgetOldKeys(db, clock.now()),
     'due refill reminders': () => tellRefillReminders(services),
+    'stock that expires': () => tellAgeingStock(services),
     'mail of long ago': () => postman.forgetOld(),
     // From when on people can see what they are told.
     'due reminders': async () => {

@@ -62,6 +62,8 @@ const idsOf = (): [string, string][] => [
   ['/api/records/visits/:id', `/api/records/visits/${world.past.id}`],
   ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
   ['/api/notifications/:id', '/api/notifications/1'],
+  ['/api/pharmacy/inventory/:id', `/api/pharmacy/inventory/${world.item.id}`],
+  ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
   ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
   ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
   ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],

@@ -15,6 +15,7 @@ import {
   newItem,
   receipt,
   recipient,
+  recipientsQuery,
 } from './schema.ts'
 
 const readers = ['pharmacist', 'admin'] as const
@@ -113,6 +114,7 @@ export const listRecipients = endpoint({
   access: readers,
   audit: 'batch-recipient.list',
   params: oneId,
+  query: recipientsQuery,
   reply: z.array(recipient),
 })
 

@@ -187,6 +187,8 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
+export const recipientsQuery = page
+
 /** Somebody who was handed units of a batch, to be called back; the last to get some first. */
 export const recipient = z.object({
   prescriptionId: id(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listRecipients as listRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import { onePage } from '../request/next-page.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
@@ -11,6 +12,7 @@ import { listPrescriptions } from './listing/queries.ts'
 import { handOutPart, waiveOwed } from './parts/actions.ts'
 import { checkPrescription } from './safety/queries.ts'
 import { safetyTablePage } from './safety/table-page.ts'
+import { listRecipients } from './recall/queries.ts'
 import { getPrescription, getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
 
 /** Where the printed code leads: the public address, else the one that this very request came to. */
@@ -51,6 +53,19 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
     printPrescription(context, params.id, originOf(exchange)),
   )
+  route(app, listRecipientsEndpoint, async (context, { params, query }, exchange) => {
+    const shown = onePage(
+      exchange,
+      query.limit,
+      await listRecipients(context, params.id, query),
+      ({ cursor }) => cursor,
+    )
+    context.about(
+      shown.map(({ patientId }) => patientId),
+      `inventory batch ${params.id}`,
+    )
+    return shown
+  })
   publicRoute(app, endpoints.verifyPrescription, ({ params }, { services }) =>
     verifyPrescription(services, params.code),
   )

@@ -2,6 +2,7 @@ import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import { chartSamples } from './access-samples-of-charts.ts'
 import { careSamples } from './access-samples-of-care.ts'
 import { tokenOf } from '../seed/money.ts'
+import { stockSamples } from './access-samples-of-stock.ts'
 import { visitSamples, type Sample } from './access-samples-of-visits.ts'
 
 /* Who may call each endpoint, and how its owner does: what the access matrix is made from. */
@@ -52,6 +53,7 @@ export const samples: Record<string, Sample> = {
   ...visitSamples,
   ...chartSamples,
   ...careSamples,
+  ...stockSamples,
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
     path: () => '/api/prescriptions/summary',
@@ -210,10 +212,6 @@ export const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
-  'GET /api/pharmacy/inventory/summary': {
-    path: () => '/api/pharmacy/inventory/summary',
-    owner: ({ pharmacist }) => pharmacist,
-  },
   'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
   'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
   'GET /api/payments/:id': {

@@ -97,6 +97,7 @@ export const createWorld = async (server: TestServer) => {
     pharmacist: ifeoma,
     medications: canaryPills,
   })
+  const shelved = await seed.item({ name: 'Shelved' })
   const pharmacy = await seed.pharmacy({ staff: [ifeoma] })
   const toBring = await server.db
     .insert(deliveryRequest)
@@ -208,6 +209,7 @@ export const createWorld = async (server: TestServer) => {
     filled,
     refillable,
     pharmacy,
+    shelved,
     delivery,
     timeOff,
     reminder,

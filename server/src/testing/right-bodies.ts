@@ -7,6 +7,7 @@ import { deliveryRequest } from '../pharmacy/table.ts'
 import { weekdayHours } from '../seed/hours.ts'
 import { tokenOf } from '../seed/money.ts'
 import { careRequest, doctorDuty } from '../visits/table.ts'
+import { stockBodies } from './right-bodies-of-stock.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** Everything that the bodies speak of, once. */
@@ -278,6 +279,7 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     expiryYear: 2099,
   }),
   'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
+  ...stockBodies,
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'fulfilled',
     pharmacistNotes: 'Take with water',

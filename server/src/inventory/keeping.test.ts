@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InventoryItem, ItemDetail, Movement } from '@alafia/contract/inventory/schema'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let pharmacist: Caller
+let colleague: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  pharmacist = await server.as(await seed.pharmacist({ firstName: 'Sule', lastName: 'Garba' }))
+  colleague = await server.as(await seed.pharmacist())
+  admin = await server.as(await seed.admin())
+})
+afterAll(() => server.close())
+
+const drug = {
+  name: 'Amlodipine',
+  genericName: 'Amlodipine besylate',
+  dosage: '5 mg',
+  form: 'tablet',
+  manufacturer: 'Emzor Pharmaceutical',
+  batchNumber: 'AM5-1',
+  expiryDate: '2027-06-30',
+  quantity: '100',
+  price: '85.5',
+  minStockLevel: '20',
+}
+
+const add = (changes: Record<string, unknown> = {}) =>
+  pharmacist.post<ItemDetail & ProblemBody>('/api/pharmacy/inventory', { ...drug, ...changes })
+const read = async (id: number) => (await pharmacist.get<ItemDetail>(`/api/pharmacy/inventory/${id}`)).body
+const receive = (id: number, body: Record<string, unknown>) =>
+  pharmacist.post<ItemDetail & ProblemBody>(`/api/pharmacy/inventory/${id}/batches`, body)
+const adjust = (batchId: number | undefined, change: number, reason = 'Broken in the store') =>
+  pharmacist.post<ItemDetail & ProblemBody>(`/api/pharmacy/batches/${batchId}/adjustments`, {
+    change,
+    reason,
+  })
+const movementsOf = async (id: number) =>
+  (await pharmacist.get<Movement[]>(`/api/pharmacy/inventory/${id}/movements`)).body
+const alertsOf = async (caller: Caller) =>
+  (await caller.get<Notification[]>('/api/notifications')).body.flatMap(({ type, title, body }) =>
+    type === 'stock-alert' ? [`${title}: ${body}`] : [],
+  )
+
+describe('§5 the inventory item', () => {
+  it('is added as the form has it, with its first batch, and its opening is a movement', async () => {
+    const { status, body } = await add()
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...drug,
+        id: expect.any(Number),
+        price: '85.50',
+        quantity: 100,
+        minStockLevel: 20,
+        expiringQuantity: 0,
+        expiredQuantity: 0,
+        batchCount: 1,
+        isLow: false,
+        batches: [
+          {
+            id: expect.any(Number),
+            batchNumber: 'AM5-1',
+            expiryDate: '2027-06-30',
+            quantity: 100,
+            standing: 'good',
+          },
+        ],
+      },
+    ])
+    const { body: list } = await admin.get<InventoryItem[]>('/api/pharmacy/inventory')
+    const { batches: _batches, ...flat } = body
+    expect(list).toEqual([flat])
+    expect(await movementsOf(body.id)).toEqual([
+      {
+        id: expect.any(Number),
+        at: server.clock.now().toISOString(),
+        reason: 'received',
+        batchId: body.batches[0]?.id,
+        batchNumber: 'AM5-1',
+        before: 0,
+        after: 100,
+        movedBy: 'Sule Garba',
+        note: null,
+        prescriptionId: null,
+      },
+    ])
+  })
+
+  it('says what is missing in the words of the specification', async () => {
+    const { status, body } = await pharmacist.post<ProblemBody>('/api/pharmacy/inventory', {
+      name: 'A',
+      genericName: ' B ',
+      dosage: ' ',
+      form: 'powder',
+      manufacturer: 'C',
+      batchNumber: '',
+      expiryDate: '',
+      quantity: '',
+      price: '',
+      minStockLevel: ' ',
+    })
+    expect(status).toBe(400)
+    expect(Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path, message]))).toEqual({
+      name: 'Drug name must be at least 2 characters',
+      genericName: 'Generic name must be at least 2 characters',
+      dosage: 'Dosage is required',
+      form: 'Please select a form',
+      manufacturer: 'Manufacturer is required',
+      batchNumber: 'Batch number is required',
+      expiryDate: 'Expiry date is required',
+      quantity: 'Quantity is required',
+      price: 'Price is required',
+      minStockLevel: 'Minimum stock level is required',
+    })
+    const empty = await pharmacist.post<ProblemBody>('/api/pharmacy/inventory', {})
+    expect(empty.body.errors?.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Quantity is required', 'Price is required', 'Expiry date is required']),
+    )
+    expect(empty.body.errors).toHaveLength(10)
+  })
+
+  it('takes whole units and an amount of at most two decimals, as text or as a number', async () => {
+    const messagesOf = async (changes: Record<string, unknown>) =>
+      (await add({ name: 'Refused', ...changes })).body.errors?.map(
+        ({ path, message }) => `${path}: ${message}`,
+      )
+    expect(await messagesOf({ quantity: '1.5' })).toEqual(['quantity: Please enter a whole number'])
+    expect(await messagesOf({ quantity: -1 })).toEqual(['quantity: Please enter a whole number'])
+    expect(await messagesOf({ quantity: '1e3' })).toEqual(['quantity: Please enter a whole number'])
+    expect(await messagesOf({ quantity: 1_000_001 })).toEqual(['quantity: At most 1,000,000'])
+    for (const price of ['1.005', '-1', 'free', '12,50', '.5', '1e2'])
+      expect([price, await messagesOf({ price })]).toEqual([
+        price,
+        ['price: Please enter an amount with at most two decimals'],
+      ])
+    const { body } = await add({ name: 'Numbers', quantity: 7, price: 12.5, minStockLevel: 0 })
+    expect(body).toMatchObject({ quantity: 7, price: '12.50', minStockLevel: 0 })
+    expect((await add({ name: 'Zeros', price: '0012' })).body.price).toBe('12.00')
+  })
+
+  it('is there once: the same drug of the same maker is a 409 that names it', async () => {
+    const again = await add({ name: 'AMLODIPINE', dosage: '5  MG', batchNumber: 'AM5-2' })
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Amlodipine 5 mg (tablet, Emzor Pharmaceutical) is in the inventory already. Open it there to receive a batch.',
+    ])
+    expect((await add({ manufacturer: 'Pfizer' })).status).toBe(201)
+    expect((await add({ dosage: '10 mg' })).status).toBe(201)
+    const other = (await add({ name: 'Bisoprolol' })).body
+    const renamed = await pharmacist.patch<ProblemBody>(`/api/pharmacy/inventory/${other.id}`, {
+      name: 'Amlodipine',
+    })
+    expect(renamed.status).toBe(409)
+    expect(await read(other.id)).toMatchObject({ name: 'Bisoprolol' })
+  })
+
+  it('is there once, however many add it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        (place % 2 ? pharmacist : colleague).post('/api/pharmacy/inventory', { ...drug, name: 'Raced' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 11 }, () => 409),
+    ])
+  })
+
+  it('is described anew by a change, which leaves the stock alone', async () => {
+    const { id } = (await add({ name: 'Changed' })).body
+    const { status, body } = await pharmacist.patch<ItemDetail>(`/api/pharmacy/inventory/${id}`, {
+      price: '90',
+      minStockLevel: 50,
+      quantity: 5,
+    })
+    expect([status, body]).toEqual([
+      200,
+      { ...(await read(id)), price: '90.00', minStockLevel: 50, quantity: 100 },
+    ])
+    expect(await movementsOf(id)).toHaveLength(1)
+  })
+
+  it('is not there twice for an order sent twice with one key', async () => {
+    const key = { 'idempotency-key': 'one-order' }
+    const body = { ...drug, name: 'Keyed' }
+    const first = await pharmacist.post<ItemDetail>('/api/pharmacy/inventory', body, key)
+    const second = await pharmacist.post<ItemDetail>('/api/pharmacy/inventory', body, key)
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
+    expect(await movementsOf(first.body.id)).toHaveLength(1)
+  })
+})
+
+describe('decisions §6 stock comes', () => {
+  it('as another batch, or into the batch of the same number', async () => {
+    const { id } = (await add({ name: 'Received' })).body
+    const { status, body } = await receive(id, {
+      batchNumber: 'AM5-0',
+      expiryDate: '2026-04-01',
+      quantity: '30',
+      note: 'From Lagos Wholesale',
+    })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        batchNumber: 'AM5-0',
+        expiryDate: '2026-04-01',
+        quantity: 130,
+        expiringQuantity: 30,
+        batchCount: 2,
+        batches: [
+          { batchNumber: 'AM5-0', quantity: 30, standing: 'expiring' },
+          { batchNumber: 'AM5-1', quantity: 100, standing: 'good' },
+        ],
+      },
+    ])
+    const more = await receive(id, { batchNumber: ' am5-1 ', expiryDate: '2027-06-30', quantity: 11 })
+    expect([more.status, more.body.batches.map(({ quantity }) => quantity)]).toEqual([201, [30, 111]])
+    expect((await movementsOf(id)).map(({ before, after, note }) => [before, after, note])).toEqual([
+      [100, 111, null],
+      [0, 30, 'From Lagos Wholesale'],
+      [0, 100, null],
+    ])
+  })
+
+  it('but not into a batch that expires on another day', async () => {
+    const { id } = (await add({ name: 'Mistyped' })).body
+    const answer = await receive(id, { batchNumber: 'AM5-1', expiryDate: '2027-07-31', quantity: 5 })
+    expect([answer.status, answer.body.detail]).toEqual([
+      409,
+      'Batch AM5-1 expires on 30 June 2027, not on 31 July 2027. Please check the pack.',
+    ])
+    expect(await read(id)).toMatchObject({ quantity: 100 })
+  })
+
+  it('and nothing of nothing: no units, no item, no batch that holds too much', async () => {
+    const { id } = (await add({ name: 'Nothing', quantity: 999_999 })).body
+    const none = await receive(id, { batchNumber: 'X', expiryDate: '2027-07-31', quantity: 0 })
+    expect([none.status, none.body.detail]).toEqual([400, 'At least 1'])
+    expect((await receive(id, { batchNumber: 'AM5-1', expiryDate: '2027-06-30', quantity: 2 })).status).toBe(
+      409,
+    )
+    expect(
+      (await receive(9_999_999, { batchNumber: 'X', expiryDate: '2027-07-31', quantity: 1 })).status,
+    ).toBe(404)
+  })
+
+  it('into one batch of a number, however many bring it at the same moment', async () => {
+    const { id } = (await add({ name: 'Crowd' })).body
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        receive(id, {
+          batchNumber: place % 2 ? 'new-1' : 'NEW-1',
+          expiryDate: '2027-07-31',
+          quantity: place + 1,
+        }),
+      ),
+    )
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    const { batches } = await read(id)
+    expect(batches.map(({ quantity }) => quantity)).toEqual([100, 55])
+  })
+})
+
+describe('decisions §6 stock is corrected', () => {
+  it('with a reason, up and down, also of what has expired', async () => {
+    const item = await server.seed.item({
+      batches: [
+        { batchNumber: 'OLD', expiryDate: '2026-03-10', quantity: 40 },
+        { batchNumber: 'GOOD', expiryDate: '2026-03-11', quantity: 60 },
+      ],
+    })
+    const [old, good] = item.batches
+    expect((await read(item.id)).batches.map(({ standing }) => standing)).toEqual(['expired', 'expiring'])
+    expect((await adjust(old?.id, -40, 'Taken off the shelf')).body).toMatchObject({
+      quantity: 60,
+      expiredQuantity: 0,
+      batchCount: 1,
+    })
+    expect((await adjust(good?.id, 3, 'Counted')).body.quantity).toBe(63)
+    expect((await movementsOf(item.id)).slice(0, 2)).toMatchObject([
+      { reason: 'adjusted', note: 'Counted', before: 60, after: 63, movedBy: 'Sule Garba' },
+      { reason: 'adjusted', note: 'Taken off the shelf', before: 40, after: 0, batchNumber: 'OLD' },
+    ])
+  })
+
+  it('never below zero, also by many at the same moment', async () => {
+    const { batches, id } = await server.seed.item({
+      minStockLevel: 0,
+      batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 25 }],
+    })
+    const refused = await adjust(batches[0]?.id, -26)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      "Batch A has 25 tablets: 26 can't be taken off",
+    ])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(batches[0]?.id, -10)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      201,
+      ...Array.from({ length: 8 }, () => 409),
+    ])
+    expect((await read(id)).quantity).toBe(5)
+  })
+
+  it('never by nothing, and never without a word', async () => {
+    const { batches } = await server.seed.item()
+    const answer = await pharmacist.post<ProblemBody>(`/api/pharmacy/batches/${batches[0]?.id}/adjustments`, {
+      change: 0,
+      reason: ' ',
+    })
+    expect(answer.body.errors).toEqual([
+      { path: 'change', message: 'Please enter by how many units' },
+      { path: 'reason', message: 'Please say why the stock is adjusted' },
+    ])
+  })
+})
+
+describe('decisions §6 low stock is told', () => {
+  it('to the other pharmacists and the administrators, once, when the item comes under its minimum', async () => {
+    const { batches, ...item } = await server.seed.item({
+      name: 'Told',
+      minStockLevel: 10,
+      batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 12 }],
+    })
+    await adjust(batches[0]?.id, -2)
+    expect(await alertsOf(admin)).toEqual([])
+    await adjust(batches[0]?.id, -2)
+    await adjust(batches[0]?.id, -2)
+    const told = 'Low stock: Told 500 mg: 8 tablets left, fewer than the minimum of 10'
+    expect([await alertsOf(admin), await alertsOf(colleague), await alertsOf(pharmacist)]).toEqual([
+      [told],
+      [told],
+      [],
+    ])
+    await receive(item.id, { batchNumber: 'B', expiryDate: '2027-01-31', quantity: 10 })
+    await pharmacist.patch(`/api/pharmacy/inventory/${item.id}`, { minStockLevel: 17 })
+    expect((await alertsOf(admin))[0]).toBe(
+      'Low stock: Told 500 mg: 16 tablets left, fewer than the minimum of 17',
+    )
+    await pharmacist.patch(`/api/pharmacy/inventory/${item.id}`, { minStockLevel: 18 })
+    expect(await alertsOf(admin)).toHaveLength(2)
+  })
+
+  it('once, whoever takes the units at the same moment, and when none is left says so', async () => {
+    const before = (await alertsOf(admin)).length
+    const { batches } = await server.seed.item({
+      name: 'Raced down',
+      minStockLevel: 5,
+      batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 10 }],
+    })
+    await Promise.all(Array.from({ length: 10 }, () => adjust(batches[0]?.id, -1)))
+    expect((await alertsOf(admin)).length - before).toBe(1)
+    await add({ name: 'Empty', quantity: 0 })
+    expect((await alertsOf(admin))[0]).toBe('Out of stock: Empty 5 mg: none left')
+  })
+})

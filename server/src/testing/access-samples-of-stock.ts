@@ -1,0 +1,53 @@
+import type { Sample } from './access-samples-of-visits.ts'
+
+const delivered = { batchNumber: 'ZN-1', expiryDate: '2028-01-31', quantity: 100 }
+
+/** The pharmacy's stock: part of the access matrix. */
+export const stockSamples: Record<string, Sample> = {
+  'GET /api/pharmacy/inventory/summary': {
+    path: () => '/api/pharmacy/inventory/summary',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory': { path: () => '/api/pharmacy/inventory', owner: ({ admin }) => admin },
+  'POST /api/pharmacy/inventory': {
+    path: () => '/api/pharmacy/inventory',
+    body: () => ({
+      name: 'Zinc',
+      genericName: 'Zinc sulfate',
+      dosage: '20 mg',
+      form: 'tablet',
+      manufacturer: 'Emzor Pharmaceutical',
+      price: '12.50',
+      minStockLevel: 20,
+      ...delivered,
+    }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/:id': {
+    path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}`,
+    owner: ({ admin }) => admin,
+  },
+  'PATCH /api/pharmacy/inventory/:id': {
+    path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}`,
+    body: () => ({ minStockLevel: 5 }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/inventory/:id/batches': {
+    path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}/batches`,
+    body: () => delivered,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/pharmacy/batches/:id/adjustments': {
+    path: ({ shelved }) => `/api/pharmacy/batches/${shelved.batches[0]?.id}/adjustments`,
+    body: () => ({ change: -1, reason: 'Broken' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacy/inventory/:id/movements': {
+    path: ({ shelved }) => `/api/pharmacy/inventory/${shelved.id}/movements`,
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/pharmacy/batches/:id/recipients': {
+    path: ({ shelved }) => `/api/pharmacy/batches/${shelved.batches[0]?.id}/recipients`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+}
