@@ -25,6 +25,7 @@ const typesOf = (schema: Schema): JsonType[] => {
   const { type, enum: words, const: word } = schema
   const choices = choicesOf(schema)
   if (choices.length > 0) return choices.flatMap(typesOf)
+  if (Array.isArray(type)) return type.flatMap((one: unknown) => typesOf({ type: one }))
   if (type === 'integer') return ['number']
   if (typeof type === 'string') return [type as JsonType] // JSON Schema's other names are these
   return (Array.isArray(words) ? words : [word]).map(typeOf)
