@@ -18,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Any. */
+const someId: unknown = expect.any(Number)
+
 const drug = {
   name: 'Amlodipine',
   genericName: 'Amlodipine besylate',
@@ -55,7 +58,7 @@ describe('§5 the inventory item', () => {
       201,
       {
         ...drug,
-        id: expect.any(Number),
+        id: someId,
         price: '85.50',
         quantity: 100,
         minStockLevel: 20,
@@ -65,7 +68,7 @@ describe('§5 the inventory item', () => {
         isLow: false,
         batches: [
           {
-            id: expect.any(Number),
+            id: someId,
             batchNumber: 'AM5-1',
             expiryDate: '2027-06-30',
             quantity: 100,
@@ -79,7 +82,7 @@ describe('§5 the inventory item', () => {
     expect(list).toEqual([flat])
     expect(await movementsOf(body.id)).toEqual([
       {
-        id: expect.any(Number),
+        id: someId,
         at: server.clock.now().toISOString(),
         reason: 'received',
         batchId: body.batches[0]?.id,
@@ -94,7 +97,7 @@ describe('§5 the inventory item', () => {
   })
 
   it('says what is missing in the words of the specification', async () => {
-    const { status, body } = await pharmacist.post<ProblemBody>('/api/pharmacy/inventory', {
+    const { status, body } = await pharmacist.post('/api/pharmacy/inventory', {
       name: 'A',
       genericName: ' B ',
       dosage: ' ',
@@ -119,7 +122,7 @@ describe('§5 the inventory item', () => {
       price: 'Price is required',
       minStockLevel: 'Minimum stock level is required',
     })
-    const empty = await pharmacist.post<ProblemBody>('/api/pharmacy/inventory', {})
+    const empty = await pharmacist.post('/api/pharmacy/inventory', {})
     expect(empty.body.errors?.map(({ message }) => message)).toEqual(
       expect.arrayContaining(['Quantity is required', 'Price is required', 'Expiry date is required']),
     )
@@ -154,7 +157,7 @@ describe('§5 the inventory item', () => {
     expect((await add({ manufacturer: 'Pfizer' })).status).toBe(201)
     expect((await add({ dosage: '10 mg' })).status).toBe(201)
     const other = (await add({ name: 'Bisoprolol' })).body
-    const renamed = await pharmacist.patch<ProblemBody>(`/api/pharmacy/inventory/${other.id}`, {
+    const renamed = await pharmacist.patch(`/api/pharmacy/inventory/${other.id}`, {
       name: 'Amlodipine',
     })
     expect(renamed.status).toBe(409)
@@ -167,7 +170,7 @@ describe('§5 the inventory item', () => {
         (place % 2 ? pharmacist : colleague).post('/api/pharmacy/inventory', { ...drug, name: 'Raced' }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       201,
       ...Array.from({ length: 11 }, () => 409),
     ])
@@ -301,7 +304,7 @@ describe('decisions §6 stock is corrected', () => {
       "Batch A has 25 tablets: 26 can't be taken off",
     ])
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(batches[0]?.id, -10)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       201,
       201,
       ...Array.from({ length: 8 }, () => 409),
@@ -311,7 +314,7 @@ describe('decisions §6 stock is corrected', () => {
 
   it('never by nothing, and never without a word', async () => {
     const { batches } = await server.seed.item()
-    const answer = await pharmacist.post<ProblemBody>(`/api/pharmacy/batches/${batches[0]?.id}/adjustments`, {
+    const answer = await pharmacist.post(`/api/pharmacy/batches/${batches[0]?.id}/adjustments`, {
       change: 0,
       reason: ' ',
     })
