@@ -130,11 +130,13 @@ export const createApp = async ({
     'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
     'old idempotency keys': () => forgetOldKeys(db, clock.now()),
     'due refill reminders': () => tellRefillReminders(services),
-    'stock that expires': () => tellAgeingStock(services),
     'mail of long ago': () => postman.forgetOld(),
     // From when on people can see what they are told.
     'due reminders': async () => {
       if (app.server.listening) await tellDueReminders(services)
+    },
+    'stock that expires': async () => {
+      if (app.server.listening) await tellAgeingStock(services)
     },
     'forgotten duties and requests for care': () => endForgottenCare(services),
     'payments without an answer': () => settleLeftovers(services, paymentProvider),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ItemForm } from '@alafia/contract/inventory/states'
+import { expiringSoonDays, type ItemForm } from '@alafia/contract/inventory/states'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Money } from '@alafia/contract/kernel/money'
 import { inventoryBatch, inventoryItem, stockMovement } from '../inventory/table.ts'
@@ -48,6 +48,7 @@ export const addItems = async (
 ): Promise<Item[]> => {
   if (wanted.length === 0) return []
   const now = clock.now()
+  const knownUntil = addDays(clock.today(), expiringSoonDays)
   const usual = () => [
     { batchNumber: `LOT-${++count}`, expiryDate: addDays(clock.today(), 2 * 365), quantity: 100 },
   ]
@@ -70,6 +71,8 @@ export const addItems = async (
         batchNumber: batch.batchNumber,
         expiryDate: batch.expiryDate,
         quantity: batch.quantity,
+        // What is told opens with nothing to tell: whoever looks after the stock knows of it.
+        expiringToldAt: batch.expiryDate <= knownUntil ? now : null,
       },
       movedBy: wanted[place]?.receivedBy?.id ?? 0,
       at: batch.receivedAt ?? now,
