@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { stockSearch } from '../portals/pharmacist/stock-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { reportsSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
@@ -14,5 +15,16 @@ const reports = createRoute({
   ),
 })
 
+const inventory = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/inventory',
+  staticData: { roles: ['pharmacist', 'admin'] },
+  validateSearch: stockSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/pharmacist/inventory-page.tsx')),
+    'InventoryPage',
+  ),
+})
+
 /** The pharmacist's pages beside the dashboard. */
-export const pharmacistRoutes = [reports] as const
+export const pharmacistRoutes = [reports, inventory] as const

@@ -17,7 +17,7 @@ import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from '../../lib/field-errors.ts'
 import { relationshipLabel } from './person.ts'
 import { useAddFamilyMember } from './queries.ts'
 

@@ -19,7 +19,7 @@ import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { showFieldErrors } from './field-errors.ts'
+import { showFieldErrors } from '../../lib/field-errors.ts'
 import { nameOf, relationshipLabel } from './person.ts'
 import { useAddFamilyMember, useChangeFamilyMember } from './queries.ts'
 

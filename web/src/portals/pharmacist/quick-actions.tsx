@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { MessageSquareWarning, type LucideIcon } from 'lucide-react'
+import { BookOpen, MessageSquareWarning, PackagePlus, type LucideIcon } from 'lucide-react'
 import { useRef, type ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -14,6 +14,22 @@ type QuickAction = {
 }
 
 const actions: readonly QuickAction[] = [
+  {
+    open: 'add-item',
+    label: 'Manage Inventory',
+    icon: PackagePlus,
+    Dialog: lazyDialog(
+      async () => (await import('../../features/inventory/add-item-dialog.tsx')).AddItemDialog,
+    ),
+  },
+  {
+    open: 'drugs',
+    label: 'Drug Information',
+    icon: BookOpen,
+    Dialog: lazyDialog(
+      async () => (await import('../../features/inventory/drug-information.tsx')).DrugInformation,
+    ),
+  },
   {
     open: 'report',
     label: 'Report Issues',

@@ -1,4 +1,14 @@
-import { Calendar, CreditCard, FileText, House, MapPin, Pill, Users, type LucideIcon } from 'lucide-react'
+import {
+  Calendar,
+  CreditCard,
+  FileText,
+  House,
+  MapPin,
+  Package,
+  Pill,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export type PageLink = {
@@ -10,6 +20,7 @@ export type PageLink = {
     | '/family'
     | '/billing'
     | '/pharmacy'
+    | '/inventory'
     | '/doctor/dashboard'
     | '/pharmacist/dashboard'
     | '/admin/dashboard'
@@ -53,6 +64,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
   pharmacist: [
     { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },
     prescriptions,
+    { to: '/inventory', label: 'Inventory', icon: Package },
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
   ],
   admin: [

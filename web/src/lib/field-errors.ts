@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { CallError } from '../../lib/call.ts'
+import { CallError } from './call.ts'
 
 /** Puts what the server has against single fields beside them; says whether there was any. */
 export const showFieldErrors = <Fields extends FieldValues>(

@@ -1,0 +1,77 @@
+import { CalendarClock, CalendarX } from 'lucide-react'
+import type { InventoryBatch, ItemDetail } from '@alafia/contract/inventory/schema'
+import { formatNumber, plainDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Status } from '../../ui/status.tsx'
+
+export type BatchesProps = {
+  item: ItemDetail
+  /** Left out for who only reads. */
+  onAdjust: ((batchId: number) => void) | undefined
+  onRecipients: (batchId: number) => void
+}
+
+function Standing({ batch, isNext }: { batch: InventoryBatch; isNext: boolean }) {
+  if (batch.quantity === 0) return <Status tone="neutral">Empty</Status>
+  if (batch.standing === 'expired')
+    return (
+      <Status tone="danger" icon={CalendarX}>
+        Expired
+      </Status>
+    )
+  if (batch.standing === 'expiring')
+    return (
+      <Status tone="warn" icon={CalendarClock}>
+        {isNext ? 'Expiring soon, leaves next' : 'Expiring soon'}
+      </Status>
+    )
+  return isNext ? <Status tone="ok">Leaves next</Status> : 'Good'
+}
+
+/** An item's batches, the first to expire first; what has expired never leaves, and is taken off by an adjustment. */
+export function Batches({ item, onAdjust, onRecipients }: BatchesProps) {
+  const next = item.batches.find(({ quantity, standing }) => quantity > 0 && standing !== 'expired')
+  return (
+    <DataTable
+      caption="Batches"
+      rows={item.batches}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'number', header: 'Batch', rowHeader: true, cell: ({ batchNumber }) => batchNumber },
+        { key: 'expiry', header: 'Expires', cell: ({ expiryDate }) => plainDate(expiryDate) },
+        {
+          key: 'quantity',
+          header: 'Units',
+          numeric: true,
+          cell: ({ quantity }) => <span className="tabular">{formatNumber(quantity)}</span>,
+        },
+        {
+          key: 'standing',
+          header: 'State',
+          cell: (batch) => <Standing batch={batch} isNext={batch === next} />,
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          cell: ({ id, batchNumber, quantity, standing }) => (
+            <span className="flex flex-wrap justify-end gap-2">
+              {onAdjust && (
+                <Button size="small" aria-label={`Adjust batch ${batchNumber}`} onClick={() => onAdjust(id)}>
+                  {standing === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={`Who received batch ${batchNumber}`}
+                onClick={() => onRecipients(id)}
+              >
+                Recipients
+              </Button>
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackagePlus, Pencil } from 'lucide-react'
+import type { ItemDetail } from '@alafia/contract/inventory/schema'
+import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
+import { CallError } from '../../lib/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataItem, DataList } from '../../ui/data-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Batches, type BatchesProps } from './batches.tsx'
+import { Movements } from './movements.tsx'
+import { itemQuery } from './queries.ts'
+import { StockStatus } from './stock-status.tsx'
+import { formLabel } from './wording.ts'
+
+export type ItemDialogProps = Omit<BatchesProps, 'item'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  id: number
+  /** Left out for who only reads. */
+  onEdit: (() => void) | undefined
+  onReceive: (() => void) | undefined
+}
+
+function Facts({ item }: { item: ItemDetail }) {
+  const { currency } = useClinic()
+  const { genericName, form, manufacturer, quantity, minStockLevel, expiredQuantity, price } = item
+  return (
+    <DataList className="sm:grid-cols-2 sm:gap-x-8">
+      <DataItem term="In stock">
+        <span className="tabular font-semibold">{unitsOf(form, quantity)}</span>
+        {expiredQuantity > 0 && ` and ${unitsOf(form, expiredQuantity)} expired`}
+      </DataItem>
+      <DataItem term="Minimum">{unitsOf(form, minStockLevel)}</DataItem>
+      <DataItem term="Generic">{genericName}</DataItem>
+      <DataItem term="Form">{formLabel[form]}</DataItem>
+      <DataItem term="Maker">{manufacturer}</DataItem>
+      <DataItem term="Price">
+        {formatMoney(price, currency)} a {unitOf(form, 1)}
+      </DataItem>
+    </DataList>
+  )
+}
+
+/** One item of the stock: what describes it, its batches, and all that moved; live. */
+export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batches }: ItemDialogProps) {
+  const query = useQuery(itemQuery(id))
+  const item = query.data
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={item ? `${item.name} ${item.dosage}` : 'Inventory item'}
+      description={item ? <StockStatus item={item} /> : 'What is in stock of it.'}
+      width="wide"
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError && (
+        <Alert
+          tone="danger"
+          title={isGone ? 'There is no such item' : 'We could not load this item'}
+          actions={!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
+      )}
+      {item && (
+        <div className="grid min-w-0 gap-6">
+          <Facts item={item} />
+          <Section
+            title="Batches"
+            actions={
+              <>
+                {onReceive && (
+                  <Button variant="primary" onClick={onReceive}>
+                    <PackagePlus /> Receive Stock
+                  </Button>
+                )}
+                {onEdit && (
+                  <Button onClick={onEdit}>
+                    <Pencil /> Edit Item
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {item.batches.length > 0 ? (
+              <Batches item={item} {...batches} />
+            ) : (
+              <EmptyState title="No batches yet" text="Receive stock to begin." />
+            )}
+          </Section>
+          <Section title="Movements">
+            <Movements id={id} />
+          </Section>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { itemForms } from '@alafia/contract/inventory/states'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { formLabel } from './wording.ts'
+
+/** What describes an item, in the order of the form (spec §5). */
+export const describedNames = [
+  'name',
+  'genericName',
+  'dosage',
+  'form',
+  'manufacturer',
+  'price',
+  'minStockLevel',
+] as const
+type Name = (typeof describedNames)[number]
+
+export type FieldsProps<Names extends string> = {
+  register: (name: Names) => UseFormRegisterReturn
+  errors: Partial<Record<Names, { message?: string | undefined } | undefined>>
+}
+
+/** Name to manufacturer. */
+export function DrugFields({ register, errors }: FieldsProps<Name>) {
+  return (
+    <>
+      <Field label="Drug name" error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={120} {...register('name')} />
+      </Field>
+      <Field label="Generic name" error={errors.genericName?.message}>
+        <TextInput autoComplete="off" maxLength={120} {...register('genericName')} />
+      </Field>
+      <Field label="Dosage" hint="Its strength, for example 5 mg." error={errors.dosage?.message}>
+        <TextInput autoComplete="off" maxLength={120} {...register('dosage')} />
+      </Field>
+      <Field label="Form" hint="Decides what one unit is." error={errors.form?.message}>
+        <Select {...register('form')}>
+          <option value="">Select a form</option>
+          {itemForms.map((form) => (
+            <option key={form} value={form}>
+              {formLabel[form]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Manufacturer" className="sm:col-span-2" error={errors.manufacturer?.message}>
+        <TextInput autoComplete="off" maxLength={120} {...register('manufacturer')} />
+      </Field>
+    </>
+  )
+}
+
+/** Price and minimum; `unit` is the word for one, where the form is known. */
+export function PriceFields({ register, errors, unit }: FieldsProps<Name> & { unit: string }) {
+  return (
+    <>
+      <Field label="Price" hint={`For one ${unit}.`} error={errors.price?.message}>
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          autoComplete="off"
+          // The wheel that scrolls the page must not change a price.
+          onWheel={({ currentTarget }) => currentTarget.blur()}
+          {...register('price')}
+        />
+      </Field>
+      <Field
+        label="Minimum stock level"
+        hint="With fewer, the pharmacists are told."
+        error={errors.minStockLevel?.message}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...register('minStockLevel')} />
+      </Field>
+    </>
+  )
+}
+
+export const batchNames = ['batchNumber', 'expiryDate', 'quantity'] as const
+
+export type BatchFieldsProps = FieldsProps<(typeof batchNames)[number]> & {
+  /** Of several: 'tablets'. */
+  units: string
+  hasExpired: boolean
+  batchHint?: string
+}
+
+/** A batch that comes. */
+export function BatchFields({ register, errors, units, hasExpired, batchHint }: BatchFieldsProps) {
+  return (
+    <>
+      <Field label="Batch number" hint={batchHint} error={errors.batchNumber?.message}>
+        <TextInput autoComplete="off" maxLength={60} {...register('batchNumber')} />
+      </Field>
+      <Field
+        label="Expiry date"
+        hint={hasExpired ? 'This day is over: the batch is kept, and never handed out.' : undefined}
+        error={errors.expiryDate?.message}
+      >
+        <TextInput type="date" min="1900-01-01" max="2199-12-31" {...register('expiryDate')} />
+      </Field>
+      <Field label="Quantity" hint={`Counted in ${units}.`} error={errors.quantity?.message}>
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...register('quantity')} />
+      </Field>
+    </>
+  )
+}

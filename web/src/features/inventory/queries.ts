@@ -1,0 +1,125 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/inventory/endpoints'
+import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import { call, callPage } from '../../lib/call.ts'
+import { byCursor } from '../../lib/page-cursor.ts'
+
+/** What the inventory's address says; what is left out lets everything through, by name. */
+export type StockFilters = {
+  search?: string | undefined
+  form?: ItemForm | undefined
+  tab?: ItemTab | undefined
+  sort?: ItemSort | undefined
+  order?: ItemOrder | undefined
+}
+
+const lists = '/api/pharmacy/inventory'
+/** The most that a page may have: the list fetches the next one while one scrolls. */
+const pageSize = '200'
+const fewMovements = '20'
+
+export const stockSummaryQuery = queryOptions({
+  queryKey: [lists, 'summary'],
+  queryFn: ({ signal }) => call(endpoints.getInventorySummary, { signal }),
+})
+
+export const stockPagesQuery = (filters: StockFilters) =>
+  infiniteQueryOptions({
+    queryKey: [lists, 'pages', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listInventory, {
+        query: { ...filters, limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+    // What was found stays in sight while one goes on typing.
+    placeholderData: keepPreviousData,
+  })
+
+/** How many of the drugs found are listed beside the first. */
+const drugsListed = '20'
+
+export const drugsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [lists, 'drugs', search],
+    queryFn: ({ signal }) => call(endpoints.listInventory, { query: { search, limit: drugsListed }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: [lists, id],
+    queryFn: ({ signal }) => call(endpoints.getItem, { params: { id: String(id) }, signal }),
+  })
+
+export const movementPagesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [lists, id, 'movements'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listMovements, {
+        params: { id: String(id) },
+        query: { limit: fewMovements, cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+  })
+
+/** Each reading is noted in each patient's record: fetched when it is asked for, and not by itself whenever stock moves. */
+export const recipientsQuery = (batchId: number) =>
+  queryOptions({
+    queryKey: ['/api/pharmacy/batches', batchId, 'recipients'],
+    queryFn: ({ signal }) => call(endpoints.listRecipients, { params: { id: String(batchId) }, signal }),
+    staleTime: 0,
+  })
+
+const useFresh = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [lists] })
+}
+
+export const useAddItem = () =>
+  useMutation({
+    mutationFn: (sent: { body: BodyInput<typeof endpoints.addItem>; idempotencyKey: string }) =>
+      call(endpoints.addItem, sent),
+    onSettled: useFresh(),
+  })
+
+export const useChangeItem = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changeItem>) =>
+      call(endpoints.changeItem, { params: { id: String(id) }, body }),
+    onSettled: useFresh(),
+  })
+
+export const useReceive = () =>
+  useMutation({
+    mutationFn: ({
+      id,
+      ...sent
+    }: {
+      id: number
+      body: BodyInput<typeof endpoints.receiveBatch>
+      idempotencyKey: string
+    }) => call(endpoints.receiveBatch, { params: { id: String(id) }, ...sent }),
+    onSettled: useFresh(),
+  })
+
+export const useAdjust = () =>
+  useMutation({
+    mutationFn: ({
+      batchId,
+      ...sent
+    }: {
+      batchId: number
+      body: BodyInput<typeof endpoints.adjustBatch>
+      idempotencyKey: string
+    }) => call(endpoints.adjustBatch, { params: { id: String(batchId) }, ...sent }),
+    onSettled: useFresh(),
+  })

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { receipt, type ItemDetail } from '@alafia/contract/inventory/schema'
+import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
+import { CallError } from '../../lib/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { useRepeatKey } from '../../lib/repeat-key.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { errorsIn } from '../../ui/form-errors.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showFieldErrors } from '../../lib/field-errors.ts'
+import { BatchFields, batchNames } from './item-fields.tsx'
+import { itemQuery, useReceive } from './queries.ts'
+
+const names = [...batchNames, 'note'] as const
+type Fields = Record<(typeof names)[number], string>
+
+export type ReceiveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
+
+function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
+  const { today } = useClinic()
+  const receive = useReceive()
+  const keyFor = useRepeatKey()
+  const { register, handleSubmit, setError, watch, formState } = useForm<
+    Fields,
+    unknown,
+    z.output<typeof receipt>
+  >({
+    resolver: zodResolver(receipt),
+    shouldFocusError: false,
+    defaultValues: { batchNumber: '', expiryDate: '', quantity: '', note: '' },
+  })
+  const { errors, submitCount, isDirty } = formState
+  const [batchNumber, expiryDate] = watch(['batchNumber', 'expiryDate'])
+  const known = item.batches.find((batch) => batch.batchNumber === batchNumber.trim())
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      await receive.mutateAsync({ id: item.id, body, idempotencyKey: keyFor(body) })
+    } catch (error) {
+      showFieldErrors(error, names, setError)
+      toast({ title: 'Error', description: 'Failed to update inventory', tone: 'danger' })
+      return
+    }
+    toast({ title: 'Inventory updated successfully!' })
+    onOpenChange(false)
+  })
+
+  const wrong = errorsIn(errors, names)
+  const detail = receive.error instanceof CallError ? receive.error.problem?.detail : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Receive Stock"
+      description={`${item.name} ${item.dosage}, ${unitsOf(item.form, item.quantity)} in stock.`}
+      guarded={isDirty && !receive.isSuccess}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+        <ErrorSummary errors={wrong} attempt={submitCount} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <BatchFields
+            register={register}
+            errors={errors}
+            units={unitOf(item.form, 2)}
+            hasExpired={expiryDate !== '' && expiryDate < today}
+            batchHint={
+              known
+                ? `Adds to this batch, which has ${unitsOf(item.form, known.quantity)}.`
+                : 'A known number adds to its batch.'
+            }
+          />
+          <Field label="Note" optional hint="For example the delivery note." error={errors.note?.message}>
+            <TextInput autoComplete="off" maxLength={300} {...register('note')} />
+          </Field>
+        </div>
+        {receive.isError && wrong.length === 0 && (
+          <Alert tone="danger" title="Failed to update inventory">
+            {detail ?? 'Check your connection and try again. Everything you typed is still here.'}
+          </Alert>
+        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={receive.isPending} busyLabel="Saving…">
+            Receive Stock
+          </Button>
+          <DialogCancel />
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Stock that has come: a new batch, or more of a known one. */
+export function ReceiveDialog({ open, onOpenChange, id }: ReceiveDialogProps) {
+  const item = useQuery(itemQuery(id))
+  return open && item.data ? <Receive item={item.data} onOpenChange={onOpenChange} /> : null
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { unitsOf } from '@alafia/contract/inventory/units'
+import { useClinic } from '../../lib/clinic.ts'
+import { instantLabel, plainDate } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { List, ListRow } from '../../ui/list.tsx'
+import { ListState } from '../../ui/list-states.tsx'
+import { itemQuery, recipientsQuery } from './queries.ts'
+
+export type RecipientsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  id: number
+  batchId: number
+}
+
+/** Whom to call when a batch is recalled: everybody who was handed units of it. */
+export function RecipientsDialog({ open, onOpenChange, id, batchId }: RecipientsDialogProps) {
+  const { timeZone } = useClinic()
+  const item = useQuery(itemQuery(id)).data
+  const batch = item?.batches.find((one) => one.id === batchId)
+  const query = useQuery(recipientsQuery(batchId))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={batch ? `Who received batch ${batch.batchNumber}` : 'Who received this batch'}
+      description={
+        item && batch
+          ? `${item.name} ${item.dosage}, expires ${plainDate(batch.expiryDate)}. That you look is noted in each patient’s record.`
+          : 'That you look is noted in each patient’s record.'
+      }
+    >
+      <ListState
+        query={query}
+        noun="recipients"
+        empty={{ title: 'Nobody has received this batch', text: 'Nothing of it was handed out.' }}
+      >
+        {(recipients) => (
+          <List aria-label="Recipients">
+            {recipients.map(
+              ({ prescriptionId, personName, patientName, phone, email, medication, quantity, lastAt }) => (
+                <ListRow
+                  key={`${prescriptionId} ${medication}`}
+                  title={
+                    personName === patientName ? personName : `${personName} (account of ${patientName})`
+                  }
+                  text={medication}
+                  trailing={
+                    <>
+                      <span className="font-semibold text-ink">{unitsOf(item?.form, quantity)}</span>
+                      <span>{instantLabel(lastAt, timeZone)}</span>
+                    </>
+                  }
+                >
+                  <p className="flex flex-wrap gap-x-4 text-small">
+                    {phone && (
+                      <a
+                        className="inline-flex min-h-8 items-center underline underline-offset-4"
+                        href={`tel:${phone}`}
+                      >
+                        {phone}
+                      </a>
+                    )}
+                    <a
+                      className="inline-flex min-h-8 min-w-0 items-center underline underline-offset-4"
+                      href={`mailto:${email}`}
+                    >
+                      {email}
+                    </a>
+                  </p>
+                </ListRow>
+              ),
+            )}
+          </List>
+        )}
+      </ListState>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { itemForms, itemSorts, type ItemForm, type ItemOrder } from '@alafia/contract/inventory/states'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { Select } from '../../ui/select.tsx'
+import { stockColumns, type StockColumn } from './stock-columns.ts'
+import type { Sorting } from './stock-headers.tsx'
+import { formLabel } from './wording.ts'
+
+export type StockFiltersProps = {
+  search: string
+  onSearch: (words: string) => void
+  form: ItemForm | undefined
+  onForm: (form: ItemForm | undefined) => void
+  sorting: Sorting
+  onSorting: (sorting: Sorting) => void
+}
+
+const columns: readonly StockColumn[] = Object.values(stockColumns)
+const orders: readonly { order: ItemOrder; words: string }[] = [
+  { order: 'asc', words: 'rising' },
+  { order: 'desc', words: 'falling' },
+]
+const sortings = itemSorts.flatMap((sort) =>
+  orders.map(({ order, words }) => ({
+    sort,
+    order,
+    label: `${columns.find((column) => column.sort === sort)?.header ?? sort}, ${words}`,
+  })),
+)
+
+/** Search, form, and on a phone the order, which a desk chooses by the columns' headers. */
+export function StockFilters({ search, onSearch, form, onForm, sorting, onSorting }: StockFiltersProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LiveSearch
+        className="min-w-0 flex-1 basis-64"
+        label="Search drugs or a batch number"
+        placeholder="Name, generic name or batch number"
+        shortcut="/"
+        words={search}
+        onWords={onSearch}
+      />
+      <span className="min-w-0 flex-auto sm:flex-none">
+        <Select
+          aria-label="Form"
+          value={form ?? ''}
+          onChange={({ target }) => onForm(itemForms.find((one) => one === target.value))}
+        >
+          <option value="">All forms</option>
+          {itemForms.map((one) => (
+            <option key={one} value={one}>
+              {formLabel[one]}
+            </option>
+          ))}
+        </Select>
+      </span>
+      <span className="min-w-0 flex-auto md:hidden">
+        <Select
+          aria-label="Order"
+          value={`${sorting.sort} ${sorting.order}`}
+          onChange={({ target }) => {
+            const chosen = sortings.find(({ sort, order }) => `${sort} ${order}` === target.value)
+            if (chosen) onSorting({ sort: chosen.sort, order: chosen.order })
+          }}
+        >
+          {sortings.map(({ sort, order, label }) => (
+            <option key={label} value={`${sort} ${order}`}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { ListState, withData } from '../../ui/list-states.tsx'
+import { stockPagesQuery, type StockFilters } from './queries.ts'
+import { StockTable, type StockTableHandle } from './stock-table.tsx'
+import type { Sorting } from './stock-headers.tsx'
+import { formatNumber } from '../../lib/format.ts'
+
+export type StockListProps = {
+  filters: StockFilters
+  onSorting: (sorting: Sorting) => void
+  onClearFilters: () => void
+  openId: number | undefined
+  onOpen: (id: number) => void
+  /** The next step where there is no item at all. */
+  add: ReactNode
+  ref?: Ref<StockTableHandle>
+}
+
+/** The inventory in its four states; more comes while one scrolls. */
+export function StockList({ filters, onSorting, onClearFilters, openId, onOpen, add, ref }: StockListProps) {
+  const { search, form, tab, sort = 'name', order = 'asc' } = filters
+  const query = useInfiniteQuery(stockPagesQuery({ search, form, tab, sort, order }))
+  const items = query.data?.pages.flatMap(({ rows }) => rows)
+  const isFiltered = search !== undefined || form !== undefined || tab !== undefined
+  const found = items?.length ?? 0
+  return (
+    <div className="grid gap-2" aria-busy={query.isPlaceholderData || undefined}>
+      <p role="status" className={isFiltered && found > 0 ? 'text-small text-ink-2' : 'sr-only'}>
+        {isFiltered &&
+          query.isSuccess &&
+          `${query.hasNextPage ? 'More than ' : ''}${formatNumber(found)} ${found === 1 ? 'item' : 'items'}`}
+      </p>
+      <ListState
+        query={withData(query, items)}
+        noun="items"
+        isFiltered={isFiltered}
+        onClearFilters={onClearFilters}
+        empty={{
+          title: 'No items yet',
+          text: 'What the pharmacy keeps stands here, with its batches and all that moved.',
+          action: add,
+        }}
+      >
+        {(shown) => (
+          <StockTable
+            ref={ref ?? null}
+            items={shown}
+            listed={JSON.stringify([search, form, tab, sort, order])}
+            sorting={{ sort, order }}
+            onSorting={onSorting}
+            openId={openId}
+            onOpen={onOpen}
+            hasMore={query.hasNextPage}
+            isFetching={query.isFetching}
+            isStuck={query.isFetchNextPageError}
+            onMore={() => void query.fetchNextPage()}
+          />
+        )}
+      </ListState>
+    </div>
+  )
+}

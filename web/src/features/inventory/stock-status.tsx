@@ -1,0 +1,29 @@
+import { CalendarClock, CalendarX, CircleOff } from 'lucide-react'
+import type { InventoryItem } from '@alafia/contract/inventory/schema'
+import { formatNumber } from '../../lib/format.ts'
+import { Status } from '../../ui/status.tsx'
+
+/** What is to be minded of an item's stock; nothing where all is well. */
+export function StockStatus({ item }: { item: InventoryItem }) {
+  const { quantity, isLow, expiringQuantity, expiredQuantity } = item
+  return (
+    <span className="flex flex-wrap gap-1">
+      {quantity === 0 && (
+        <Status tone="danger" icon={CircleOff}>
+          Out of stock
+        </Status>
+      )}
+      {quantity > 0 && isLow && <Status tone="warn">Low</Status>}
+      {expiringQuantity > 0 && (
+        <Status tone="warn" icon={CalendarClock}>
+          Expiring soon
+        </Status>
+      )}
+      {expiredQuantity > 0 && (
+        <Status tone="danger" icon={CalendarX}>
+          {formatNumber(expiredQuantity)} expired
+        </Status>
+      )}
+    </span>
+  )
+}

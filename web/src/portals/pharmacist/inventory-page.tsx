@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { PackagePlus } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
+import { stockSummaryQuery } from '../../features/inventory/queries.ts'
+import { StockFilters } from '../../features/inventory/stock-filters.tsx'
+import type { Sorting } from '../../features/inventory/stock-headers.tsx'
+import { StockList } from '../../features/inventory/stock-list.tsx'
+import type { StockTableHandle } from '../../features/inventory/stock-table.tsx'
+import { tabLabel } from '../../features/inventory/wording.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { StockDialogs } from './stock-dialogs.tsx'
+import { useStockDialogs } from './use-stock-dialogs.ts'
+
+const route = getRouteApi('/signed-in/inventory')
+
+type Tab = ItemTab | 'all'
+
+/** '/' leads to the search from wherever nothing is typed. */
+const useSlash = () => {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey } = event
+      const isTyping = target instanceof Element && target.closest('input, textarea, select, [role=dialog]')
+      if (key !== '/' || altKey || ctrlKey || metaKey || isTyping) return
+      event.preventDefault()
+      around.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return around
+}
+
+/** The stock (decisions §6): all drugs with what is there of each. Pharmacists keep it, administrators read it. */
+export function InventoryPage() {
+  const { user } = useSession()
+  const { search, form, tab, sort = 'name', order = 'asc', item } = route.useSearch()
+  const navigate = route.useNavigate()
+  const summary = useQuery(stockSummaryQuery)
+  const dialogs = useStockDialogs()
+  const table = useRef<StockTableHandle>(null)
+  const around = useSlash()
+  const isKeeper = user?.role === 'pharmacist'
+
+  const look = useCallback(
+    (words: string) =>
+      void navigate({
+        search: (now) => ({ ...now, search: words || undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const choose = (chosen: Tab) =>
+    void navigate({
+      search: (now) => ({ ...now, tab: chosen === 'all' ? undefined : chosen }),
+      resetScroll: false,
+    })
+  const putInOrder = (chosen: Sorting) =>
+    void navigate({
+      search: (now) => ({
+        ...now,
+        sort: chosen.sort === 'name' ? undefined : chosen.sort,
+        order: chosen.order === 'asc' ? undefined : chosen.order,
+      }),
+      resetScroll: false,
+    })
+  const counts: Partial<Record<Tab, number>> = summary.data
+    ? {
+        all: summary.data.items,
+        low: summary.data.lowItems,
+        expiring: summary.data.expiringItems,
+        expired: summary.data.expiredItems,
+        out: summary.data.outItems,
+      }
+    : {}
+  const tabs = (['all', ...itemTabs] as const).map((value) => ({
+    value,
+    label: value === 'all' ? 'All' : tabLabel[value],
+    count: counts[value],
+  }))
+  const add = isKeeper && (
+    <Button variant="primary" onClick={() => dialogs.show('add')}>
+      <PackagePlus /> Add Item
+    </Button>
+  )
+  const sorting = { sort, order }
+
+  return (
+    <Page
+      title="Inventory"
+      lead={
+        summary.data && `${formatNumber(summary.data.unitsInStock)} units in stock that have not expired.`
+      }
+      actions={add}
+    >
+      <div
+        ref={around}
+        className="grid min-w-0 gap-4"
+        // From the search, down leads into what it found.
+        onKeyDown={(event) => {
+          const isBox = event.target instanceof HTMLInputElement && event.target.type === 'search'
+          if (!isBox || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          table.current?.focusFirst()
+        }}
+        role="presentation"
+      >
+        <StockFilters
+          search={search ?? ''}
+          onSearch={look}
+          form={form}
+          onForm={(chosen) =>
+            void navigate({ search: (now) => ({ ...now, form: chosen }), resetScroll: false })
+          }
+          sorting={sorting}
+          onSorting={putInOrder}
+        />
+        <Tabs label="Items by what is to be done" value={tab ?? 'all'} onChange={choose} tabs={tabs}>
+          <TabPanel value={tab ?? 'all'}>
+            <StockList
+              ref={table}
+              filters={{ search, form, tab, ...sorting }}
+              onSorting={putInOrder}
+              onClearFilters={() => void navigate({ search: {}, resetScroll: false })}
+              openId={item}
+              onOpen={dialogs.openItem}
+              add={add}
+            />
+          </TabPanel>
+        </Tabs>
+      </div>
+      <StockDialogs dialogs={dialogs} isKeeper={isKeeper} />
+    </Page>
+  )
+}
