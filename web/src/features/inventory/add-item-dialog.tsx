@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { newItem } from '@alafia/contract/inventory/schema'
+import { newItem, type NewItem, type NewItemForm } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
 import { CallError } from '../../lib/call.ts'
@@ -17,14 +16,11 @@ import { showFieldErrors } from '../../lib/field-errors.ts'
 import { BatchFields, DrugFields, PriceFields } from './item-fields.tsx'
 import { useAddItem } from './queries.ts'
 
-/** All of it is typed or chosen; the schema turns it into figures. */
-type Fields = Record<keyof z.input<typeof newItem>, string>
-
-const empty: Fields = {
+/** The form is chosen, never taken for granted. */
+const empty: Omit<NewItemForm, 'form'> = {
   name: '',
   genericName: '',
   dosage: '',
-  form: '',
   manufacturer: '',
   batchNumber: '',
   expiryDate: '',
@@ -52,17 +48,14 @@ export function AddItemDialog({ open, onOpenChange }: AddItemDialogProps) {
   const { today } = useClinic()
   const add = useAddItem()
   const keyFor = useRepeatKey()
-  const { register, handleSubmit, setError, watch, formState } = useForm<
-    Fields,
-    unknown,
-    z.output<typeof newItem>
-  >({
+  const { register, handleSubmit, setError, watch, formState } = useForm<NewItemForm, unknown, NewItem>({
     resolver: zodResolver(newItem),
     shouldFocusError: false,
     defaultValues: empty,
   })
   const { errors, submitCount, isDirty } = formState
   const [chosen, expiryDate] = watch(['form', 'expiryDate'])
+  // Before anything is chosen it is the empty text of the list.
   const form = itemForms.find((one) => one === chosen)
 
   const submit = handleSubmit(async (body) => {

@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX } from 'lucide-react'
 import type { InventoryBatch, ItemDetail } from '@alafia/contract/inventory/schema'
 import { formatNumber, plainDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Status } from '../../ui/status.tsx'
 
 export type BatchesProps = {
@@ -29,49 +29,58 @@ function Standing({ batch, isNext }: { batch: InventoryBatch; isNext: boolean })
   return isNext ? <Status tone="ok">Leaves next</Status> : 'Good'
 }
 
-/** An item's batches, the first to expire first; what has expired never leaves, and is taken off by an adjustment. */
-export function Batches({ item, onAdjust, onRecipients }: BatchesProps) {
+function Deeds({ batch, onAdjust, onRecipients }: Omit<BatchesProps, 'item'> & { batch: InventoryBatch }) {
+  const { id, batchNumber, quantity, standing } = batch
+  const word = standing === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {onAdjust && (
+        <Button size="small" aria-label={`${word} batch ${batchNumber}`} onClick={() => onAdjust(id)}>
+          {word}
+        </Button>
+      )}
+      <Button size="small" aria-label={`Recipients of batch ${batchNumber}`} onClick={() => onRecipients(id)}>
+        Recipients
+      </Button>
+    </span>
+  )
+}
+
+const columnsFor = (
+  item: ItemDetail,
+  { onAdjust, onRecipients }: Omit<BatchesProps, 'item'>,
+): readonly Column<InventoryBatch>[] => {
   const next = item.batches.find(({ quantity, standing }) => quantity > 0 && standing !== 'expired')
+  return [
+    { key: 'number', header: 'Batch', rowHeader: true, cell: ({ batchNumber }) => batchNumber },
+    { key: 'expiry', header: 'Expires', cell: ({ expiryDate }) => plainDate(expiryDate) },
+    {
+      key: 'quantity',
+      header: 'Units',
+      numeric: true,
+      cell: ({ quantity }) => <span className="tabular">{formatNumber(quantity)}</span>,
+    },
+    {
+      key: 'standing',
+      header: 'State',
+      cell: (batch) => <Standing batch={batch} isNext={batch === next} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (batch) => <Deeds batch={batch} onAdjust={onAdjust} onRecipients={onRecipients} />,
+    },
+  ]
+}
+
+/** An item's batches, the first to expire first; what has expired never leaves, and is taken off by an adjustment. */
+export function Batches({ item, ...deeds }: BatchesProps) {
   return (
     <DataTable
       caption="Batches"
       rows={item.batches}
       rowKey={({ id }) => id}
-      columns={[
-        { key: 'number', header: 'Batch', rowHeader: true, cell: ({ batchNumber }) => batchNumber },
-        { key: 'expiry', header: 'Expires', cell: ({ expiryDate }) => plainDate(expiryDate) },
-        {
-          key: 'quantity',
-          header: 'Units',
-          numeric: true,
-          cell: ({ quantity }) => <span className="tabular">{formatNumber(quantity)}</span>,
-        },
-        {
-          key: 'standing',
-          header: 'State',
-          cell: (batch) => <Standing batch={batch} isNext={batch === next} />,
-        },
-        {
-          key: 'actions',
-          header: 'Actions',
-          cell: ({ id, batchNumber, quantity, standing }) => (
-            <span className="flex flex-wrap justify-end gap-2">
-              {onAdjust && (
-                <Button size="small" aria-label={`Adjust batch ${batchNumber}`} onClick={() => onAdjust(id)}>
-                  {standing === 'expired' && quantity > 0 ? 'Take off' : 'Adjust'}
-                </Button>
-              )}
-              <Button
-                size="small"
-                aria-label={`Who received batch ${batchNumber}`}
-                onClick={() => onRecipients(id)}
-              >
-                Recipients
-              </Button>
-            </span>
-          ),
-        },
-      ]}
+      columns={columnsFor(item, deeds)}
     />
   )
 }

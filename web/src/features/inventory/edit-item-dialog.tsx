@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { itemForm, type ItemDetail } from '@alafia/contract/inventory/schema'
+import { itemDescription, type ItemDescription, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
 import { CallError } from '../../lib/call.ts'
@@ -16,20 +16,28 @@ import { showFieldErrors } from '../../lib/field-errors.ts'
 import { describedNames as names, DrugFields, PriceFields } from './item-fields.tsx'
 import { itemQuery, useChangeItem } from './queries.ts'
 
-type Fields = Record<(typeof names)[number], string>
-
 export type EditItemDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
 
 function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
+  const { name, genericName, dosage, form, manufacturer, price, minStockLevel } = item
   const change = useChangeItem()
   const { register, handleSubmit, setError, watch, formState } = useForm<
-    Fields,
+    ItemDescription,
     unknown,
-    z.output<typeof itemForm>
+    z.output<typeof itemDescription>
   >({
-    resolver: zodResolver(itemForm),
+    resolver: zodResolver(itemDescription),
     shouldFocusError: false,
-    defaultValues: { ...item, minStockLevel: String(item.minStockLevel) },
+    // By name: a field that isn't in the form would count as one that differs.
+    defaultValues: {
+      name,
+      genericName,
+      dosage,
+      form,
+      manufacturer,
+      price,
+      minStockLevel: String(minStockLevel),
+    },
   })
   const { errors, submitCount, isDirty, dirtyFields } = formState
   const chosen = watch('form')
@@ -37,7 +45,7 @@ function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (ope
   const submit = handleSubmit(async (all) => {
     // Only what was changed here: what somebody else changes meanwhile stays.
     const changed = Object.fromEntries(
-      names.filter((name) => dirtyFields[name]).map((name) => [name, all[name]]),
+      names.filter((field) => dirtyFields[field]).map((field) => [field, all[field]]),
     )
     try {
       await change.mutateAsync({ id: item.id, ...changed })

@@ -2,13 +2,37 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Movement } from '@alafia/contract/inventory/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatNumber, instantLabel } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { movementPagesQuery } from './queries.ts'
 import { changeLabel, movementLabel } from './wording.ts'
 
 const whatOf = ({ reason, prescriptionId }: Movement) =>
   prescriptionId === null ? movementLabel[reason] : `${movementLabel[reason]}, prescription ${prescriptionId}`
+
+const columnsIn = (timeZone: string): readonly Column<Movement>[] => [
+  { key: 'at', header: 'When', cell: ({ at }) => <time>{instantLabel(at, timeZone)}</time> },
+  { key: 'what', header: 'What', rowHeader: true, cell: whatOf },
+  { key: 'batch', header: 'Batch', cell: ({ batchNumber }) => batchNumber },
+  {
+    key: 'change',
+    header: 'Units',
+    numeric: true,
+    cell: ({ before, after }) => <span className="tabular">{changeLabel(after - before, formatNumber)}</span>,
+  },
+  {
+    key: 'then',
+    header: 'Before and after',
+    numeric: true,
+    cell: ({ before, after }) => (
+      <span className="tabular">
+        {formatNumber(before)} → {formatNumber(after)}
+      </span>
+    ),
+  },
+  { key: 'who', header: 'Who', cell: ({ movedBy }) => movedBy ?? 'Opening stock' },
+  { key: 'why', header: 'Why', cell: ({ note }) => note ?? '–' },
+]
 
 /** All that moved of an item, the latest first: what, how many, before and after, who, why. */
 export function Movements({ id }: { id: number }) {
@@ -25,31 +49,7 @@ export function Movements({ id }: { id: number }) {
           caption="Movements"
           rows={movements}
           rowKey={(movement) => movement.id}
-          columns={[
-            { key: 'at', header: 'When', cell: ({ at }) => <time>{instantLabel(at, timeZone)}</time> },
-            { key: 'what', header: 'What', rowHeader: true, cell: whatOf },
-            { key: 'batch', header: 'Batch', cell: ({ batchNumber }) => batchNumber },
-            {
-              key: 'change',
-              header: 'Units',
-              numeric: true,
-              cell: ({ before, after }) => (
-                <span className="tabular">{changeLabel(after - before, formatNumber)}</span>
-              ),
-            },
-            {
-              key: 'then',
-              header: 'Before and after',
-              numeric: true,
-              cell: ({ before, after }) => (
-                <span className="tabular">
-                  {formatNumber(before)} → {formatNumber(after)}
-                </span>
-              ),
-            },
-            { key: 'who', header: 'Who', cell: ({ movedBy }) => movedBy ?? 'Opening stock' },
-            { key: 'why', header: 'Why', cell: ({ note }) => note ?? '–' },
-          ]}
+          columns={columnsIn(timeZone)}
         />
       )}
     </PagedList>

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { receipt, type ItemDetail } from '@alafia/contract/inventory/schema'
+import { receipt, type ItemDetail, type Receipt, type ReceiptForm } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
@@ -20,7 +19,6 @@ import { BatchFields, batchNames } from './item-fields.tsx'
 import { itemQuery, useReceive } from './queries.ts'
 
 const names = [...batchNames, 'note'] as const
-type Fields = Record<(typeof names)[number], string>
 
 export type ReceiveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
 
@@ -28,11 +26,7 @@ function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open
   const { today } = useClinic()
   const receive = useReceive()
   const keyFor = useRepeatKey()
-  const { register, handleSubmit, setError, watch, formState } = useForm<
-    Fields,
-    unknown,
-    z.output<typeof receipt>
-  >({
+  const { register, handleSubmit, setError, watch, formState } = useForm<ReceiptForm, unknown, Receipt>({
     resolver: zodResolver(receipt),
     shouldFocusError: false,
     defaultValues: { batchNumber: '', expiryDate: '', quantity: '', note: '' },

@@ -91,7 +91,7 @@ export function InventoryPage() {
       <PackagePlus /> Add Item
     </Button>
   )
-  const sorting = { sort, order }
+  const sorting: Sorting = { sort, order }
 
   return (
     <Page
