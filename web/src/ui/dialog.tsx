@@ -73,7 +73,7 @@ export function Dialog({
               <X />
             </RadixDialog.Close>
           </div>
-          <div className="grid min-h-0 flex-1 scroll-pt-2 scroll-pb-24 content-start gap-4 overflow-y-auto overscroll-contain px-4 pt-4 pb-4 sm:px-6">
+          <div className="grid min-h-0 flex-1 scroll-pt-2 scroll-pb-24 content-start gap-4 overflow-y-auto overscroll-contain sm:rounded-b-surface px-4 pt-4 pb-4 sm:px-6">
             {children}
           </div>
         </RadixDialog.Content>

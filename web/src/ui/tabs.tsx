@@ -7,7 +7,7 @@ export type TabsProps<Value extends string> = {
   label: string
   value: Value
   onChange: (value: Value) => void
-  tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
+  tabs: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
   className?: string
   /** <TabPanel>s. */
   children: ReactNode

@@ -68,6 +68,7 @@ const columnsFor = (
     {
       key: 'actions',
       header: 'Actions',
+      numeric: true,
       cell: (batch) => <Deeds batch={batch} onAdjust={onAdjust} onRecipients={onRecipients} />,
     },
   ]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InventoryItem } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
@@ -42,6 +43,13 @@ function Drug({ drug }: { drug: InventoryItem }) {
           {formatMoney(price, currency)} a {unitOf(form, 1)}
         </DataItem>
       </DataList>
+      <Link
+        to="/safety-table"
+        search={{ search: genericName }}
+        className="justify-self-start rounded-control text-primary underline underline-offset-4"
+      >
+        Interactions and cautions of {genericName}
+      </Link>
     </Card>
   )
 }

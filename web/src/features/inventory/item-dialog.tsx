@@ -29,7 +29,7 @@ export type ItemDialogProps = Omit<BatchesProps, 'item'> & {
 
 function Facts({ item }: { item: ItemDetail }) {
   const { currency } = useClinic()
-  const { genericName, form, manufacturer, quantity, minStockLevel, expiredQuantity, price } = item
+  const { form, manufacturer, quantity, minStockLevel, expiredQuantity, price } = item
   return (
     <DataList className="sm:grid-cols-2 sm:gap-x-8">
       <DataItem term="In stock">
@@ -37,8 +37,6 @@ function Facts({ item }: { item: ItemDetail }) {
         {expiredQuantity > 0 && ` and ${unitsOf(form, expiredQuantity)} expired`}
       </DataItem>
       <DataItem term="Minimum">{unitsOf(form, minStockLevel)}</DataItem>
-      <DataItem term="Generic">{genericName}</DataItem>
-      <DataItem term="Form">{formLabel[form]}</DataItem>
       <DataItem term="Maker">{manufacturer}</DataItem>
       <DataItem term="Price">
         {formatMoney(price, currency)} a {unitOf(form, 1)}
@@ -57,7 +55,9 @@ export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batch
       open={open}
       onOpenChange={onOpenChange}
       title={item ? `${item.name} ${item.dosage}` : 'Inventory item'}
-      description={item ? <StockStatus item={item} /> : 'What is in stock of it.'}
+      description={
+        item ? `${item.genericName} · ${formLabel[item.form].toLowerCase()}` : 'What is in stock of it.'
+      }
       width="wide"
     >
       {query.isPending && <SkeletonRows />}
@@ -70,6 +70,7 @@ export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batch
       )}
       {item && (
         <div className="grid min-w-0 gap-6">
+          <StockStatus item={item} />
           <Facts item={item} />
           <Section
             title="Batches"

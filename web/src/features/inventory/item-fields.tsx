@@ -85,11 +85,18 @@ export type BatchFieldsProps = FieldsProps<(typeof batchNames)[number]> & {
   /** Of several: 'tablets'. */
   units: string
   hasExpired: boolean
+  /** Another than where it stands. */
   batchHint?: string
 }
 
 /** A batch that comes. */
-export function BatchFields({ register, errors, units, hasExpired, batchHint }: BatchFieldsProps) {
+export function BatchFields({
+  register,
+  errors,
+  units,
+  hasExpired,
+  batchHint = 'As on the pack.',
+}: BatchFieldsProps) {
   return (
     <>
       <Field label="Batch number" hint={batchHint} error={errors.batchNumber?.message}>
@@ -97,7 +104,7 @@ export function BatchFields({ register, errors, units, hasExpired, batchHint }: 
       </Field>
       <Field
         label="Expiry date"
-        hint={hasExpired ? 'This day is over: the batch is kept, and never handed out.' : undefined}
+        hint={hasExpired ? 'This day is over: the batch is kept, and never handed out.' : 'As on the pack.'}
         error={errors.expiryDate?.message}
       >
         <TextInput type="date" min="1900-01-01" max="2199-12-31" {...register('expiryDate')} />

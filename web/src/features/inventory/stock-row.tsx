@@ -95,7 +95,10 @@ export function StockRow({
         <span className="md:hidden">at least </span>
         {formatNumber(minStockLevel)}
       </Cell>
-      <Cell column={stockColumns.expiry}>{expiryDate ? plainDate(expiryDate) : 'No batch'}</Cell>
+      <Cell column={stockColumns.expiry}>
+        <span className="text-ink-2 md:hidden">{expiryDate ? 'until ' : ''}</span>
+        {expiryDate ? plainDate(expiryDate) : 'No batch'}
+      </Cell>
       <Cell column={stockColumns.price}>{formatMoney(price, currency)}</Cell>
       <Cell column={stockColumns.status}>
         <StockStatus item={item} />

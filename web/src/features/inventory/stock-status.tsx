@@ -6,6 +6,7 @@ import { Status } from '../../ui/status.tsx'
 /** What is to be minded of an item's stock; nothing where all is well. */
 export function StockStatus({ item }: { item: InventoryItem }) {
   const { quantity, isLow, expiringQuantity, expiredQuantity } = item
+  if (!isLow && quantity > 0 && expiringQuantity === 0 && expiredQuantity === 0) return null
   return (
     <span className="flex flex-wrap gap-1">
       {quantity === 0 && (

@@ -81,11 +81,14 @@ export function InventoryPage() {
         out: summary.data.outItems,
       }
     : {}
-  const tabs = (['all', ...itemTabs] as const).map((value) => ({
-    value,
-    label: value === 'all' ? 'All' : tabLabel[value],
-    count: counts[value],
-  }))
+  const tabs = (['all', ...itemTabs] as const).map((value) => {
+    const count = counts[value]
+    return {
+      value,
+      label: value === 'all' ? 'All' : tabLabel[value],
+      count: count === undefined ? undefined : formatNumber(count),
+    }
+  })
   const add = isKeeper && (
     <Button variant="primary" onClick={() => dialogs.show('add')}>
       <PackagePlus /> Add Item
