@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, type ReactNode, type Ref } from 'react'
 import { ListState, withData } from '../../ui/list-states.tsx'
 import { stockPagesQuery, type StockFilters } from './queries.ts'
 import { StockTable, type StockTableHandle } from './stock-table.tsx'
@@ -14,13 +14,20 @@ export type StockListProps = {
   onOpen: (id: number) => void
   /** The next step where there is no item at all. */
   add: ReactNode
+  /** Called whenever the list shows what its filters ask for. */
+  onSettled: () => void
   ref?: Ref<StockTableHandle>
 }
 
 /** The inventory in its four states; more comes while one scrolls. */
-export function StockList({ filters, onSorting, onClearFilters, openId, onOpen, add, ref }: StockListProps) {
+export function StockList(props: StockListProps) {
+  const { filters, onSorting, onClearFilters, openId, onOpen, add, onSettled, ref } = props
   const { search, form, tab, sort = 'name', order = 'asc' } = filters
   const query = useInfiniteQuery(stockPagesQuery({ search, form, tab, sort, order }))
+  const isSettled = query.isSuccess && !query.isPlaceholderData
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
   const items = query.data?.pages.flatMap(({ rows }) => rows)
   const isFiltered = search !== undefined || form !== undefined || tab !== undefined
   const found = items?.length ?? 0

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import { ActivityLog } from '../../features/admin/activity-log.tsx'
 import { HealthBadge, Performance, StatCards } from '../../features/admin/figures.tsx'
 import { RecentUsers } from '../../features/admin/recent-users.tsx'
 import { LatestEmergencies } from '../../features/emergency/latest-emergencies.tsx'
 import { useLive } from '../../lib/live.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -16,6 +18,9 @@ export function AdminDashboardPage() {
         <>
           <LiveIndicator connected={connected} />
           <HealthBadge />
+          <Button asChild variant="quiet">
+            <Link to="/inventory">Inventory</Link>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { itemTabs, type ItemTab } from '@alafia/contract/inventory/states'
 import { stockSummaryQuery } from '../../features/inventory/queries.ts'
 import { StockFilters } from '../../features/inventory/stock-filters.tsx'
@@ -47,6 +47,13 @@ export function InventoryPage() {
   const dialogs = useStockDialogs()
   const table = useRef<StockTableHandle>(null)
   const around = useSlash()
+  /** What was in the search when Enter was pressed, until its finds are there. */
+  const [entered, setEntered] = useState<string>()
+  const toFirst = useCallback(() => {
+    if (entered === undefined || entered !== (search ?? '')) return
+    setEntered(undefined)
+    table.current?.focusFirst()
+  }, [entered, search])
   const isKeeper = user?.role === 'pharmacist'
 
   const look = useCallback(
@@ -107,10 +114,12 @@ export function InventoryPage() {
       <div
         ref={around}
         className="grid min-w-0 gap-4"
-        // From the search, down leads into what it found.
+        // From the search, down leads into what is shown, and Enter into what will have been found.
         onKeyDown={(event) => {
-          const isBox = event.target instanceof HTMLInputElement && event.target.type === 'search'
-          if (!isBox || event.key !== 'ArrowDown') return
+          const { key, target } = event
+          if (!(target instanceof HTMLInputElement) || target.type !== 'search') return
+          if (key === 'Enter') setEntered(target.value.trim())
+          if (key !== 'ArrowDown') return
           event.preventDefault()
           table.current?.focusFirst()
         }}
@@ -136,6 +145,7 @@ export function InventoryPage() {
               openId={item}
               onOpen={dialogs.openItem}
               add={add}
+              onSettled={toFirst}
             />
           </TabPanel>
         </Tabs>
