@@ -53,7 +53,9 @@ test('decisions §6 five thousand items are gone through by wheel and keys, in a
   // By the wheel: what is out of sight isn't drawn, and what comes is there when one arrives.
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
   for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 4000)
-  await expect(row(page, 'Aaaolin 0000')).toBeHidden()
+  // Tab's stop alone stays drawn.
+  await expect(row(page, 'Aaaolin 0000')).not.toBeInViewport()
+  await expect(row(page, 'Aabolin 0001')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(12_000)
   expect(await drawn(page)).toBeLessThan(80)
 
@@ -219,7 +221,8 @@ test('§5 an item is added, received, adjusted and edited, each change seen live
   await receive.getByLabel('Expiry date').fill('2030-06-30')
   await receive.getByLabel('Quantity').fill('20')
   await receive.getByRole('button', { name: 'Receive Stock' }).click()
-  await expect(toast(page, 'Inventory updated successfully!')).toBeVisible()
+  // Over an open dialog a toast is seen, and read out apart from it.
+  await expect(page.getByText('Inventory updated successfully!').first()).toBeVisible()
   await expect(receive).toBeHidden()
   await expect(item.getByText('50 capsules')).toBeVisible()
   const batches = item.getByRole('table', { name: 'Batches' })

@@ -10,7 +10,7 @@ import { addItems } from './stock.ts'
 /** 'Aaa Ward Stock' to 'Zzz Ward Stock': spread over the alphabet, the same at every run. */
 const nameOf = (place: number, count: number): string => {
   const letters = Math.floor((place / count) * 26 ** 3)
-  const letter = (value: number) => String.fromCodePoint(97 + (value % 26))
+  const letter = (value: number) => String.fromCodePoint(97 + (Math.floor(value) % 26))
   const word = letter(letters / 676) + letter(letters / 26) + letter(letters)
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}olin ${String(place).padStart(4, '0')}`
 }

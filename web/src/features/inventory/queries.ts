@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
+import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call, callPage } from '../../lib/call.ts'
 import { byCursor } from '../../lib/page-cursor.ts'
@@ -79,9 +80,13 @@ export const recipientsQuery = (batchId: number) =>
     staleTime: 0,
   })
 
+/** What came of a change is shown at once; the lists follow, however long they are. */
 const useFresh = () => {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [lists] })
+  return (changed: ItemDetail | undefined) => {
+    if (changed) client.setQueryData(itemQuery(changed.id).queryKey, changed)
+    void client.invalidateQueries({ queryKey: [lists] })
+  }
 }
 
 export const useAddItem = () =>
