@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { inventoryItem, inventorySummary, itemDetail } from '@alafia/contract/inventory/schema'
 import { fillShelf } from '@alafia/server/seed/full-shelf'
+import { startAlafia } from './alafia.ts'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
-import { apiOf, expect, phone, signedIn, startAlafia, test, toast } from './fixtures.ts'
+import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press } from './keys.ts'
 
 /* Decisions §6 and spec §5: the stock, on a shelf of 5,000 items and the demo's. A server of its own. */
