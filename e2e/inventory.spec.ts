@@ -15,6 +15,7 @@ const wares = 5000
 let url = ''
 let stop = async () => {}
 test.beforeAll(async () => {
+  test.setTimeout(150_000)
   const started = await startAlafia()
   url = started.url
   stop = started.stop
