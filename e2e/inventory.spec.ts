@@ -54,11 +54,13 @@ test('decisions §6 five thousand items are gone through by wheel and keys, in a
 
   // By the wheel: what is out of sight isn't drawn, and what comes is there when one arrives.
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
-  for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 4000)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(20_000)
+  }).toPass()
   // Tab's stop alone stays drawn.
   await expect(row(page, 'Aaaolin 0000')).not.toBeInViewport()
   await expect(row(page, 'Aadolin 0001')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(12_000)
   expect(await drawn(page)).toBeLessThan(80)
 
   // By keys: one stop for Tab, which stays where it is however far one goes.
