@@ -17,6 +17,7 @@ import { ClaimedBy } from './review/claimed-by.tsx'
 import { Decide } from './review/decide.tsx'
 import { Heading } from './review/heading.tsx'
 import { Left } from './review/left.tsx'
+import { panelKeys } from './review/panel-keys.ts'
 import { useClaim } from './review/use-claim.ts'
 import { WhatToMind } from './review/what-to-mind.tsx'
 import { AcceptedFindings } from './safety/accepted-findings.tsx'
@@ -78,7 +79,11 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
   const isHeld = hasLeft || isOver || claim.holder !== undefined
 
   return (
-    <Card className="grid min-w-0 content-start gap-4 sm:p-6">
+    <Card
+      className="grid min-w-0 content-start gap-4 sm:p-6"
+      // The keys are beside the buttons they stand for; nothing here is reachable by them alone.
+      onKeyDown={panelKeys(onClose)}
+    >
       <Heading prescription={prescription} person={person.data} />
       {hasLeft || isOver ? (
         <Left prescription={prescription} isUnseen={hasLeft} />

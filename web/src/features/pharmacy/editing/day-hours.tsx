@@ -39,11 +39,12 @@ type SpanProps = {
 }
 
 function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
-  const ends = [controlId(span.place, 'open'), controlId(span.place, 'close')]
-  const errors = wrong.filter(({ field }) => ends.includes(field))
+  const error = wrong.find(({ field }) =>
+    [controlId(span.place, 'open'), controlId(span.place, 'close')].includes(field),
+  )
   const controlOf = (end: 'open' | 'close') => {
     const id = controlId(span.place, end)
-    const isWrong = errors.some(({ field }) => field === id)
+    const isWrong = error?.field === id
     return {
       id,
       type: 'time',
@@ -73,11 +74,7 @@ function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
           onClick={onRemove}
         />
       </div>
-      {errors.map(({ field, message }) => (
-        <FieldError key={field} id={`${field}-error`}>
-          {message}
-        </FieldError>
-      ))}
+      {error && <FieldError id={`${error.field}-error`}>{error.message}</FieldError>}
     </div>
   )
 }

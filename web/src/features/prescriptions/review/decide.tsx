@@ -16,9 +16,9 @@ import { toast } from '../../../ui/toast.ts'
 import { useChangePrescription } from '../queries.ts'
 import { Doubts, doubtsOf, MarkPending, Rejecting, type Doubt } from './questions.tsx'
 import { MedicationLine } from './medication-line.tsx'
+import { mainAction } from './panel-keys.ts'
 import { useFirstMistake } from './use-first-mistake.ts'
 import { useLeaving } from './use-leaving.tsx'
-import { usePanelKeys } from './use-panel-keys.ts'
 import { usePicking } from './use-picking.ts'
 
 export type DecideProps = {
@@ -94,16 +94,10 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
     setNoteError(reasonMissing)
     notesField.current?.focus()
   }
-  const onKeyDown = usePanelKeys({
-    onGo: canFulfil && !isHeld && !change.isPending ? fulfil : undefined,
-    onLeave: leaving.close,
-  })
-
   const problem = change.error instanceof CallError ? change.error.problem : undefined
   const asked = { busy: change.isPending, onOpenChange: (open: boolean) => !open && setQuestion(undefined) }
   return (
-    // The keys are beside the buttons they stand for; nothing here is reachable by them alone.
-    <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={onKeyDown} role="presentation">
+    <div ref={panel} className="grid min-w-0 gap-4">
       {picking.lines.map((line) => (
         <MedicationLine
           key={line.place}
@@ -143,7 +137,7 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
         {!isHeld && (
           <>
             {canFulfil && (
-              <Button variant="primary" size="main" busy={change.isPending} onClick={fulfil}>
+              <Button {...mainAction} variant="primary" size="main" busy={change.isPending} onClick={fulfil}>
                 <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
               </Button>
             )}

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChangePrescription } from '../queries.ts'
-import { usePanelKeys } from './use-panel-keys.ts'
+import { mainAction, panelKeys } from './panel-keys.ts'
 
 const ofAge = 18
 const missing = 'Please say who collected it'
@@ -45,10 +45,9 @@ export function HandOver({ prescription, onClose }: { prescription: Prescription
     onClose()
   }
 
-  const onKeyDown = usePanelKeys({ onGo: () => void send('picked-up'), onLeave: onClose })
   return (
     // The keys are beside the buttons they stand for.
-    <div className="grid gap-3 border-t border-line pt-4" onKeyDown={onKeyDown} role="presentation">
+    <div className="grid gap-3 border-t border-line pt-4" onKeyDown={panelKeys()} role="presentation">
       <Field
         label="Who collected it?"
         hint={`Name, and how related to ${prescription.patientName} where it is somebody else`}
@@ -71,7 +70,13 @@ export function HandOver({ prescription, onClose }: { prescription: Prescription
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        <Button variant="primary" size="main" busy={change.isPending} onClick={() => void send('picked-up')}>
+        <Button
+          {...mainAction}
+          variant="primary"
+          size="main"
+          busy={change.isPending}
+          onClick={() => void send('picked-up')}
+        >
           <HandHelping /> Mark Picked Up
         </Button>
         <Button size="main" disabled={change.isPending} onClick={() => void send('delivered')}>

@@ -14,7 +14,7 @@ import { MedicationLine } from './medication-line.tsx'
 import { useHandOutPart } from './queries.ts'
 import { useFirstMistake } from './use-first-mistake.ts'
 import { useLeaving } from './use-leaving.tsx'
-import { usePanelKeys } from './use-panel-keys.ts'
+import { mainAction, panelKeys } from './panel-keys.ts'
 import { usePicking } from './use-picking.ts'
 
 /** '6 tablets, of 14' */
@@ -66,10 +66,9 @@ export function OwedRest({ prescription, offers, onClose }: OwedRestProps) {
     onClose()
   }
 
-  const onKeyDown = usePanelKeys({ onGo: () => void send(), onLeave: leaving.close })
   return (
     // The keys are beside the buttons they stand for.
-    <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={onKeyDown} role="presentation">
+    <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={panelKeys()} role="presentation">
       {picking.lines.map((line) => (
         <MedicationLine
           key={line.place}
@@ -106,7 +105,13 @@ export function OwedRest({ prescription, offers, onClose }: OwedRestProps) {
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        <Button variant="primary" size="main" busy={handOut.isPending} onClick={() => void send()}>
+        <Button
+          {...mainAction}
+          variant="primary"
+          size="main"
+          busy={handOut.isPending}
+          onClick={() => void send()}
+        >
           <Check /> Hand Out the Rest
         </Button>
         <Button size="main" variant="danger" disabled={handOut.isPending} onClick={() => setGivingUp(true)}>

@@ -5,8 +5,6 @@ import { useBackGuard } from '../../../ui/use-back-guard.ts'
 export type Leaving = {
   /** Closes the panel; asks first where something typed would be lost. */
   close: () => void
-  /** Whether it is being asked. */
-  isAsking: boolean
   question: ReactNode
 }
 
@@ -22,7 +20,6 @@ export const useLeaving = (id: number, isUnsent: boolean, onClose: () => void): 
   )
   return {
     close: () => (isUnsent ? setAsking(true) : onClose()),
-    isAsking,
     question: (
       <ConfirmDialog
         open={isAsking}
