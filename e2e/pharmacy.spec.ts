@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { prescription } from '@alafia/contract/prescriptions/schema'
 import { checkBarriers } from './barriers.ts'
-import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys } from './keys.ts'
 
 test.use({ aloneAs: 'pharmacy' })
@@ -130,7 +130,7 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
   const refill = await prescriptionOf(url, 'Amlodipine', 'active')
   const pharmacist = await apiOf(url, 'pharmacist')
   const filled = await pharmacist.patch(`/api/prescriptions/${refill.id}`, {
-    data: { status: 'fulfilled', dispense: [] },
+    data: { status: 'fulfilled' },
   })
   expect(filled.status()).toBe(200)
   await expect(panel.getByText('Filled')).toBeVisible()
@@ -162,9 +162,16 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
   await page.getByRole('button', { name: 'Request Delivery' }).click()
   await dialog.getByRole('button', { name: 'Request Delivery' }).click()
   await expect(panel.getByText('Delivery: requested')).toBeVisible()
+  await deliveries.getByRole('button', { name: 'On the way to Amina Bello' }).click()
+  await expect(toast(counter, 'Delivery On Its Way')).toBeVisible()
+  await expect(deliveries.getByRole('listitem')).toContainText('On the way')
+  await expect(toast(page, 'Delivery On Its Way')).toContainText('has set out to bring you a prescription')
+  await expect(panel.getByText('Delivery: on the way')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Cancel delivery' })).toBeHidden()
   await deliveries.getByRole('button', { name: 'Mark delivered to Amina Bello' }).click()
   await expect(toast(counter, 'Patient and doctor have been notified')).toBeVisible()
-  await expect(panel.getByText('Delivery: requested')).toBeHidden()
+  await expect(toast(page, 'has been delivered')).toBeVisible()
+  await expect(panel.getByText('Delivery: on the way')).toBeHidden()
 
   await page.getByRole('button', { name: 'Insurance Coverage' }).click()
   const insurance = page.getByRole('dialog', { name: 'Insurance Coverage' })
@@ -264,4 +271,69 @@ test('§2.15 by keyboard alone, and without barriers', async ({ browser, url }) 
   await press(page, page.getByRole('button', { name: 'Refill Reminder' }))
   await expect(page.getByRole('dialog', { name: 'Refill Reminder' }).getByLabel('Remind me on')).toBeVisible()
   await checkBarriers(page, 'Refill Reminder')
+})
+
+test('§2.15 a pharmacy’s people edit its details, and patients see it at once; administrators can too', async ({
+  browser,
+  url,
+}) => {
+  const [page, staff] = [
+    await signedIn(browser, url, 'patient2@alafia.example', desk, '/pharmacy'),
+    await signedIn(browser, url, 'pharmacist', desk, '/pharmacy'),
+  ]
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  await cardButton(page, own).click()
+  await expect(page.getByRole('button', { name: 'Edit details' })).toBeHidden()
+  await cardButton(staff, dayAndNight).click()
+  await expect(details(staff, dayAndNight)).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Edit details' })).toBeHidden()
+  await cardButton(staff, own).click()
+
+  await press(staff, staff.getByRole('button', { name: 'Edit details' }))
+  const dialog = staff.getByRole('dialog', { name: 'Edit details' })
+  await press(staff, dialog.getByRole('button', { name: /^Remove Sunday/ }))
+  await expect(dialog.getByRole('button', { name: 'Add hours on Sunday' })).toBeFocused()
+  await dialog.getByLabel('Monday, until').fill('13:00')
+  await press(staff, dialog.getByRole('button', { name: 'Add hours on Monday' }))
+  await expect(dialog.getByLabel('Monday (2), from')).toBeFocused()
+  await dialog.getByLabel('Monday (2), from').fill('12:30')
+  await dialog.getByLabel('Monday (2), until').fill('19:00')
+  await dialog.getByLabel('E-mail').fill('counter')
+  await press(staff, dialog.getByRole('button', { name: 'Save Details' }))
+  await expect(summaryOf(dialog)).toBeFocused()
+  await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
+    'Monday: These hours overlap others',
+    'Please enter an e-mail address',
+  ])
+  await checkBarriers(staff, 'Edit details with mistakes')
+  await dialog.getByLabel('Monday (2), from').fill('14:00')
+  await dialog.getByLabel('E-mail').fill('counter@pharmacies.alafia.example')
+  await dialog.getByLabel('Phone').fill('+234 805 555 0177')
+  await dialog.getByRole('checkbox', { name: 'Malaria test' }).check()
+  await dialog.getByLabel('Other services').fill('Travel vaccines')
+  await press(staff, dialog.getByRole('button', { name: 'Save Details' }))
+  await expect(toast(staff, 'Pharmacy Updated')).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Edit details' })).toBeFocused()
+
+  const shown = details(page, own)
+  const hoursOf = (day: string) => shown.locator('dl > div').filter({ hasText: day })
+  await expect(hoursOf('Sunday')).toContainText('Closed')
+  await expect(hoursOf('Monday')).toContainText('08:00 to 13:00, 14:00 to 19:00')
+  await expect(hoursOf('Tuesday')).toContainText('08:00 to 21:00')
+  await expect(shown.getByRole('link', { name: '+234 805 555 0177' })).toBeVisible()
+  await expect(shown).toContainText('Malaria test, Vaccinations, Travel vaccines')
+
+  // He has collected something there: what he says of it, its people see at once.
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  const word = page.getByRole('dialog', { name: 'Write a review' })
+  await word.getByRole('radio', { name: '5 of 5: Very good' }).check()
+  await word.getByLabel('What would you tell others?').fill('Ready within the hour.')
+  await word.getByRole('button', { name: 'Save Review' }).click()
+  await expect(shown.getByText('Musa (you): 5 of 5')).toBeVisible()
+  await expect(details(staff, own).getByText('Musa: 5 of 5')).toBeVisible()
+
+  const admin = await signedIn(browser, url, 'admin', phone, '/pharmacy')
+  await cardButton(admin, dayAndNight).click()
+  await admin.getByRole('button', { name: 'Edit details' }).click()
+  await expect(admin.getByRole('dialog').getByText('Open 24 hours')).toHaveCount(7)
 })

@@ -33,14 +33,14 @@ test('§5 an issue is reported by keyboard; administrators hear of a critical on
   await page.keyboard.press('Tab')
   await page.keyboard.type('Cri')
   await expect(dialog.getByText('Administrators are told at once.')).toBeVisible()
-  await page.keyboard.press('Tab')
+  await tabTo(page, dialog.getByLabel('Title'))
   await page.keyboard.type('Two strengths in one box')
   await page.keyboard.press('Tab')
   await page.keyboard.type('A box of 5 mg held a strip of 10 mg. Nothing of it was handed out.')
 
   // What is typed is nobody until somebody of the list is picked.
   const patient = dialog.getByRole('combobox', { name: 'Patient' })
-  await tabTo(page, patient)
+  await tabTo(page, patient, 'Shift+Tab')
   await page.keyboard.type('zzz')
   await expect(dialog.getByText('Nobody of this name whose prescriptions you can see')).toBeVisible()
   await press(page, dialog.getByRole('button', { name: 'Submit Report' }))

@@ -216,6 +216,8 @@ export const changePrescription = (
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
     await tellLists(tx, held)
+    // Whoever has collected something may say how it was.
+    if (status === 'picked-up' || status === 'delivered') tx.stale({ userId: held.patientId }, 'pharmacies')
     return changed
   })
 }

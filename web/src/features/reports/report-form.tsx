@@ -26,7 +26,7 @@ import { PatientPicker } from './patient-picker.tsx'
 import { useReportIssue } from './queries.ts'
 
 type Fields = z.input<typeof issueReportForm>
-const names = ['type', 'severity', 'title', 'description', 'patientId', 'medicationName'] as const
+const names = ['type', 'severity', 'patientId', 'medicationName', 'title', 'description'] as const
 
 const failed = 'Failed to submit issue report'
 const noLongerSeen = 'This patient is no longer among those you can see. Please choose again'
@@ -107,16 +107,6 @@ export function ReportForm({ onDirty, onReported }: ReportFormProps) {
           </Select>
         </Field>
       </div>
-      <Field label="Title" error={errors.title?.message}>
-        <TextInput maxLength={120} autoComplete="off" {...register('title')} />
-      </Field>
-      <Field
-        label="Description"
-        hint="What happened, when, and what was done about it. At least 20 characters."
-        error={errors.description?.message}
-      >
-        <TextArea rows={4} maxLength={4000} {...register('description')} />
-      </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Patient" optional error={errors.patientId?.message}>
           <PatientPicker
@@ -134,6 +124,16 @@ export function ReportForm({ onDirty, onReported }: ReportFormProps) {
           />
         </Field>
       </div>
+      <Field label="Title" error={errors.title?.message}>
+        <TextInput maxLength={120} autoComplete="off" {...register('title')} />
+      </Field>
+      <Field
+        label="Description"
+        hint="What happened, when, and what was done about it. At least 20 characters."
+        error={errors.description?.message}
+      >
+        <TextArea rows={4} maxLength={4000} {...register('description')} />
+      </Field>
       {report.isError && wrong.length === 0 && (
         <Alert tone="danger" title={failed}>
           Everything you typed is still here. Trying again reports it only once.

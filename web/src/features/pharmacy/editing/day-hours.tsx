@@ -39,12 +39,11 @@ type SpanProps = {
 }
 
 function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
-  const error = wrong.find(({ field }) =>
-    [controlId(span.place, 'open'), controlId(span.place, 'close')].includes(field),
-  )
+  const ends = [controlId(span.place, 'open'), controlId(span.place, 'close')]
+  const errors = wrong.filter(({ field }) => ends.includes(field))
   const controlOf = (end: 'open' | 'close') => {
     const id = controlId(span.place, end)
-    const isWrong = error?.field === id
+    const isWrong = errors.some(({ field }) => field === id)
     return {
       id,
       type: 'time',
@@ -74,7 +73,11 @@ function Span({ span, label, wrong, onEnd, onRemove }: SpanProps) {
           onClick={onRemove}
         />
       </div>
-      {error && <FieldError id={`${error.field}-error`}>{error.message}</FieldError>}
+      {errors.map(({ field, message }) => (
+        <FieldError key={field} id={`${field}-error`}>
+          {message}
+        </FieldError>
+      ))}
     </div>
   )
 }

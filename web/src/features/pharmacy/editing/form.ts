@@ -61,10 +61,11 @@ export const wrongHours = (
   hours.flatMap(({ day }, place) => {
     const error = errors?.[place]
     const own = error?.message && { field: controlId(place, 'open'), message: error.message }
-    const ends = (['open', 'close'] as const).flatMap((end) => {
-      const message = error?.[end]?.message
-      return message === undefined ? [] : [{ field: controlId(place, end), message }]
-    })
+    const [open, close] = [error?.open && 'Please enter from when', error?.close && 'Please enter until when']
+    const ends = [
+      ...(open ? [{ field: controlId(place, 'open'), message: open }] : []),
+      ...(close ? [{ field: controlId(place, 'close'), message: close }] : []),
+    ]
     return [...(own ? [own] : []), ...ends].map((one) => ({ ...one, message: `${day}: ${one.message}` }))
   })
 
