@@ -54,7 +54,7 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
   await press(page, pad(page).getByRole('button', { name: 'Another medication' }))
   await expect(name(page)).toBeFocused()
   await expect(listed(page)).toContainText(['Loratadine 10 mg'])
-  await expect(listed(page)).toContainText(['quantity 20'])
+  await expect(listed(page)).toContainText(['quantity 20 tablets'])
   await page.keyboard.type('Vitamin D 1000 units')
   for (const typed of ['1 capsule', 'once a day in winter', '3/12']) {
     await page.keyboard.press('Tab')
