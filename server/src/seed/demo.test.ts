@@ -16,6 +16,7 @@ import type { MedicationForm, Prescription, StockOffer } from '@alafia/contract/
 import { recordCategories } from '@alafia/contract/records/kinds'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { isSound } from '../request/file-content.ts'
+import { tellAgeingStock } from '../inventory/alerts/actions.ts'
 import { verifyChain } from '../audit/verify.ts'
 import { testClock } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -154,6 +155,17 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       select 1 from inventory_batch
       where expiry_date between ${server.clock.today()} and ${addDays(server.clock.today(), 30)} and quantity > 0`)
     expect(soon.length).toBeGreaterThan(0)
+  })
+
+  it('what the morning tells of old stock has been told: once each, and nothing is told anew', async () => {
+    const told = () =>
+      rows(sql`select title, body from notification where type = 'stock-alert' order by created_at, id`)
+    const before = await told()
+    expect(new Set(before.map(({ title }) => title))).toEqual(
+      new Set(['Low stock', 'Expires soon', 'Batch expired']),
+    )
+    await tellAgeingStock(server.app.services)
+    expect(await told()).toEqual(before)
   })
 
   it('orders count what is handed out one by one: as many as their directions take', async () => {

@@ -1,60 +1,85 @@
-import { instantOf, addDays } from '@alafia/contract/kernel/civil'
 import { sql } from 'drizzle-orm'
+import { expiringSoonDays } from '@alafia/contract/inventory/states'
+import {
+  expiredNotice,
+  expiringNotice,
+  lowNotice,
+  type AgeingBatch,
+  type Level,
+} from '../../inventory/alerts/notices.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../../inventory/table.ts'
+import type { Notice } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
 import type { Told } from '../notices.ts'
 import type { Cast } from './cast.ts'
 import type { Timeline } from './timeline.ts'
 
-type LowItem = { name: string; dosage: string; units: number; least: number; since: Date | string }
-type ExpiredBatch = { name: string; dosage: string; batch: string; units: number; expiry: string }
+type At = { at: Date | string }
 
-const alert = (to: { id: number }, at: Date, title: string, message: string): Told => ({
-  to,
-  at,
-  notice: { type: 'system-alert', title, body: message, payload: { message } },
-})
+const described = sql`item.id as "itemId", item.name, item.dosage, item.form`
 
 const lowItems = async (db: Queryable, { today }: Timeline) =>
   (
-    await db.execute<LowItem>(sql`
-      select item.name, item.dosage, item.min_stock_level as least, sum(batch.quantity)::int as units,
-        (select max(at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as since
+    await db.execute<Omit<Level, 'before'> & At>(sql`
+      select ${described}, item.min_stock_level as "minStockLevel", sum(batch.quantity)::int as after,
+        (select max(at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
       from ${inventoryItem} as item join ${inventoryBatch} as batch on batch.item_id = item.id and batch.expiry_date >= ${today}
       group by item.id having sum(batch.quantity) < item.min_stock_level`)
   ).rows
 
-const expiredBatches = async (db: Queryable, { today }: Timeline) =>
+type Ageing = AgeingBatch & At & { expired: boolean }
+
+/** What was told of batches on the morning on which it came to be: that they expire soon, and that they have expired. */
+const ageingBatches = async (db: Queryable, { zone }: Clock, { today, now }: Timeline) =>
   (
-    await db.execute<ExpiredBatch>(sql`
-      select item.name, item.dosage, batch.batch_number as batch, batch.quantity as units, batch.expiry_date as expiry
-      from ${inventoryBatch} as batch join ${inventoryItem} as item on item.id = batch.item_id
-      where batch.expiry_date < ${today} and batch.quantity > 0`)
+    await db.execute<Ageing>(sql`
+      with told as (
+        select batch.*, expired, least((day + time '08:00') at time zone ${zone}, ${now.toISOString()}::timestamptz) as at
+        from ${inventoryBatch} as batch
+        cross join lateral (values (false, batch.expiry_date - ${expiringSoonDays}::int), (true, batch.expiry_date + 1)) as news (expired, day)
+        where batch.quantity > 0 and day <= ${today}::date),
+      noted as (
+        update ${inventoryBatch} set expiring_told_at = last.at
+        from (select id, max(at) as at from told group by id) as last where inventory_batch.id = last.id)
+      select ${described}, told.batch_number as "batchNumber", told.expiry_date as "expiryDate", told.expired, told.at,
+        moved.after as quantity
+      from told join ${inventoryItem} as item on item.id = told.item_id
+      cross join lateral (
+        select after from ${stockMovement} where batch_id = told.id and at <= told.at order by id desc limit 1) as moved
+      order by told.at, told.id`)
   ).rows
 
-/** What the administrators were told of: new accounts, stock that ran low or expired. As the tables have it. */
+/** What was told of new accounts, and of stock that ran low or grew old. As the tables have it. */
 export const alertsFor = async (
   db: Queryable,
   clock: Clock,
   line: Timeline,
-  { admins, person, joined }: Cast,
+  { admins, pharmacists, person, joined }: Cast,
 ): Promise<Told[]> => {
-  const admin = admins.folake
-  const newcomers = (['temitope', 'halima', 'sule'] as const).map((name) => {
+  const newcomers = (['temitope', 'halima', 'sule'] as const).map((name): Told => {
     const { firstName, lastName, role } = person[name]
-    return alert(admin, joined[name], 'New account', `${firstName} ${lastName} joined as ${role}`)
+    const message = `${firstName} ${lastName} joined as ${role}`
+    const notice = {
+      type: 'system-alert' as const,
+      title: 'New account',
+      body: message,
+      payload: { message },
+    }
+    return { to: admins.folake, at: joined[name], notice }
   })
-  const low = (await lowItems(db, line)).map(({ name, dosage, units, least, since }) =>
-    alert(admin, new Date(since), 'Low stock', `${name} ${dosage}: ${units} left, at least ${least} wanted`),
+  const watchers = [
+    { to: pharmacists.ifeoma, since: joined.ifeoma },
+    { to: pharmacists.sule, since: joined.sule },
+    { to: admins.folake, since: joined.folake },
+  ]
+  const toWatchers = (at: Date, notice: Notice): Told[] =>
+    watchers.flatMap(({ to, since }) => (since <= at ? [{ to, at, notice }] : []))
+  const low = (await lowItems(db, line)).flatMap(({ at, ...level }) =>
+    toWatchers(new Date(at), lowNotice({ ...level, before: level.minStockLevel })),
   )
-  const expired = (await expiredBatches(db, line)).map(({ name, dosage, batch, units, expiry }) =>
-    alert(
-      admin,
-      instantOf(addDays(expiry, 1), '00:00', clock.zone),
-      'Stock expired',
-      `${name} ${dosage}, batch ${batch}: ${units} can no longer be given out`,
-    ),
+  const ageing = (await ageingBatches(db, clock, line)).flatMap(({ at, expired, ...batch }) =>
+    toWatchers(new Date(at), expired ? expiredNotice(batch) : expiringNotice(batch)),
   )
-  return [...newcomers, ...low, ...expired]
+  return [...newcomers, ...low, ...ageing]
 }
