@@ -38,10 +38,7 @@ const ageingBatches = async (db: Queryable, { zone }: Clock, { today, now }: Tim
         select batch.*, expired, least((day + time '08:00') at time zone ${zone}, ${now.toISOString()}::timestamptz) as at
         from ${inventoryBatch} as batch
         cross join lateral (values (false, batch.expiry_date - ${expiringSoonDays}::int), (true, batch.expiry_date + 1)) as news (expired, day)
-        where batch.quantity > 0 and day <= ${today}::date),
-      noted as (
-        update ${inventoryBatch} set expiring_told_at = last.at
-        from (select id, max(at) as at from told group by id) as last where inventory_batch.id = last.id)
+        where batch.quantity > 0 and day <= ${today}::date)
       select ${described}, told.batch_number as "batchNumber", told.expiry_date as "expiryDate", told.expired, told.at,
         moved.after as quantity
       from told join ${inventoryItem} as item on item.id = told.item_id
