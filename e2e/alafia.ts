@@ -14,14 +14,25 @@ const start = new URL('../scripts/start.mjs', import.meta.url).pathname
  * @param pid the server's; none where there is only a folder
  */
 const guardOf = (folder: string, pid?: number) => {
-  const end = 'kill "$0" && for i in $(seq 300); do kill -0 "$0" || break; sleep 0.1; done'
-  const script = `read -r word || { ${pid === undefined ? '' : `${end};`} rm -rf "$1"; }`
+  const end = `[ "$told" = ending ] || kill "$0"
+    for i in $(seq 300); do kill -0 "$0" || break; sleep 0.1; done
+    # Left behind by one that had to end at once.
+    postgres=$(head -1 "$1/postgres/postmaster.pid") && kill -QUIT "$postgres" && sleep 1`
+  const script = `
+    while read -r word; do told=$word; done
+    [ "$told" = done ] && exit
+    ${pid === undefined ? '' : end}
+    rm -rf "$1"`
   const guard = spawn('sh', ['-c', script, String(pid), folder], {
     // Of another group: what a terminal interrupts isn't this.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  return { dismiss: () => guard.stdin.end('done\n') }
+  return {
+    /** The server has its signal: a second one would end it at once, and leave its database behind. */
+    ending: () => guard.stdin.write('ending\n'),
+    done: () => guard.stdin.end('done\n'),
+  }
 }
 
 const launch = async (folder: string, environment: Record<string, string>) => {
@@ -47,10 +58,11 @@ const launch = async (folder: string, environment: Record<string, string>) => {
   })
   const end = async () => {
     if (child.exitCode === null) {
+      guard.ending()
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-    guard.dismiss()
+    guard.done()
   }
   return { url, end }
 }
@@ -74,7 +86,7 @@ export default async function prepareDemo() {
   Object.assign(process.env, { DEMO_FOLDER: folder, DEMO_DAY: day })
   return async () => {
     await remove(folder)
-    guard.dismiss()
+    guard.done()
   }
 }
 
