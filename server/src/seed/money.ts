@@ -93,7 +93,7 @@ export const addPayments = async (
   return rows
 }
 
-/** Adds stored cards, in their order: Mastercards that approve and expire at the end of 2026, unless stated. */
+/** Adds stored cards, in their order: Mastercards that approve and don't expire, unless stated. */
 export const addMethods = async (
   db: Queryable,
   clock: Clock,

@@ -37,7 +37,8 @@ const cardsOf = ({ patients }: Cast, line: Timeline) => [
     of: patients.amina,
     holder: 'Amina Bello',
     expiryMonth: 12,
-    expiryYear: 2026,
+    // As specified, and of this year once that one is over: the active card is one that can be paid with.
+    expiryYear: Math.max(2026, Number(line.today.slice(0, 4))),
     createdAt: line.at(-150, '08:05'),
   },
   {
