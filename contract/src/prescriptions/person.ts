@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts'
 import { medication } from './schema.ts'
 import { prescriptionStatuses } from './states.ts'
 
-/** Another prescription of the same person that is under way or whose supply still lasts. */
+/** Another prescription of the same person that is under way, or whose supply still lasts. */
 export const otherPrescription = z.object({
   id: id(),
   doctorName: z.string(),
@@ -16,11 +16,9 @@ export const otherPrescription = z.object({
 })
 export type OtherPrescription = z.infer<typeof otherPrescription>
 
-/**
- * The same drug, also under another name, handed out to this person from another prescription, whose supply should still
- * last; `medication` counts from 0 in the order at hand.
- */
+/** The same drug, also under another name, handed out to this person from another prescription: it should still last, or was handed out just now. */
 export const duplicateSupply = z.object({
+  /** Counted from 0 in the order at hand. */
   medication: z.int(),
   prescriptionId: id(),
   /** As it stands there. */
@@ -33,8 +31,6 @@ export type DuplicateSupply = z.infer<typeof duplicateSupply>
 
 /** What to mind before the medicine is handed out: of the person it is for; the insurance is the account holder's. */
 export const prescriptionPerson = z.object({
-  current: z.optional(z.array(otherPrescription)),
-  duplicates: z.optional(z.array(duplicateSupply)),
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
@@ -45,5 +41,8 @@ export const prescriptionPerson = z.object({
       number: z.nullable(z.string()),
     }),
   ),
+  /** The same person's other current prescriptions, newest first. */
+  current: z.array(otherPrescription),
+  duplicates: z.array(duplicateSupply),
 })
 export type PrescriptionPerson = z.infer<typeof prescriptionPerson>

@@ -1,13 +1,12 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
 import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/queries.ts'
 import { isUrgentVisit } from '../appointments/urgent/queries.ts'
 import { doctors } from '../doctors/queries.ts'
-import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
+import { familyMembers } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
@@ -170,38 +169,6 @@ export const getStockOffers = async (context: Context, id: number) => {
     suggestedItemId,
     items: items.slice(0, mostItems),
   }))
-}
-
-const personOf = prepared((db, name) => {
-  const member = familyMembers('member')
-  const own = patientNotes('own_notes')
-  return db
-    .select({
-      patientId: prescription.patientId,
-      ...healthNotesOf(member, own),
-      provider: own.insuranceProvider,
-      plan: own.insurancePlan,
-      number: own.insuranceNumber,
-    })
-    .from(prescription)
-    .leftJoin(member, eq(member.id, prescription.familyMemberId))
-    .leftJoin(own, eq(own.userId, prescription.patientId))
-    .where(and(eq(prescription.id, sql.placeholder('id')), visibleTo('pharmacist', actorId)))
-    .prepare(name)
-})
-
-/** What a pharmacist has to mind of the person. @throws Problem 404 when the actor may not see the prescription. */
-export const getPrescriptionPerson = async (
-  { db, actor, about }: Context,
-  id: number,
-): Promise<PrescriptionPerson> => {
-  about([], `prescription ${id}`)
-  const [row] = await personOf(db).execute({ actorId: actor.userId, id })
-  if (!row) throw notFound()
-  about([row.patientId], `prescription ${id}`)
-  const { patientId: _about, provider, plan, number, ...notes } = row
-  const isInsured = [provider, plan, number].some((part) => part !== null)
-  return { ...notes, insurance: isInsured ? { provider, plan, number } : null }
 }
 
 const byCode = prepared((db, name) =>

@@ -10,10 +10,11 @@ import { getPrescriptionSummary } from './counting/queries.ts'
 import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
 import { handOutPart, waiveOwed } from './parts/actions.ts'
+import { getPrescriptionPerson } from './person/queries.ts'
 import { checkPrescription } from './safety/queries.ts'
 import { safetyTablePage } from './safety/table-page.ts'
 import { listRecipients } from './recall/queries.ts'
-import { getPrescription, getPrescriptionPerson, getStockOffers, verifyPrescription } from './queries.ts'
+import { getPrescription, getStockOffers, verifyPrescription } from './queries.ts'
 
 /** Where the printed code leads: the public address, else the one that this very request came to. */
 const originOf = ({ request, services }: Exchange) =>

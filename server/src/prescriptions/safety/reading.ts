@@ -140,6 +140,17 @@ export const readMedicine = (name: string): Reading<Product> => {
 /** Products that a text beside the name gives away, such as a dosage; what else it says isn't asked. */
 export const productsIn = (text: string): Product[] => distinct(read(text, products, plainlyNotDrugs).found)
 
+/**
+ * What tells whether two medicines are the same drug: the drugs of the table that are in it, else its own words without
+ * strength and form.
+ */
+export const drugKeysOf = ({ name, dosage }: { name: string; dosage: string }): string[] => {
+  const drugs = [...readMedicine(name).found, ...productsIn(dosage)].flatMap(({ of }) => of)
+  if (drugs.length > 0) return [...new Set(drugs)]
+  const words = plainWords(read(name, products, plainlyNotDrugs).unknown.join(' '))
+  return words === '' ? [] : [words]
+}
+
 const soldTogether = new Set(
   Object.values(combinations).flatMap(({ of }) =>
     of.flatMap((one) => of.filter((other) => other !== one).map((other) => `${one}+${other}`)),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
-import { testServer, type TestServer } from '../testing/server.ts'
+import { testServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -52,6 +52,8 @@ test('a pharmacist and a doctor see what is noted of the person in question, and
     allergies: [],
     regularMedicines: [],
     insurance: null,
+    current: [],
+    duplicates: [],
   })
   expect(await seen(own)).toEqual([[], [], []])
   await note()
