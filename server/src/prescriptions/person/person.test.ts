@@ -63,12 +63,16 @@ test('a pharmacist and a doctor see what is noted of the person in question, and
     allergies: ['Ibuprofen'],
     regularMedicines: ['Amlodipine 5 mg'],
     insurance,
+    current: [],
+    duplicates: [],
   })
   expect(await person(ofHers)).toEqual({
     medicalConditions: ['Asthma'],
     allergies: ['Penicillin'],
     regularMedicines: [],
     insurance,
+    current: [],
+    duplicates: [],
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
   expect(await seen(hers)).toEqual([['Asthma'], ['Penicillin'], []])

@@ -145,8 +145,8 @@ export const productsIn = (text: string): Product[] => distinct(read(text, produ
  * strength and form.
  */
 export const drugKeysOf = ({ name, dosage }: { name: string; dosage: string }): string[] => {
-  const drugs = [...readMedicine(name).found, ...productsIn(dosage)].flatMap(({ of }) => of)
-  if (drugs.length > 0) return [...new Set(drugs)]
+  const known = [...readMedicine(name).found, ...productsIn(dosage)].flatMap(({ of }) => of)
+  if (known.length > 0) return [...new Set(known)]
   const words = plainWords(read(name, products, plainlyNotDrugs).unknown.join(' '))
   return words === '' ? [] : [words]
 }

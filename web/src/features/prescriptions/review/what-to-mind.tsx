@@ -47,7 +47,7 @@ export function WhatToMind({ query }: { query: UseQueryResult<PrescriptionPerson
         actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     )
-  const { insurance, regularMedicines, current = [] } = query.data
+  const { insurance, regularMedicines, current } = query.data
   return (
     <DataList>
       {regularMedicines.length > 0 && <DataItem term="Regularly">{regularMedicines.join(', ')}</DataItem>}
