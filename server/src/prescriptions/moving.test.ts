@@ -274,8 +274,12 @@ describe('§4.4 what each change writes and tells', () => {
     await change(callers.pharmacist, id, { status: 'pending' })
     expect(topics.splice(0).toSorted()).toEqual(lists.toSorted())
     await change(callers.pharmacist, id, { status: 'fulfilled' })
+    const stock = ['inventory {"role":"pharmacist"}', 'inventory {"role":"admin"}']
+    expect(topics.splice(0).toSorted()).toEqual([...lists, ...stock].toSorted())
+    // Whoever has collected something may review the pharmacy.
+    await change(callers.pharmacist, id, { status: 'picked-up' })
     stop()
-    expect(topics.toSorted()).toEqual([...lists, 'inventory {"role":"pharmacist"}'].toSorted())
+    expect(topics.toSorted()).toEqual([...lists, `pharmacies {"userId":${people.patient.id}}`].toSorted())
   })
 })
 
