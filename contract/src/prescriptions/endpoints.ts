@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
-import { claim, claimRequest, standingClaim } from './queue.ts'
 import { laterPart, waiver } from './parts.ts'
 import { prescriptionPerson } from './person.ts'
+import { claim, claimRequest, queueSummary, standingClaim } from './queue.ts'
 import {
   newPrescription,
   prescription,
@@ -46,6 +46,14 @@ export const getPrescription = endpoint({
   audit: 'prescription.read',
   params: oneId,
   reply: prescription,
+})
+
+export const getQueueSummary = endpoint({
+  method: 'GET',
+  path: '/api/prescriptions/queue',
+  summary: "How many prescriptions there are in each part of a pharmacist's queue",
+  access: ['pharmacist'],
+  reply: queueSummary,
 })
 
 export const listClaims = endpoint({

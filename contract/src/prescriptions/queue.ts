@@ -9,6 +9,17 @@ import { id } from '../kernel/ids.ts'
 export const queueFilters = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const
 export type QueueFilter = (typeof queueFilters)[number]
 
+/** How many there are of each; `all` without those owed. */
+export const queueSummary = z.object({
+  all: z.int(),
+  new: z.int(),
+  refills: z.int(),
+  urgent: z.int(),
+  chosen: z.int(),
+  owed: z.int(),
+})
+export type QueueSummary = z.infer<typeof queueSummary>
+
 /** Who has a prescription open on the screen. It ends by itself at `until`, unless the open panel renews it. */
 export const claim = z.object({ pharmacistName: z.string(), isYours: z.boolean(), until: instant })
 

@@ -119,6 +119,3 @@ export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): Presc
 export const mustBeGenuine = async (signing: Signing, order: Signed): Promise<void> => {
   if (!(await isGenuine(signing, order))) throw new Problem('not-genuine', notGenuine)
 }
-
-/** Statuses in which the current filling has left the shelf: the dashboards call all of them Fulfilled. */
-export const isHandedOut = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'

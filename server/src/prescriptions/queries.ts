@@ -39,11 +39,6 @@ const pharmacy = sql<{ id: number; name: string; isYours: boolean } | null>`(
     select from pharmacy_staff as staff where staff.pharmacy_id = chosen.id and staff.user_id = ${actorId}))
   from pharmacy as chosen where chosen.id = ${prescription.pharmacyId})`
 
-/** Where a prescription stands in a pharmacist's queue: those that chose the own pharmacy come a lifetime before the others. */
-export const queuePlace = sql`(${prescription.queuedAt} - case when ${prescription.pharmacyId} =
-  (select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${actorId})
-  then interval '100 years' else interval '0' end)`
-
 const filledAt = sql<Date | null>`(
   select ${dispense.at} from ${dispense}
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings}
@@ -55,13 +50,6 @@ const collection = sql<PrescriptionRow['collection']>`(
   where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.filling} = ${prescription.fillings}
     and ${dispense.collectedAt} is not null
   order by ${dispense.part} desc limit 1)`
-
-/** The people whom a search may name. */
-export const named = () => ({
-  doctor: doctors('doctor'),
-  patient: people('patient'),
-  member: familyMembers('member'),
-})
 
 /** Each medication as a row of its own; none where a changed row has no list any more. */
 export const eachMedication = (medications: SQLWrapper): SQL =>
@@ -83,11 +71,8 @@ export const signedColumns = {
 } satisfies Record<keyof Signed, PgColumn>
 
 /** Prescriptions with their people; `place` is where they stand in a list ordered by `order`. */
-export const withPeople = (
-  db: Queryable,
-  order: PgColumn | SQL,
-  { doctor, patient, member }: ReturnType<typeof named> = named(),
-) => {
+export const withPeople = (db: Queryable, order: PgColumn | SQL) => {
+  const [doctor, patient, member] = [doctors('doctor'), people('patient'), familyMembers('member')]
   const pharmacist = people('pharmacist')
   return db
     .select({

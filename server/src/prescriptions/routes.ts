@@ -11,6 +11,7 @@ import { printPrescription } from './document.ts'
 import { listPrescriptions } from './listing/queries.ts'
 import { handOutPart, waiveOwed } from './parts/actions.ts'
 import { getPrescriptionPerson } from './person/queries.ts'
+import { getQueueSummary } from './queue/queries.ts'
 import { checkPrescription } from './safety/queries.ts'
 import { safetyTablePage } from './safety/table-page.ts'
 import { listRecipients } from './recall/queries.ts'
@@ -32,6 +33,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     return shown
   })
   route(app, endpoints.getPrescriptionSummary, (context) => getPrescriptionSummary(context))
+  route(app, endpoints.getQueueSummary, (context) => getQueueSummary(context))
   route(app, endpoints.listClaims, (context) => listClaims(context))
   route(app, endpoints.claimPrescription, (context, { params, body }) =>
     claimPrescription(context, params.id, body),

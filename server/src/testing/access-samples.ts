@@ -92,6 +92,10 @@ export const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/prescriptions/queue': {
+    path: () => '/api/prescriptions/queue',
+    owner: ({ pharmacist }) => pharmacist,
+  },
   'GET /api/prescriptions/claims': {
     path: () => '/api/prescriptions/claims',
     owner: ({ pharmacist }) => pharmacist,

@@ -2,14 +2,19 @@ import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
+import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
+import { people } from '../../accounts/queries.ts'
+import { doctors } from '../../doctors/queries.ts'
+import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { variants } from '../../platform/database/variants.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'
 import { isInForce } from '../counting/queries.ts'
-import { inQueue, visibleTo } from '../policy.ts'
-import { eachMedication, named, queuePlace, withPeople } from '../queries.ts'
+import { visibleTo } from '../policy.ts'
+import { eachMedication, withPeople } from '../queries.ts'
+import { inPart, queuePage, queuePlace } from '../queue/queries.ts'
 import { prescriptionOf } from '../row.ts'
 import { prescription } from '../table.ts'
 
@@ -20,6 +25,7 @@ const actorId = given('actorId')
 type Shape = {
   role: Role
   queue: boolean
+  part: QueueFilter | undefined
   inForce: boolean
   status: boolean
   appointment: boolean
@@ -34,14 +40,10 @@ type Shape = {
 const listOf = ({
   role,
   queue,
-}: Shape): { rows: SQL | undefined; order: PgColumn | SQL; newestFirst: boolean } => {
+  part,
+}: Shape): { rows: SQL | undefined; order: PgColumn; newestFirst: boolean } => {
   const visible = visibleTo(role, actorId)
-  if (queue)
-    return {
-      rows: and(visible, inQueue),
-      order: role === 'pharmacist' ? queuePlace : prescription.queuedAt,
-      newestFirst: false,
-    }
+  if (queue) return { rows: and(visible, inPart(part)), order: prescription.queuedAt, newestFirst: false }
   return role === 'pharmacist'
     ? { rows: eq(prescription.pharmacistId, actorId), order: prescription.updatedAt, newestFirst: true }
     : { rows: visible, order: prescription.createdAt, newestFirst: true }
@@ -50,16 +52,26 @@ const listOf = ({
 const holds = (text: SQLWrapper, words: string) =>
   sql`strpos(lower(${text}), lower(${given(words)}::text)) > 0`
 
-type People = ReturnType<typeof named>
 type Name = { firstName: SQLWrapper; lastName: SQLWrapper }
 const whole = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${lastName}`
 
+/** Whether somebody's name, found by the id, has the words in it. */
+const isNamed = (person: Name & { id: SQLWrapper } & SQLWrapper, id: PgColumn, words: string) =>
+  sql`exists (select from ${person} where ${person.id} = ${id} and ${holds(whole(person), words)})`
+
 /** Spec §2.11: medication name, doctor's first or last name; staff also look for people. */
-const found = (role: Role, { doctor, patient, member }: People) => {
+const found = (role: Role) => {
   const inMedicines = sql`exists (select from ${eachMedication(prescription.medications)} as medication
     where ${holds(sql`(medication ->> 'name')`, 'search')})`
-  const inNames = role === 'patient' ? [] : [holds(whole(patient), 'search'), holds(whole(member), 'search')]
-  return or(inMedicines, holds(whole(doctor), 'doctorSearch'), ...inNames)
+  const ofDoctor = isNamed(doctors('found_doctor'), prescription.doctorId, 'doctorSearch')
+  return role === 'patient'
+    ? or(inMedicines, ofDoctor)
+    : or(
+        inMedicines,
+        ofDoctor,
+        isNamed(people('found_patient'), prescription.patientId, 'search'),
+        isNamed(familyMembers('found_member'), prescription.familyMemberId, 'search'),
+      )
 }
 
 const underTab = (role: Role, tab: PrescriptionTab) => {
@@ -75,38 +87,33 @@ const whose: Record<Shape['member'], SQL | undefined> = {
   one: eq(prescription.familyMemberId, given('member')),
 }
 
+/** What is asked for beside whose list it is. */
+const filtersOf = (shape: Shape) =>
+  and(
+    shape.inForce ? isInForce(given('today')) : undefined,
+    shape.status ? eq(prescription.status, given('status')) : undefined,
+    shape.appointment ? eq(prescription.appointmentId, given('appointmentId')) : undefined,
+    shape.tab ? underTab(shape.role, shape.tab) : undefined,
+    shape.patient ? eq(prescription.patientId, given('patientId')) : undefined,
+    whose[shape.member],
+    shape.search ? found(shape.role) : undefined,
+  )
+
 /** A statement for each combination of filters, so that each has the plan that its index gives. */
 const pageFor = variants((shape: Shape) =>
   prepared((db, name) => {
+    if (shape.queue && shape.role === 'pharmacist')
+      return withPeople(db, queuePlace)
+        .where(inArray(prescription.id, queuePage(shape.part, filtersOf(shape), shape.after)))
+        .orderBy(asc(queuePlace), asc(prescription.id))
+        .prepare(name)
     const { rows, order, newestFirst } = listOf(shape)
-    const persons = named()
-    const place = sql`(${given('at')}::timestamptz, ${given('id')}::int)`
     const direction = newestFirst ? desc : asc
-    const wanted = and(
-      rows,
-      shape.inForce ? isInForce(given('today')) : undefined,
-      shape.status ? eq(prescription.status, given('status')) : undefined,
-      shape.appointment ? eq(prescription.appointmentId, given('appointmentId')) : undefined,
-      shape.tab ? underTab(shape.role, shape.tab) : undefined,
-      shape.patient ? eq(prescription.patientId, given('patientId')) : undefined,
-      whose[shape.member],
-      shape.after
-        ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} ${place}`
-        : undefined,
-    )
-    // No index has the order of a pharmacist's queue: the page is found before anybody's name is joined to it.
-    const first = db
-      .select({ id: prescription.id })
-      .from(prescription)
-      .where(wanted)
-      .orderBy(direction(order), direction(prescription.id))
-      .limit(given('rows'))
-    return withPeople(db, order, persons)
-      .where(
-        order === queuePlace && !shape.search
-          ? inArray(prescription.id, first)
-          : and(wanted, shape.search ? found(shape.role, persons) : undefined),
-      )
+    const after = shape.after
+      ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} (${given('at')}::timestamptz, ${given('id')}::int)`
+      : undefined
+    return withPeople(db, order)
+      .where(and(rows, filtersOf(shape), after))
       .orderBy(direction(order), direction(prescription.id))
       .limit(given('rows'))
       .prepare(name)
@@ -119,13 +126,14 @@ const withoutTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each begins. */
 export const listPrescriptions = async (
   context: Context,
-  { limit, cursor, status, appointmentId, patientId, view, search, member, tab }: PrescriptionsQuery,
+  { limit, cursor, status, appointmentId, patientId, view, queue, search, member, tab }: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
   const { db, actor, clock } = context
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const page = pageFor({
     role: actor.role,
     queue: view === 'queue',
+    part: queue,
     inForce: view === 'in-force',
     status: status !== undefined,
     appointment: appointmentId !== undefined,
