@@ -21,6 +21,9 @@ import { fillingMedication, prescription } from './table.ts'
 /** Whether it waits to be filled, in every pharmacist's queue. */
 const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
 
+/** Statuses in which the current filling has left the shelf: the dashboards call all of them Fulfilled. */
+export const isHandedOut = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'
+
 export const inQueue: SQL = inArray(prescription.status, [...queuedStatuses])
 
 /** Whether its last filling still owes something: every pharmacist's to hand out. */

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { call, callForFile, callPage } from '../../lib/call.ts'
 import { byCursor } from '../../lib/page-cursor.ts'
@@ -10,6 +17,8 @@ export type PrescriptionFilters = {
   member?: string | undefined
   tab?: PrescriptionTab | undefined
   view?: 'queue' | undefined
+  /** A part of it. */
+  queue?: QueueFilter | undefined
 }
 
 const pageSize = '20'
@@ -37,6 +46,12 @@ export const prescriptionPagesQuery = (filters: PrescriptionFilters) =>
     // What was found stays in sight while one goes on typing.
     placeholderData: keepPreviousData,
   })
+
+/** How many there are of each part of the queue. */
+export const queueSummaryQuery = queryOptions({
+  queryKey: ['/api/prescriptions', 'queue'],
+  queryFn: ({ signal }) => call(endpoints.getQueueSummary, { signal }),
+})
 
 export const useRequestRefill = () => {
   const client = useQueryClient()

@@ -1,73 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
-import { waitingTime } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { LiveSearch } from '../../ui/live-search.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Status } from '../../ui/status.tsx'
-import { NotGenuine } from './not-genuine.tsx'
-import { prescriptionsQuery } from './queries.ts'
-import { StatusBadge } from './status-badge.tsx'
-import { useNow } from './use-now.ts'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useSearchKeys } from '../../ui/use-search-keys.ts'
+import { prescriptionPagesQuery, queueSummaryQuery } from './list-queries.ts'
+import { QueueRows, queueStop } from './queue-rows.tsx'
 
-/** Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first; before them those that chose the own pharmacy. */
-export function Queue({ openId, onReview }: { openId: number | undefined; onReview: (id: number) => void }) {
-  const query = useQuery(prescriptionsQuery({ view: 'queue' }))
-  const now = useNow()
+const parts: readonly { value: QueueFilter | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'refills', label: 'Refills' },
+  { value: 'urgent', label: 'Urgent' },
+  { value: 'chosen', label: 'Your pharmacy' },
+  { value: 'owed', label: 'Owed' },
+]
+
+/** What the address says of the queue. */
+export type QueueFilters = { queue?: QueueFilter | undefined; search?: string | undefined }
+
+export type QueueProps = {
+  filters: QueueFilters
+  onFilters: (filters: QueueFilters) => void
+  openId: number | undefined
+  onReview: (id: number) => void
+  className?: string
+}
+
+/**
+ * Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first; before them those that chose the own
+ * pharmacy. For quick hands: '/' and type, go down by arrow, Enter.
+ */
+export function Queue({ filters, onFilters, openId, onReview, className }: QueueProps) {
+  const { queue, search } = filters
+  const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'queue', queue, search }))
+  const { data: counts } = useQuery(queueSummaryQuery)
+  const keys = useSearchKeys(queueStop, search ?? '', query.isSuccess && !query.isPlaceholderData)
+  const look = useCallback(
+    (words: string) => onFilters({ queue, search: words || undefined }),
+    [onFilters, queue],
+  )
   return (
     <Section
+      {...(className === undefined ? {} : { className })}
       title={
         <span className="inline-flex items-center gap-2">
           Pending Prescriptions
-          {query.data && <CountBadge count={query.data.length} label="pending" />}
+          {counts && <CountBadge count={counts.all} label="pending" />}
         </span>
       }
     >
-      <ListState
-        query={query}
-        noun="prescriptions"
-        empty={{ title: 'No pending prescriptions', text: 'New ones appear here by themselves.' }}
-      >
-        {(prescriptions) => (
-          <List>
-            {prescriptions.map((prescription) => (
-              <ListRow
-                key={prescription.id}
-                current={prescription.id === openId}
-                {...(prescription.id === openId ? { className: 'bg-primary-tint' } : {})}
-                title={prescription.patientName}
-                text={prescription.medications.map(({ name }) => name).join(', ')}
-                trailing={
-                  <>
-                    <StatusBadge status={prescription.status} />
-                    <span className="tabular">{waitingTime(prescription.requestedAt, now)}</span>
-                  </>
-                }
-                actions={
-                  <Button
-                    size="small"
-                    aria-pressed={prescription.id === openId}
-                    aria-label={`Review ${prescription.patientName}`}
-                    onClick={() => onReview(prescription.id)}
-                  >
-                    Review
-                  </Button>
-                }
-              >
-                <p className="text-small text-ink-2">{prescription.doctorName}</p>
-                <NotGenuine isGenuine={prescription.isGenuine} />
-                {prescription.pharmacy?.isYours && (
-                  <Status kind="line" tone="info" icon={MapPin} className="text-small">
-                    Chose your pharmacy
-                  </Status>
-                )}
-              </ListRow>
-            ))}
-          </List>
-        )}
-      </ListState>
+      <div ref={keys} className="grid gap-3">
+        <LiveSearch
+          label="Search the queue"
+          placeholder="Patient, medication or doctor"
+          shortcut="/"
+          words={search ?? ''}
+          onWords={look}
+        />
+        <Tabs
+          label="Parts of the queue"
+          value={queue ?? 'all'}
+          onChange={(value) => onFilters({ queue: value === 'all' ? undefined : value, search })}
+          tabs={parts.map((part) => ({ ...part, count: counts?.[part.value] }))}
+        >
+          <TabPanel value={queue ?? 'all'}>
+            <PagedList
+              query={query}
+              noun="prescriptions"
+              isFiltered={queue !== undefined || search !== undefined}
+              onClearFilters={() => onFilters({})}
+              empty={{ title: 'No pending prescriptions', text: 'New ones appear here by themselves.' }}
+            >
+              {(prescriptions) => (
+                <QueueRows prescriptions={prescriptions} openId={openId} onReview={onReview} />
+              )}
+            </PagedList>
+          </TabPanel>
+        </Tabs>
+      </div>
     </Section>
   )
 }

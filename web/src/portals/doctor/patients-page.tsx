@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { useSearchKeys } from './use-search-keys.ts'
+import { useSearchKeys } from '../../ui/use-search-keys.ts'
 
 const EmergencyDialog = lazyDialog(
   async () => (await import('../../features/emergency/emergency-dialog.tsx')).EmergencyDialog,

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
 import { useChangePrescription } from '../../features/prescriptions/queries.ts'
-import { Queue } from '../../features/prescriptions/queue.tsx'
+import { Queue, type QueueFilters } from '../../features/prescriptions/queue.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
 /** The counter (spec §2.7): the queue beside the prescription under review, which the address names. */
 export function PharmacistDashboardPage() {
-  const { review } = route.useSearch()
+  const { review, queue, search } = route.useSearch()
   const navigate = route.useNavigate()
   const change = useChangePrescription()
   const markDelivered = async (id: number) => {
@@ -32,13 +32,32 @@ export function PharmacistDashboardPage() {
     }
     toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
   }
-  const close = () => void navigate({ search: {} })
+  const show = (id: number) =>
+    void navigate({ search: (now) => ({ ...now, review: id }), resetScroll: false })
+  const close = () => void navigate({ search: (now) => ({ ...now, review: undefined }), resetScroll: false })
+  const filter = useCallback(
+    (filters: QueueFilters) =>
+      void navigate({
+        search: (now) => ({ ...now, queue: filters.queue, search: filters.search }),
+        // Each letter of a search is no step to go back to.
+        replace: filters.queue === queue,
+        resetScroll: false,
+      }),
+    [navigate, queue],
+  )
 
   return (
     <Page title="Dashboard" actions={<QuickActions />}>
       <PharmacyCounters />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)]">
-        <Queue openId={review} onReview={(id) => void navigate({ search: { review: id } })} />
+        <Queue
+          // Where there is no room beside it, the panel takes the queue's place.
+          className={review === undefined ? '' : 'max-lg:hidden'}
+          filters={{ queue, search }}
+          onFilters={filter}
+          openId={review}
+          onReview={show}
+        />
         <div className="grid content-start gap-8">
           <Section title="Review">
             {review === undefined ? (
@@ -50,7 +69,7 @@ export function PharmacistDashboardPage() {
             )}
           </Section>
           <DeliveriesToBring onDelivered={markDelivered} />
-          <RecentlyFulfilled openId={review} onOpen={(id) => void navigate({ search: { review: id } })} />
+          <RecentlyFulfilled openId={review} onOpen={show} />
         </div>
       </div>
     </Page>

@@ -2,6 +2,7 @@ import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import type { IssueStatus } from '@alafia/contract/pharmacy/reports/states'
+import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { dayIn, idIn, wordsIn } from './in-address.ts'
 
@@ -33,8 +34,13 @@ type PrescriptionsSearch = {
   tab?: PrescriptionTab | 'handled' | undefined
 }
 type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
-type PharmacistSearch = { review?: number | undefined; open?: PharmacistDialog | undefined }
 type ReportsSearch = { status?: IssueStatus | undefined; open?: 'report' | undefined }
+type PharmacistSearch = {
+  review?: number | undefined
+  open?: PharmacistDialog | undefined
+  queue?: QueueFilter | undefined
+  search?: string | undefined
+}
 type PharmacySearch = {
   search?: string | undefined
   pharmacy?: number | undefined
@@ -48,6 +54,7 @@ export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 // Written out: the statuses' tables would come to the login page with their names.
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
 const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
+const queueParts = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const satisfies readonly QueueFilter[]
 const issueStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly IssueStatus[]
 const prescriptionsTabs = [
   'active',
@@ -68,9 +75,11 @@ export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
   visit: idIn(visit),
 })
 
-export const pharmacistSearch = ({ review, open }: Given): PharmacistSearch => ({
+export const pharmacistSearch = ({ review, open, queue, search }: Given): PharmacistSearch => ({
   review: idIn(review),
   open: pharmacistDialogs.find((one) => one === open),
+  queue: queueParts.find((one) => one === queue),
+  search: wordsIn(search),
 })
 
 export const reportsSearch = ({ status, open }: Given): ReportsSearch => ({

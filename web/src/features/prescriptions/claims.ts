@@ -1,0 +1,43 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listClaims } from '@alafia/contract/prescriptions/endpoints'
+import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import { byItself } from '../../lib/background.ts'
+import { call } from '../../lib/call.ts'
+
+/** Who has which prescription open, over the whole counter. */
+export const claimsQuery = queryOptions({
+  queryKey: ['/api/prescriptions/claims'],
+  queryFn: ({ signal }) => call(listClaims, { signal }),
+})
+
+/** So long before a claim would be over it is asked whether it was renewed; milliseconds. */
+const ahead = 5000
+
+/**
+ * The claims that stand, by their prescriptions. One whose time is over leaves by itself, also where nothing can be asked; by
+ * this machine's own count of seconds, since its clock may be wrong.
+ */
+export const useClaims = (): ReadonlyMap<number, StandingClaim> => {
+  const { data = [], dataUpdatedAt } = useQuery(claimsQuery)
+  const client = useQueryClient()
+  const [now, setNow] = useState(() => Date.now())
+  const age = Math.max(now, dataUpdatedAt) - dataUpdatedAt
+  const standing = data.filter(({ secondsLeft }) => secondsLeft * 1000 > age)
+  const next = Math.min(...standing.map(({ secondsLeft }) => secondsLeft * 1000)) - age
+
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined
+    const asks = next > ahead
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now())
+        if (asks) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+      },
+      asks ? next - ahead : next,
+    )
+    return () => clearTimeout(timer)
+  }, [client, next])
+
+  return new Map(standing.map((claim) => [claim.prescriptionId, claim]))
+}
