@@ -96,6 +96,10 @@ const usual = (): Record<string, PlayedReply> => ({
     status: 200,
     body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, inForce: 3 },
   },
+  '/api/prescriptions/queue': {
+    status: 200,
+    body: { all: 1, new: 1, refills: 0, urgent: 0, chosen: 0, owed: 0 },
+  },
   '/api/appointments/summary': {
     status: 200,
     body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2 },

@@ -22,22 +22,22 @@ export const useClaims = (): ReadonlyMap<number, StandingClaim> => {
   const { data = [], dataUpdatedAt } = useQuery(claimsQuery)
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
-  const age = Math.max(now, dataUpdatedAt) - dataUpdatedAt
-  const standing = data.filter(({ secondsLeft }) => secondsLeft * 1000 > age)
-  const next = Math.min(...standing.map(({ secondsLeft }) => secondsLeft * 1000)) - age
+  const endOf = ({ secondsLeft }: StandingClaim) => dataUpdatedAt + secondsLeft * 1000
+  const standing = data.filter((claim) => endOf(claim) > now)
+  const end = Math.min(...standing.map(endOf))
 
   useEffect(() => {
-    if (!Number.isFinite(next)) return undefined
-    const asks = next > ahead
+    if (!Number.isFinite(end)) return undefined
+    const left = end - Date.now()
     const timer = setTimeout(
       () => {
         setNow(Date.now())
-        if (asks) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+        if (left > ahead) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
       },
-      asks ? next - ahead : next,
+      left > ahead ? left - ahead : left,
     )
     return () => clearTimeout(timer)
-  }, [client, next])
+  }, [client, end, now])
 
   return new Map(standing.map((claim) => [claim.prescriptionId, claim]))
 }

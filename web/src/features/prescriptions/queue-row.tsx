@@ -43,7 +43,9 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
   return (
     <ListRow
       current={isOpen}
-      className={isOpen ? 'bg-primary-tint' : 'transition-colors hover:bg-sunken'}
+      className={
+        isOpen ? 'bg-primary-tint [&_.bg-primary-tint]:bg-surface' : 'transition-colors hover:bg-sunken'
+      }
       title={patientName}
       text={medications.map(({ name }) => name).join(', ')}
       trailing={

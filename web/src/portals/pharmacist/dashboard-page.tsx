@@ -59,7 +59,7 @@ export function PharmacistDashboardPage() {
           onReview={show}
         />
         <div className="grid content-start gap-8">
-          <Section title="Review">
+          <Section title="Review" className={review === undefined ? 'max-lg:hidden' : ''}>
             {review === undefined ? (
               <EmptyState title="Nothing under review" text="Choose a prescription from the queue." />
             ) : (
