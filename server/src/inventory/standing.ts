@@ -2,7 +2,7 @@ import type { InventoryBatch } from '@alafia/contract/inventory/schema'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 
-type Batch = { batchNumber: string; expiryDate: CivilDate; quantity: number }
+type Batch = { id: number; batchNumber: string; expiryDate: CivilDate; quantity: number }
 
 /** How a batch stands by the clinic's calendar: good up to and including its expiry date. */
 export const standingOf = (expiryDate: CivilDate, today: CivilDate): InventoryBatch['standing'] => {
@@ -10,24 +10,28 @@ export const standingOf = (expiryDate: CivilDate, today: CivilDate): InventoryBa
   return expiryDate <= addDays(today, expiringSoonDays) ? 'expiring' : 'good'
 }
 
-/** Those with something left first-expiring first, then the empty ones, the last to expire first. */
-export const inOrder = <B extends Batch & { id: number }>(batches: readonly B[]): B[] =>
-  batches.toSorted((one, other) => {
-    if (one.quantity > 0 !== other.quantity > 0) return one.quantity > 0 ? -1 : 1
-    const byDate =
-      one.expiryDate < other.expiryDate ? -1 : Number(one.expiryDate > other.expiryDate) || one.id - other.id
-    return one.quantity > 0 ? byDate : -byDate
-  })
+const byExpiry = (one: Batch, other: Batch) => {
+  if (one.expiryDate === other.expiryDate) return one.id - other.id
+  return one.expiryDate < other.expiryDate ? -1 : 1
+}
 
-/** What an item's batches come to. `batches` are in order. */
+/** Those with something left first-expiring first, then the empty ones, the last to expire first. */
+export const inOrder = <B extends Batch>(batches: readonly B[]): B[] => [
+  ...batches.filter(({ quantity }) => quantity > 0).toSorted(byExpiry),
+  ...batches.filter(({ quantity }) => quantity === 0).toSorted((one, other) => byExpiry(other, one)),
+]
+
+/** What an item's batches come to. */
 export const figuresOf = (batches: readonly Batch[], today: CivilDate) => {
   const sum = (some: readonly Batch[]) => some.reduce((total, { quantity }) => total + quantity, 0)
   const good = batches.filter(({ expiryDate }) => expiryDate >= today)
   const expired = batches.filter(({ expiryDate }) => expiryDate < today)
   const first =
-    good.find(({ quantity }) => quantity > 0) ??
-    good.toSorted((one, other) => (one.expiryDate < other.expiryDate ? -1 : 1))[0] ??
-    expired.toSorted((one, other) => (one.expiryDate > other.expiryDate ? -1 : 1))[0]
+    good.filter(({ quantity }) => quantity > 0).toSorted(byExpiry)[0] ??
+    good.toSorted(byExpiry)[0] ??
+    expired.toSorted((one, other) =>
+      one.expiryDate === other.expiryDate ? one.id - other.id : byExpiry(other, one),
+    )[0]
   return {
     batchNumber: first?.batchNumber ?? null,
     expiryDate: first?.expiryDate ?? null,

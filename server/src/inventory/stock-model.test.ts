@@ -1,0 +1,243 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, civilOf } from '@alafia/contract/kernel/civil'
+import { notification } from '../outbox/table.ts'
+import { Problem } from '../platform/problem.ts'
+import { createContext, type Context } from '../request/context.ts'
+import { testNow } from '../testing/clock.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+import { takeStock } from './actions.ts'
+import { adjustBatch, receiveBatch } from './batches/actions.ts'
+import { inventoryBatch, stockMovement } from './table.ts'
+
+/*
+ * M21: several pharmacists receive, dispense and adjust at the same moment while batches expire from day to day; then all of
+ * it is played again from the movements, and every promise of the stock is held against it.
+ */
+
+const itemCount = 2
+const workerCount = 4
+const minStockLevel = 15
+
+const itemAt = fc.nat({ max: itemCount - 1 })
+const arrival = fc.record({
+  item: itemAt,
+  days: fc.integer({ min: -1, max: 4 }),
+  quantity: fc.integer({ min: 1, max: 30 }),
+})
+const wish = fc.record({ item: itemAt, quantity: fc.integer({ min: 1, max: 12 }) })
+const deed = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('dispense' as const),
+      wishes: fc.array(wish, { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('adjust' as const),
+      batch: fc.nat(),
+      change: fc.integer({ min: -25, max: 15 }).filter((by) => by !== 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('receive' as const),
+      batch: fc.nat(),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+)
+const day = fc.record({
+  arrivals: fc.array(arrival, { maxLength: 4 }),
+  deeds: fc.array(deed, { minLength: 2, maxLength: 10 }),
+})
+const story = fc.array(day, { minLength: 2, maxLength: 5 })
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+let server: TestServer
+let workers: Context[]
+let watcher: number
+let played = 0
+
+beforeAll(async () => {
+  server = await testServer()
+  const people = await Promise.all(Array.from({ length: workerCount }, () => server.seed.pharmacist()))
+  workers = people.map(({ id, firstName, lastName }) =>
+    createContext(server.app.services, {
+      actor: { userId: id, role: 'pharmacist', name: `${firstName} ${lastName}`, sessionId: 0 },
+      address: '127.0.0.1',
+      requestId: 'model',
+      keyed: undefined,
+      trail: { patientIds: [], subject: undefined, recorded: false },
+    }),
+  )
+  watcher = (await server.seed.admin()).id
+})
+afterAll(() => server.close())
+
+const today = () => civilOf(server.clock.now(), server.clock.zone).date
+
+type Stored = typeof inventoryBatch.$inferSelect
+const batchesOf = (itemIds: number[]): Promise<Stored[]> =>
+  server.db
+    .select()
+    .from(inventoryBatch)
+    .where(inArray(inventoryBatch.itemId, itemIds))
+    .orderBy(asc(inventoryBatch.id))
+
+const refusedIs409 = (error: unknown) => {
+  if (error instanceof Problem && error.status === 409) return 'refused' as const
+  throw error
+}
+
+const doIt = async (context: Context, itemIds: number[], known: Stored[], one: Deed, subject: string) => {
+  if (one.kind === 'dispense') {
+    const wants = one.wishes.map(({ item, quantity }, line) => ({
+      line,
+      itemId: itemIds[item] ?? 0,
+      quantity,
+    }))
+    const at = server.clock.now()
+    const { enough } = await context.transact((tx) =>
+      takeStock(tx, { wants, subject, movedBy: context.actor.userId, at, today: today() }),
+    )
+    return enough ? 'done' : 'refused'
+  }
+  const batch = known[one.batch % Math.max(known.length, 1)]
+  if (!batch) return 'none'
+  if (one.kind === 'adjust')
+    return adjustBatch(context, batch.id, { change: one.change, reason: 'Counted' }).then(
+      () => 'done' as const,
+      refusedIs409,
+    )
+  const { batchNumber, expiryDate, itemId } = batch
+  return receiveBatch(context, itemId, { batchNumber, expiryDate, quantity: one.quantity, note: null }).then(
+    () => 'done' as const,
+    refusedIs409,
+  )
+}
+
+const play = async (
+  days: readonly {
+    arrivals: readonly { item: number; days: number; quantity: number }[]
+    deeds: readonly Deed[]
+  }[],
+) => {
+  server.clock.set(testNow)
+  const itemIds: number[] = []
+  for (let place = 0; place < itemCount; place += 1)
+    itemIds.push((await server.seed.item({ minStockLevel, batches: [] })).id)
+  const outcomes: string[] = []
+  for (const { arrivals, deeds } of days) {
+    await Promise.all(
+      arrivals.map(({ item, days: ahead, quantity }, place) =>
+        receiveBatch(workers[place % workerCount] ?? expect.fail(), itemIds[item] ?? 0, {
+          batchNumber: `N${(played += 1)}`,
+          expiryDate: addDays(today(), ahead),
+          quantity,
+          note: null,
+        }),
+      ),
+    )
+    const known = await batchesOf(itemIds)
+    outcomes.push(
+      ...(await Promise.all(
+        deeds.map((one, place) =>
+          doIt(
+            workers[place % workerCount] ?? expect.fail(),
+            itemIds,
+            known,
+            one,
+            `prescription ${(played += 1)}`,
+          ),
+        ),
+      )),
+    )
+    server.clock.advance(24 * 60)
+  }
+  return { itemIds, outcomes }
+}
+
+it('M21 stock is the sum of its movements, never negative, leaves first-expiring first and never expired, and its falls are told once', async () => {
+  const counted = { done: 0, refused: 0, movements: 0, falls: 0 }
+  const property = fc.asyncProperty(story, async (days) => {
+    const { itemIds, outcomes } = await play(days)
+    const batches = await batchesOf(itemIds)
+    const movements =
+      batches.length === 0
+        ? []
+        : await server.db
+            .select()
+            .from(stockMovement)
+            .where(
+              inArray(
+                stockMovement.batchId,
+                batches.map(({ id }) => id),
+              ),
+            )
+            .orderBy(asc(stockMovement.id))
+
+    // What is taken at once, and else each movement by itself.
+    const steps = new Map<string, typeof movements>()
+    for (const one of movements) {
+      const item = batches.find(({ id }) => id === one.batchId)?.itemId
+      const key = one.subject === null ? `movement ${one.id}` : `${one.subject} of ${item}`
+      steps.set(key, [...(steps.get(key) ?? []), one])
+    }
+    const shelf = new Map(batches.map((batch) => [batch.id, { ...batch, quantity: 0 }]))
+    const goodOf = (itemId: number, on: string) =>
+      [...shelf.values()].reduce(
+        (sum, batch) => sum + (batch.itemId === itemId && batch.expiryDate >= on ? batch.quantity : 0),
+        0,
+      )
+    let falls = 0
+    for (const step of steps.values()) {
+      const [start] = step
+      const touched = start && shelf.get(start.batchId)
+      if (!start || !touched) expect.fail('a movement of no batch')
+      const on = civilOf(start.at, server.clock.zone).date
+      const before = goodOf(touched.itemId, on)
+      for (const { batchId, before: was, after: is, reason } of step) {
+        const batch = shelf.get(batchId) ?? expect.fail('no batch')
+        expect(was).toBe(batch.quantity)
+        expect(is).toBeGreaterThanOrEqual(0)
+        if (reason === 'dispensed') expect(batch.expiryDate >= on).toBe(true)
+        batch.quantity = is
+      }
+      if (start.reason === 'dispensed')
+        for (const { batchId } of step) {
+          const batch = shelf.get(batchId)
+          const sooner = [...shelf.values()].filter(
+            ({ itemId, expiryDate }) =>
+              itemId === batch?.itemId && expiryDate >= on && expiryDate < batch.expiryDate,
+          )
+          expect(sooner.filter(({ quantity }) => quantity > 0)).toEqual([])
+        }
+      if (before >= minStockLevel && goodOf(touched.itemId, on) < minStockLevel) falls += 1
+    }
+    for (const batch of batches) expect(batch.quantity).toBe(shelf.get(batch.id)?.quantity)
+
+    const told = await server.db
+      .select({ payload: notification.payload })
+      .from(notification)
+      .where(eq(notification.userId, watcher))
+    expect(
+      told.filter(({ payload }) => 'itemId' in payload && itemIds.includes(payload.itemId)),
+    ).toHaveLength(falls)
+
+    counted.done += outcomes.filter((outcome) => outcome === 'done').length
+    counted.refused += outcomes.filter((outcome) => outcome === 'refused').length
+    counted.movements += movements.length
+    counted.falls += falls
+  })
+  await fc.assert(property, { numRuns: 25 })
+  console.info(
+    `${counted.done + counted.refused} deeds of ${workerCount} pharmacists at once: ${counted.done} done, ${counted.refused} refused, ${counted.movements} movements, ${counted.falls} falls told, 0 broken promises`,
+  )
+  for (const count of Object.values(counted)) expect(count).toBeGreaterThan(0)
+}, 120_000)
