@@ -14,6 +14,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { stockChoiceIn } from './stock-choice.ts'
 import { StockDialogs } from './stock-dialogs.tsx'
 import { useStockDialogs } from './use-stock-dialogs.ts'
 
@@ -41,7 +42,7 @@ const useSlash = () => {
 /** The stock (decisions §6): all drugs with what is there of each. Pharmacists keep it, administrators read it. */
 export function InventoryPage() {
   const { user } = useSession()
-  const { search, form, tab, sort = 'name', order = 'asc', item } = route.useSearch()
+  const { search, form, tab, sort, order } = stockChoiceIn(route.useSearch())
   const navigate = route.useNavigate()
   const summary = useQuery(stockSummaryQuery)
   const dialogs = useStockDialogs()
@@ -142,7 +143,7 @@ export function InventoryPage() {
               filters={{ search, form, tab, ...sorting }}
               onSorting={putInOrder}
               onClearFilters={() => void navigate({ search: {}, resetScroll: false })}
-              openId={item}
+              openId={dialogs.item}
               onOpen={dialogs.openItem}
               add={add}
               onSettled={toFirst}

@@ -1,41 +1,27 @@
-import {
-  itemForms,
-  itemSorts,
-  itemTabs,
-  type ItemForm,
-  type ItemOrder,
-  type ItemSort,
-  type ItemTab,
-} from '@alafia/contract/inventory/states'
 import { idIn, wordsIn } from '../shell/in-address.ts'
 
-/** What may be done with the item that is open, or with the list: each a dialog. */
-const deeds = ['add', 'edit', 'receive', 'adjust', 'recipients'] as const
-export type StockDeed = (typeof deeds)[number]
-
+/** What the inventory takes from its address; `stockChoiceIn` reads the words. */
 export type StockSearch = {
   search?: string | undefined
-  form?: ItemForm | undefined
-  tab?: ItemTab | undefined
-  /** By name, unless said. */
-  sort?: ItemSort | undefined
-  /** Rising, unless said. */
-  order?: Extract<ItemOrder, 'desc'> | undefined
+  form?: string | undefined
+  tab?: string | undefined
+  sort?: string | undefined
+  order?: string | undefined
   /** The item that is open. */
   item?: number | undefined
-  do?: StockDeed | undefined
-  /** The batch that `adjust` and `recipients` are about. */
+  do?: string | undefined
+  /** The batch that is adjusted, or whose recipients are shown. */
   batch?: number | undefined
 }
 
-/** What the inventory takes from its address; what isn't valid is undefined. */
+// Which words there are comes with the page: the router's part of it is loaded with the login page.
 export const stockSearch = (given: Record<string, unknown>): StockSearch => ({
   search: wordsIn(given['search']),
-  form: itemForms.find((one) => one === given['form']),
-  tab: itemTabs.find((one) => one === given['tab']),
-  sort: itemSorts.find((one) => one === given['sort'] && one !== 'name'),
-  order: given['order'] === 'desc' ? 'desc' : undefined,
+  form: wordsIn(given['form']),
+  tab: wordsIn(given['tab']),
+  sort: wordsIn(given['sort']),
+  order: wordsIn(given['order']),
   item: idIn(given['item']),
-  do: deeds.find((one) => one === given['do']),
+  do: wordsIn(given['do']),
   batch: idIn(given['batch']),
 })

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { StockDeed } from './stock-search.ts'
+import { stockChoiceIn, type StockDeed } from './stock-choice.ts'
 
 const route = getRouteApi('/signed-in/inventory')
 
@@ -9,7 +9,9 @@ const route = getRouteApi('/signed-in/inventory')
  * topmost, a reload keeps all. Closing one otherwise goes back too, unless the page was opened with it.
  */
 export const useStockDialogs = () => {
-  const { item, do: deed, batch } = route.useSearch()
+  const address = route.useSearch()
+  const { item, batch } = address
+  const { deed } = stockChoiceIn(address)
   const navigate = route.useNavigate()
   const { history } = useRouter()
   const openedHere = useRef({ item: false, deed: false })
