@@ -62,6 +62,10 @@ const isOfDeeds = (id: string) =>
     id,
   )
 
+/** What only a visit shows, from several of its parts: no first page begins with one. */
+const isCallIcon = (id: string) =>
+  /lucide-react\/dist\/esm\/icons\/(maximize-2|mic|mic-off|phone-off|video-off|volume-2)\.mjs$/.test(id)
+
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
 
 const server = 'http://127.0.0.1:3000'
@@ -104,6 +108,7 @@ export default defineConfig({
             { name: 'controls', test: isControl },
             { name: 'tabs', test: isTabs },
             { name: 'lists', test: isList },
+            { name: 'call-icons', test: isCallIcon },
             { name: 'icons', test: isIcon, minShareCount: 3 },
             { name: 'entry', tags: ['$initial'] },
             { name: 'login', test: /account\/login-page\.tsx$/, includeDependenciesRecursively: true },
