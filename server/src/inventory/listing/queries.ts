@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { InventoryItem, InventoryQuery } from '@alafia/contract/inventory/schema'
 import type { ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
@@ -127,9 +127,22 @@ const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
 const pageFor = variants((shape: Shape) =>
   prepared((db, name) => {
     const needsAll = shape.tab !== undefined || shape.sort === 'quantity' || shape.sort === 'expiry'
-    const stock = stockOf(!needsAll)
+    const stock = stockOf(true)
     const { place, order, rest } = inOrder(shape, stock)
-    const rows = db
+    const wanted = and(
+      rest,
+      shape.form ? eq(item.form, given('form')) : undefined,
+      shape.tab ? underTab[shape.tab](stock) : undefined,
+      shape.search ? found() : undefined,
+    )
+    // The page is found before anything is counted that doesn't decide of it.
+    const ids = db.select({ id: item.id }).from(item).$dynamic()
+    const all = stockOf(false)
+    const first = (needsAll ? ids.leftJoin(all, eq(all.itemId, item.id)) : ids)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(given('rows'))
+    return db
       .select({
         ...described,
         good: stock.good,
@@ -140,20 +153,9 @@ const pageFor = variants((shape: Shape) =>
         place,
       })
       .from(item)
-      .$dynamic()
-    return (
-      needsAll ? rows.leftJoin(stock, eq(stock.itemId, item.id)) : rows.leftJoinLateral(stock, sql`true`)
-    )
-      .where(
-        and(
-          rest,
-          shape.form ? eq(item.form, given('form')) : undefined,
-          shape.tab ? underTab[shape.tab](stock) : undefined,
-          shape.search ? found() : undefined,
-        ),
-      )
+      .leftJoinLateral(stock, sql`true`)
+      .where(inArray(item.id, first))
       .orderBy(...order)
-      .limit(given('rows'))
       .prepare(name)
   }),
 )
