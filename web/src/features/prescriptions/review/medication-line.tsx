@@ -79,8 +79,8 @@ function Picked({ line, duplicates, isTried, onTaken }: Omit<MedicationLineProps
         </div>
       )}
       <InAll line={line} />
-      {duplicates?.map(({ prescriptionId, message }) => (
-        <Status key={prescriptionId} kind="line" tone="warn">
+      {duplicates?.map(({ message }) => (
+        <Status key={message} kind="line" tone="warn">
           {message}
         </Status>
       ))}
