@@ -103,7 +103,7 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
           key={line.place}
           line={line}
           amount={amountOf(line.medication, line.medication.quantity)}
-          duplicates={person?.duplicates?.filter(({ medication }) => medication === line.place)}
+          duplicates={person?.duplicates.filter(({ medication }) => medication === line.place)}
           isTried={picking.attempt > 0}
           onTaken={(taken) => {
             setPickError(undefined)
