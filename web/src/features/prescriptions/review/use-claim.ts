@@ -1,14 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { claimPrescription, listClaims, releasePrescription } from '@alafia/contract/prescriptions/endpoints'
+import { claimPrescription, releasePrescription } from '@alafia/contract/prescriptions/endpoints'
 import { claimRenewal } from '@alafia/contract/prescriptions/queue'
 import { byItself } from '../../../lib/background.ts'
 import { call } from '../../../lib/call.ts'
-
-const claimsQuery = queryOptions({
-  queryKey: ['/api/prescriptions/claims'],
-  queryFn: ({ signal }) => call(listClaims, { signal }),
-})
+import { claimsQuery, useClaims } from '../claims.ts'
 
 export type Claim = {
   /** Which other pharmacist has it open; undefined while nobody else has. */
@@ -25,12 +21,10 @@ export type Claim = {
  */
 export const useClaim = (id: number, wanted: boolean): Claim => {
   const client = useQueryClient()
-  const claims = useQuery({ ...claimsQuery, enabled: wanted })
+  const standing = useClaims().get(id)
   const [wasYours, setWasYours] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const holder = wanted
-    ? claims.data?.find(({ prescriptionId, isYours }) => prescriptionId === id && !isYours)?.pharmacistName
-    : undefined
+  const holder = wanted && standing?.isYours === false ? standing.pharmacistName : undefined
   const isFree = holder === undefined
 
   const claim = useCallback(
