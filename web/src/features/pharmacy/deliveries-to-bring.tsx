@@ -1,89 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Phone, Truck } from 'lucide-react'
-import { useState } from 'react'
-import type { Delivery } from '@alafia/contract/pharmacy/schema'
-import { deliveryLabel } from '@alafia/contract/pharmacy/states'
-import { CallError } from '../../lib/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { lazy, Suspense } from 'react'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/toast.ts'
-import { deliveriesQuery, useSetOut } from './queries.ts'
+import type { DeliveryRowsProps } from './delivery-rows.tsx'
+import { deliveriesQuery } from './queries.ts'
+
+/** Most of the time there is nothing to bring: the rows' code comes with the first that is. */
+const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }))
 
 export type DeliveriesToBringProps = {
   /** Marks the prescription as delivered: with it, its request is. */
-  onDelivered: (prescriptionId: number) => Promise<void>
-}
-
-type RowProps = DeliveriesToBringProps & { delivery: Delivery }
-
-function DeliveryRow({ delivery, onDelivered }: RowProps) {
-  const { id, prescriptionId, patientName, medications, address, phone, note, status } = delivery
-  const [marking, setMarking] = useState(false)
-  const setOut = useSetOut()
-  const start = async () => {
-    try {
-      await setOut.mutateAsync(id)
-    } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'Failed to update the delivery. Please try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    toast({ title: 'Delivery On Its Way', description: `${patientName} has been notified` })
-  }
-  const mark = async () => {
-    setMarking(true)
-    await onDelivered(prescriptionId)
-    setMarking(false)
-  }
-  return (
-    <ListRow
-      title={patientName}
-      text={medications.join(', ')}
-      trailing={
-        <Status
-          tone={status === 'on-the-way' ? 'info' : 'neutral'}
-          {...(status === 'on-the-way' && { icon: Truck })}
-        >
-          {deliveryLabel[status]}
-        </Status>
-      }
-      actions={
-        <>
-          {status === 'requested' && (
-            <Button
-              size="small"
-              busy={setOut.isPending}
-              aria-label={`On the way to ${patientName}`}
-              onClick={() => void start()}
-            >
-              <Truck /> On the way
-            </Button>
-          )}
-          <Button
-            size="small"
-            busy={marking}
-            aria-label={`Mark delivered to ${patientName}`}
-            onClick={() => void mark()}
-          >
-            <Check /> Mark delivered
-          </Button>
-        </>
-      }
-    >
-      <p className="text-small">{address}</p>
-      <p className="flex items-center gap-1.5 text-small text-ink-2">
-        <Phone className="size-4" /> {phone}
-      </p>
-      {note !== null && <p className="text-small">Note: {note}</p>}
-    </ListRow>
-  )
+  onDelivered: DeliveryRowsProps['onDelivered']
 }
 
 /** What patients have asked to be brought to them, of the pharmacist's own fillings. Nothing to bring: nothing shown. */
@@ -94,11 +21,9 @@ export function DeliveriesToBring({ onDelivered }: DeliveriesToBringProps) {
     <Section title="Deliveries">
       <ListState query={query} noun="deliveries" empty={{ title: 'Nothing to deliver' }}>
         {(deliveries) => (
-          <List>
-            {deliveries.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} onDelivered={onDelivered} />
-            ))}
-          </List>
+          <Suspense fallback={null}>
+            <DeliveryRows deliveries={deliveries} onDelivered={onDelivered} />
+          </Suspense>
         )}
       </ListState>
     </Section>
