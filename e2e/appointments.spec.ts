@@ -112,9 +112,8 @@ for (const screen of [phone, desk])
     await expect(mine).toContainText(time)
 
     // Cancelling asks for the reason; the doctor sees it without doing anything.
-    const doctor = await signedIn(browser, url, 'doctor')
-    await expect(doctor.getByText('Live: connected').first()).toBeAttached()
-    await doctor.goto(`/appointments?tab=scheduled&search=${encodeURIComponent(reason)}`)
+    const found = `/appointments?tab=scheduled&search=${encodeURIComponent(reason)}`
+    const doctor = await signedIn(browser, url, 'doctor', desk, found)
     await expect(card(doctor, reason)).toContainText('Amina Bello')
     await expect(doctor.getByRole('button', { name: 'Book Appointment' })).toHaveCount(0)
     await expect(doctor.getByText('Live: connected').first()).toBeAttached()

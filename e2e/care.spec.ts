@@ -19,9 +19,8 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   url,
 }) => {
   test.slow()
-  const patient = await signedIn(browser, url, 'patient', phone)
+  const patient = await signedIn(browser, url, 'patient', phone, '/')
   const complaints = complaintsOf(patient)
-  await patient.goto('/')
   const banner = patient.getByRole('region', { name: 'Need care right now?' })
   await expect(banner).toContainText('Available 24/7 · Secure and Private · Licensed Doctors')
   await expect(banner).toContainText('No doctor is on duty just now')
@@ -117,8 +116,7 @@ test('§4.8 by keyboard alone: asks, stays, and leaves the line; the last doctor
   if (await panel.getByRole('button', { name: 'Go on duty' }).isVisible())
     await press(doctor, panel.getByRole('button', { name: 'Go on duty' }))
 
-  const patient = await signedIn(browser, url, 'patient2@alafia.example', desk)
-  await patient.goto('/')
+  const patient = await signedIn(browser, url, 'patient2@alafia.example', desk, '/')
   await press(patient, patient.getByRole('link', { name: 'Start Consultation' }))
   await tabTo(patient, patient.getByLabel('Reason for the visit'))
   await patient.keyboard.type('Fever and a stiff neck')

@@ -4,7 +4,7 @@ import { familyMember } from '@alafia/contract/family/schema'
 import { ageOn, civilOf } from '@alafia/contract/kernel/civil'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* The family page (§2.12), its form (§5) and its messages (§8). */
@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string) =>
 const behindDialog = (page: Page, words: string) => page.locator('ol > li').filter({ hasText: words })
 
 const openFamily = async (page: Page) => {
-  await page.goto('/family')
+  await goTo(page, '/family')
   await expect(page.getByRole('heading', { name: 'Family Members', level: 1 })).toBeVisible()
 }
 
@@ -35,7 +35,7 @@ for (const [where, screen] of [
     url,
   }) => {
     const first = where === 'a phone' ? 'Bisi' : 'Dayo'
-    const page = await signedIn(browser, url, 'patient', screen)
+    const page = await signedIn(browser, url, 'patient', screen, '/family')
     const complaints = complaintsOf(page)
     await openFamily(page)
     const second = await page.context().newPage()
@@ -147,7 +147,7 @@ test('§2.12 who has a visit ahead stays, who has a history is archived; another
 }) => {
   const api = await apiOf(url, 'patient')
   const list = async () => z.array(familyMember).parse(await (await api.get('/api/family')).json())
-  const page = await signedIn(browser, url, 'patient2@alafia.example')
+  const page = await signedIn(browser, url, 'patient2@alafia.example', desk, '/family')
   await openFamily(page)
   const name = 'Are you sure you want to remove this family member?'
   const asked = page.getByRole('alertdialog', { name })
@@ -161,7 +161,7 @@ test('§2.12 who has a visit ahead stays, who has a history is archived; another
   await expect(toast(page, 'Family Member Removed')).toBeVisible()
   await expect(rowOf(page, 'Sadiq')).toHaveCount(0)
 
-  const other = await signedIn(browser, url, 'patient')
+  const other = await signedIn(browser, url, 'patient', desk, '/family')
   await openFamily(other)
   await rowOf(other, 'Kemi').getByRole('button', { name: 'Edit Kemi Bello' }).click()
   await expect(other.getByRole('dialog').getByLabel('Allergies')).toHaveValue('Penicillin')

@@ -90,16 +90,23 @@ export const toHome = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
 }
 
-/** One sign-in for all clients without a browser, of which none signs out: checking a password takes its time. */
-const tokens = new Map<string, Promise<string>>()
-const tokenOf = async (url: string, who: string): Promise<string> => (await sessionOf(url, who)).token
+/** One sign-in serves many clients without a browser, of which none signs out: checking a password takes its time. */
+const sessions = new Map<string, { token: Promise<string>; since: number }>()
+/** Unused, a session ends by itself after half an hour. */
+const serves = 10 * 60_000
+
+const tokenOf = (url: string, who: string): Promise<string> => {
+  const key = `${who} at ${url}`
+  const known = sessions.get(key)
+  if (known && Date.now() - known.since < serves) return known.token
+  const token = sessionOf(url, who).then((session) => session.token)
+  sessions.set(key, { token, since: Date.now() })
+  return token
+}
 
 /** A client without a browser, signed in as a demo account: for what the screens don't show. */
 export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
-  const key = `${who} at ${url}`
-  const known = tokens.get(key) ?? tokenOf(url, who)
-  tokens.set(key, known)
-  const token = await known
+  const token = await tokenOf(url, who)
   return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
 }
 

@@ -70,12 +70,11 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
   await expect(page.getByLabel('Insurance company')).toHaveValue('Harmattan Health')
   expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
-  const doctor = await signedIn(browser, url, 'doctor')
   const api = await apiOf(url, 'doctor')
   const answer = await api.get('/api/appointments?status=confirmed&order=soonest')
   const today = z.array(appointment).parse(await answer.json())
   const visit = today.find(({ patientName, familyMember }) => patientName === 'Aminat Bello' && !familyMember)
-  await doctor.goto(`/doctor/consultation/${visit?.id}`)
+  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit?.id}`)
   await expect(doctor.getByText('Codeine')).toBeVisible()
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 

@@ -43,9 +43,8 @@ for (const [width, screen] of [
     browser,
     url,
   }) => {
-    const page = await signedIn(browser, url, 'patient', screen)
+    const page = await signedIn(browser, url, 'patient', screen, screen === desk ? undefined : '/records')
     if (screen === desk) await openRecords(page)
-    else await page.goto('/records')
     const visit = card(page, 'Wheeze after a cold')
     await expect(visit).toContainText('Dr. Bukola Lawal, Pediatrics')
     await expect(visit).toContainText('for Kemi')

@@ -16,8 +16,20 @@ const read = async <Schema extends z.ZodMiniType>(
   path: string,
 ): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
 
-/** A visit of a child with Dr. Okafor: Kemi is six and allergic to penicillin, Sadiq is another patient's. */
-const visitOf = async (patient: APIRequestContext, child: 'Kemi' | 'Sadiq'): Promise<Visit> => {
+/** A child of five, of this file's own: another may archive those of the demo. */
+const newChild = async (patient: APIRequestContext): Promise<string> => {
+  const data = {
+    firstName: 'Hafsat',
+    lastName: 'Ibrahim',
+    dateOfBirth: day(-2000),
+    relationship: 'daughter',
+  }
+  const made = await patient.post('/api/family', { data })
+  return familyMember.parse(await made.json()).firstName
+}
+
+/** A visit of a child with Dr. Okafor: Kemi of the demo is six and allergic to penicillin. */
+const visitOf = async (patient: APIRequestContext, child: string): Promise<Visit> => {
   const family = await read(z.array(familyMember), patient, '/api/family')
   const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
   const member = family.find(({ firstName }) => firstName === child)
@@ -127,7 +139,7 @@ test('§5 on a phone: a failed check is told and made again, and by keys alone a
   url,
 }) => {
   const patient = await apiOf(url, 'patient2@alafia.example')
-  const visit = await visitOf(patient, 'Sadiq')
+  const visit = await visitOf(patient, await newChild(patient))
   const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/prescriptions/check', (route) => route.abort())
