@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
+import { bareCounter } from './bare-counter.ts'
 
 /*
  * The bare limit: fastify and pg with nothing between them. One prepared statement gives the same 20 appointments as JSON;
@@ -50,6 +51,8 @@ app.post('/book', async (_request, reply) => {
     client.release()
   }
 })
+
+await bareCounter(app, pool)
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.stdout.write(`Alafia runs on ${address}\n`)

@@ -14,7 +14,12 @@ type Options = {
   seconds: number
   headers?: Record<string, string>
   /** The next request of any connection; a GET of `url` when left out. */
-  next?: () => { path?: string; method?: 'GET' | 'POST'; body?: string; headers?: Record<string, string> }
+  next?: () => {
+    path?: string
+    method?: 'GET' | 'POST' | 'PATCH'
+    body?: string
+    headers?: Record<string, string>
+  }
 }
 
 /** Calls a second that one address answers, and how long they take in milliseconds. */

@@ -8,6 +8,7 @@ import { commitToEvent } from './live.ts'
 import { startBare, startProduct } from './processes.ts'
 import { firstFrames } from './first-frame.ts'
 import { dayOfPractice } from './doctor-day.ts'
+import { fulfilAgainstBare } from './fulfilling.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
@@ -64,6 +65,9 @@ try {
   const crowd = await fillHistory(db, { patients: 200, doctors: 200, appointments: 4000 })
   const patients = await inTurns(crowd.patients, 4, readerOf)
   await bookAgainstBare(url, bare.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
+
+  const pharmacist = await readerOf(await seed.pharmacist())
+  await fulfilAgainstBare(url, bare.url, { database, seed, pharmacist })
 
   const [old] = (await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })).patients
   if (!old) throw new Error('Nobody has a long history')
