@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { InventorySummary } from '@alafia/contract/inventory/schema'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
@@ -118,16 +118,20 @@ export const offersFor = async (
   })
 }
 
+const named = prepared((db, name) =>
+  db
+    .select({ id: inventoryItem.id, name: inventoryItem.name, dosage: inventoryItem.dosage })
+    .from(inventoryItem)
+    .where(sql`${inventoryItem.id} = any (${sql.placeholder('ids')}::int[])`)
+    .prepare(name),
+)
+
 /** Those of the items that exist, by id. */
 export const itemsById = async (
   reader: Reader,
   ids: readonly number[],
 ): Promise<Map<number, Pick<Drug, 'name' | 'dosage'>>> => {
   if (ids.length === 0) return new Map()
-  const rows = await reader
-    .select({ id: inventoryItem.id, name: inventoryItem.name, dosage: inventoryItem.dosage })
-    .from(inventoryItem)
-    .where(inArray(inventoryItem.id, [...new Set(ids)]))
-    .orderBy(asc(inventoryItem.id))
+  const rows = await named(reader).execute({ ids: [...new Set(ids)] })
   return new Map(rows.map(({ id, ...item }) => [id, item]))
 }

@@ -13,7 +13,7 @@ import { idsWithRole } from '../accounts/queries.ts'
 import { notePrescription } from '../appointments/actions.ts'
 import { tellChartOf } from '../appointments/history/actions.ts'
 import { lockVisible as lockVisit } from '../appointments/queries.ts'
-import { prepared } from '../platform/database/connect.ts'
+import { prepared, send } from '../platform/database/connect.ts'
 import { invalid, notFound, Problem } from '../platform/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -162,6 +162,12 @@ const notesAfter = (verb: PrescriptionVerb, given: string | null, present: strin
   return verb === 'cancel' ? present : (given ?? present)
 }
 
+const moving = {
+  name: 'move_prescription',
+  text: `update prescription
+    set status = $2, pharmacist_notes = $3, pharmacist_id = $4, fillings = $5, updated_at = $6 where id = $1`,
+}
+
 const save = (tx: Tx, { id }: Authorized<Stored>, values: Partial<Stored>) =>
   tx.update(prescription).set(values).where(eq(prescription.id, id))
 
@@ -202,20 +208,22 @@ export const changePrescription = (
     const held = authorize(found, mayMove(actor, verb))
     const status = moved(held.status, verb)
     if (handsOut.has(verb)) await mustBeGenuine(signing, held)
-    await save(tx, held, {
-      status,
-      pharmacistNotes: notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
-      updatedAt: clock.now(),
-      ...(actor.role === 'pharmacist' ? { pharmacistId: actor.userId } : {}),
-      ...(verb === 'fulfil' ? { fillings: await fill(tx, context, held, change) } : {}),
-    })
+    const fillings = verb === 'fulfil' ? await fill(tx, context, held, change) : held.fillings
     if (handsOver.has(verb)) await noteCollection(tx, held, clock.now(), change.collectedBy)
-    const changed = await findPrescription(tx, context, id)
+    const saved = send(tx, moving, [
+      id,
+      status,
+      notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
+      actor.role === 'pharmacist' ? actor.userId : held.pharmacistId,
+      fillings,
+      clock.now().toISOString(),
+    ])
+    // On their way together, in this order.
+    const [, changed] = await Promise.all([saved, findPrescription(tx, context, id), tellLists(tx, held)])
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
     tx.audit(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
-    await tellLists(tx, held)
     // Whoever has collected something may say how it was.
     if (status === 'picked-up' || status === 'delivered') tx.stale({ userId: held.patientId }, 'pharmacies')
     return changed
