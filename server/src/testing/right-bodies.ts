@@ -284,5 +284,6 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
     status: 'fulfilled',
     pharmacistNotes: 'Take with water',
     dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+    collectedBy: 'Her brother Musa',
   }),
 }
