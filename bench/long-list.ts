@@ -8,14 +8,19 @@ const most = 50
 
 const list = '/api/appointments'
 
-/** Where the page after `rows` rows begins, as the `Link` headers lead there. */
-const pageAfter = async (url: string, { header }: Reader, rows: number): Promise<string> => {
-  let path = `${list}?limit=200`
+/** Where the page after `rows` rows of a list begins, as the `Link` headers lead there. @param first with `limit=200` */
+export const pageAfter = async (
+  url: string,
+  first: string,
+  { header }: Reader,
+  rows: number,
+): Promise<string> => {
+  let path = first
   for (let seen = 0; seen < rows; seen += 200) {
     const answer = await fetch(url + path, { headers: header })
     await answer.arrayBuffer()
     const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
-    if (next === undefined) throw new Error(`There are fewer than ${rows} appointments`)
+    if (next === undefined) throw new Error(`There are fewer than ${rows} rows`)
     path = next
   }
   return path.replace('limit=200', 'limit=20')
@@ -33,7 +38,7 @@ const p99Of = async (url: string, path: string, { header }: Reader) => {
  */
 export const longList = async (url: string, reader: Reader, rows: number, short: Reader) => {
   const shortList = await p99Of(url, `${list}?limit=20`, short)
-  const middle = await pageAfter(url, reader, rows / 2)
+  const middle = await pageAfter(url, `${list}?limit=200`, reader, rows / 2)
   const readings: [string, string][] = [
     ['first page', `${list}?limit=20`],
     ['a middle page', middle],

@@ -1,6 +1,7 @@
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
+import { fillQueue } from '@alafia/server/seed/queue'
 import { seeding } from '@alafia/server/seed/seeding'
 import { longChart } from './chart.ts'
 import { untilTheEnd } from './endings.ts'
@@ -11,6 +12,7 @@ import { dayOfPractice } from './doctor-day.ts'
 import { fulfilAgainstBare } from './fulfilling.ts'
 import { longList } from './long-list.ts'
 import { lighthouseOnHome } from './lighthouse.ts'
+import { longQueue } from './queue.ts'
 import { note, ratio, report, summary, ms } from './report.ts'
 import { bookAgainstBare, listAgainstBare, listP99, signInsBesideReaders, type Reader } from './scenarios.ts'
 import { startTimes } from './start.ts'
@@ -36,6 +38,8 @@ const longest = 2000
 const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4 }
 /** Visits in one patient's chart. */
 const charted = 500
+/** Prescriptions that wait to be filled. */
+const open = 10_000
 const sockets = 1000
 const events = 300
 const visitsAtATime = 200
@@ -79,6 +83,11 @@ try {
 
   const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
   await longChart(url, charted, seed, ward, readerOf)
+
+  const pharmacist = await seed.pharmacist()
+  const shop = await seed.pharmacy({ staff: [pharmacist] })
+  const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
+  await longQueue(url, await readerOf(pharmacist), await fillQueue(db, database, waiting, shop.id))
 
   await signInsBesideReaders(url, reader, first)
 
