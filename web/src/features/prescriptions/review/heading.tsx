@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ageOn } from '@alafia/contract/kernel/civil'
 import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../lib/format.ts'
 import { HealthNotes } from '../../../ui/health-notes.tsx'
@@ -24,7 +25,8 @@ export function Heading({ prescription, person }: HeadingProps) {
     // Who opens the page by its address has pressed nothing yet.
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
-  const { patientName, patientDOB, doctorName, createdAt, expiryDate, isUrgent, status } = prescription
+  const { patientName, patientDOB, doctorName, createdAt, expiryDate, isUrgent, status, pharmacistNotes } =
+    prescription
   return (
     <div className="grid gap-2 border-b border-line pb-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -50,6 +52,11 @@ export function Heading({ prescription, person }: HeadingProps) {
           )}
         </div>
       </div>
+      {status === 'pending' && pharmacistNotes === holdNote && (
+        <Status tone="neutral" kind="line">
+          On hold: {holdNote}
+        </Status>
+      )}
       {person && <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />}
     </div>
   )
