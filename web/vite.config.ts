@@ -34,13 +34,13 @@ const isList = (id: string) =>
   /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|unhurried|status-tones|counter|appointment-status)\.tsx?$/.test(
     id,
   ) ||
-  /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/kernel\/civil\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(
+  /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/(kernel\/civil|appointments\/(states|wording))\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(
     id,
   )
 
 /** What whoever has to do with visits shows of them. */
 const isOfVisits = (id: string) =>
-  /web\/src\/features\/appointments\/(queries|person|use-joining|join-button|wording)\.tsx?$|contract\/src\/appointments\/(states|wording|endpoints|joining)\.ts$/.test(
+  /web\/src\/features\/appointments\/(queries|person|use-joining|join-button|wording)\.tsx?$|contract\/src\/appointments\/(endpoints|joining)\.ts$/.test(
     id,
   )
 
@@ -52,7 +52,17 @@ const isAsked = (id: string) =>
 
 /** What a patient's first pages show, and nobody else's. */
 const isOfPatients = (id: string) =>
-  /web\/src\/(features\/(family\/(person|queries)|reminders\/queries|appointments\/upcoming)|portals\/patient\/(booking|open-dialog)|ui\/(next-step|feature-card))\.tsx?$|contract\/src\/(family|reminders)\/endpoints\.ts$/.test(
+  /web\/src\/(features\/(family\/(person|queries)|reminders\/queries|appointments\/upcoming)|portals\/patient\/(booking|open-dialog|home-start)|ui\/(next-step|feature-card))\.tsx?$|contract\/src\/(family|reminders)\/endpoints\.ts$/.test(
+    id,
+  )
+
+/** What the counter's first page shows, and some later pages of the others. */
+const isOfCounter = (id: string) =>
+  /web\/src\/(features\/(pharmacy\/queries|prescriptions\/(list-queries|standing))|ui\/(kbd|search-input|live-search|paged-list|use-search-keys))\.tsx?$|contract\/src\/(inventory\/(form-words|units)|prescriptions\/amount)\.ts$/.test(
+    id,
+  ) ||
+  /query-core\/.*infiniteQueryObserver|react-query\/.*useInfiniteQuery/.test(id) ||
+  /icons\/(siren|package-open|package-plus|package-check|calendar-x|eye|message-square-exclamation-point|book-open|rotate-ccw)\.mjs$/.test(
     id,
   )
 
@@ -120,6 +130,7 @@ export default defineConfig({
             { name: 'deeds', test: isOfDeeds },
             { name: 'asked', test: isAsked },
             { name: 'patients', test: isOfPatients },
+            { name: 'counter', test: isOfCounter },
           ],
         },
       },

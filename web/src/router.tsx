@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createRoute,
   createRouter,
@@ -6,6 +7,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles } from '@alafia/contract/kernel/roles'
+import { hasEarlyAnswers } from './lib/early.ts'
 import { useSession } from './lib/session.tsx'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { patientSearch } from './portals/patient/search.ts'
@@ -45,6 +47,11 @@ const home = createRoute({
   path: '/',
   staticData: { roles: ['patient'], redirectOthers: true },
   validateSearch: patientSearch,
+  loader: async ({ context: { client } }) => {
+    if (!client || !hasEarlyAnswers()) return
+    const { startHome } = await import('./portals/patient/home-start.ts')
+    await startHome(client)
+  },
   component: patientHome,
 })
 
@@ -265,7 +272,7 @@ const routeTree = root.addChildren([
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    context: { session: undefined },
+    context: { session: undefined, client: undefined },
     defaultErrorComponent: PageFailed,
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: Loading,
@@ -281,7 +288,8 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 /** The page of the address, for whoever the session says is there. */
 export function Routes({ router }: { router: AppRouter }) {
   const session = useSession()
-  return <RouterProvider router={router} context={{ session }} />
+  const client = useQueryClient()
+  return <RouterProvider router={router} context={{ session, client }} />
 }
 
 declare module '@tanstack/react-router' {

@@ -29,6 +29,11 @@ export const listenForEarlyAnswers = (
   asked = token !== undefined && page === '/' ? { answers: ask(), token } : undefined
 }
 
+const isFresh = () => performance.now() < freshFor
+
+/** Whether the page came with answers, and they are still worth waiting for. */
+export const hasEarlyAnswers = (): boolean => asked !== undefined && isFresh()
+
 /** Takes what a call was already answered: once. */
 const taken = async (asking: Promise<Answers>, call: string): Promise<Response | undefined> => {
   const answers = await asking
@@ -44,6 +49,4 @@ export const earlyAnswer = (
   address: string,
   token: string | undefined,
 ): Promise<Response | undefined> | undefined =>
-  asked && asked.token === token && performance.now() < freshFor
-    ? taken(asked.answers, `${method} ${address}`)
-    : undefined
+  asked && asked.token === token && isFresh() ? taken(asked.answers, `${method} ${address}`) : undefined

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { byItself } from './background.ts'
 import { createSessionKeeper, type SessionState, type SessionVerbs } from './session-keeper.ts'
 
@@ -20,7 +28,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     ),
   )
   const [state, setState] = useState(keeper.state)
-  useEffect(() => keeper.start(setState), [keeper])
+  useEffect(() => {
+    // Whoever was signed in already sees the page in slices; what a person does now shows at once.
+    let isOpening = keeper.state().status === 'loading'
+    return keeper.start((next) => {
+      if (isOpening) startTransition(() => setState(next))
+      else setState(next)
+      isOpening = false
+    })
+  }, [keeper])
 
   const isUnverified = state.status === 'signed-in' && !state.limits
   useEffect(() => {

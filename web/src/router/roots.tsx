@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -16,8 +17,8 @@ export const NotFound = lazyRouteComponent(
   'NotFound',
 )
 
-/** The session, so that no page's code is fetched for who isn't signed in. */
-type Context = { session: Session | undefined }
+/** The session, so that no page's code is fetched for who isn't signed in; and where what was fetched is kept. */
+type Context = { session: Session | undefined; client: QueryClient | undefined }
 
 /** What stands around every page. */
 export const root = createRootRouteWithContext<Context>()({

@@ -21,6 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import { preloadToaster } from '../../ui/toaster.tsx'
 import { Unhurried } from '../../ui/unhurried.tsx'
 import { ForRole, SignedIn, useRoleAtEntry } from './guard.tsx'
+import { Loading } from './loading.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -128,9 +129,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       {user && (
         <LiveProvider key={generation} onEvent={tell}>
           <CallsProvider load={loadCall}>
-            <Frame user={user} roleAtEntry={roleAtEntry}>
-              {children}
-            </Frame>
+            <Unhurried meanwhile={<Loading />}>
+              <Frame user={user} roleAtEntry={roleAtEntry}>
+                {children}
+              </Frame>
+            </Unhurried>
           </CallsProvider>
         </LiveProvider>
       )}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { appointmentsQuery } from '../../features/appointments/queries.ts'
+import { careQuery } from '../../features/care/queries.ts'
+import { doctorsQuery } from '../../features/doctors/queries.ts'
+import { familyQuery } from '../../features/family/queries.ts'
+import { unreadQuery } from '../../features/notifications/queries.ts'
+import { preferencesQuery } from '../../features/preferences/queries.ts'
+import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
+import { remindersQuery } from '../../features/reminders/queries.ts'
+import { clinicQuery } from '../../lib/clinic-query.ts'
+
+/** So long the home waits for what it shows; then it is drawn with what there is. Milliseconds. */
+const patience = 1000
+
+/** Takes in all that the home shows, so that it is drawn once. What can't be had in time, the home's own lists say. */
+export const startHome = async (client: QueryClient): Promise<void> => {
+  const lists = [
+    client.query(preferencesQuery),
+    client.query(unreadQuery),
+    client.query(careQuery),
+    client.query(doctorsQuery),
+    client.query(familyQuery),
+    client.query(remindersQuery),
+    client.query(prescriptionSummaryQuery),
+    client.query(appointmentsQuery({ status: 'completed', limit: '2' })),
+    client
+      .query(clinicQuery)
+      .then(({ today }) => client.query(appointmentsQuery({ from: today, order: 'soonest' }))),
+  ]
+  const enough = new Promise((resolve) => setTimeout(resolve, patience))
+  await Promise.race([Promise.allSettled(lists), enough])
+}
