@@ -75,6 +75,8 @@ test('decisions §2.3 a page that live events alone keep busy times out: what th
   })
   await act(async () => socket.opens())
   await screen.findAllByText('Live: connected')
+  // A page that has just come looks at its lists again a little later.
+  await passes(2000)
   const asked = () => callNames().filter((name) => name.startsWith('GET /api/appointments?'))
   await waitFor(() => expect(asked().length).toBeGreaterThan(1))
   for (let minutes = 3; minutes <= 27; minutes += 3) {
