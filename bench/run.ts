@@ -70,8 +70,9 @@ try {
   const patients = await inTurns(crowd.patients, 4, readerOf)
   await bookAgainstBare(url, bare.url, { patients, doctors: crowd.doctors.map(({ id }) => id) })
 
-  const pharmacist = await readerOf(await seed.pharmacist())
-  await fulfilAgainstBare(url, bare.url, { database, seed, pharmacist })
+  const pharmacist = await seed.pharmacist()
+  const counter = await readerOf(pharmacist)
+  await fulfilAgainstBare(url, bare.url, { database, seed, pharmacist: counter })
 
   const [old] = (await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * longest })).patients
   if (!old) throw new Error('Nobody has a long history')
@@ -84,10 +85,9 @@ try {
   const ward = await fillHistory(db, { patients: 4, doctors: 4, appointments: 4 * charted })
   await longChart(url, charted, seed, ward, readerOf)
 
-  const pharmacist = await seed.pharmacist()
   const shop = await seed.pharmacy({ staff: [pharmacist] })
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
-  await longQueue(url, await readerOf(pharmacist), await fillQueue(db, database, waiting, shop.id))
+  await longQueue(url, counter, await fillQueue(db, database, waiting, shop.id))
 
   await signInsBesideReaders(url, reader, first)
 

@@ -78,6 +78,8 @@ const today = () => civilOf(new Date(), 'Africa/Lagos').date
  * server of the run begins with a copy, as long as the day is the same: the demo tells of that day.
  */
 export default async function prepareDemo() {
+  // For a journey or two it would be a server more, not fewer seconds.
+  if (!process.env.WHOLE_RUN) return undefined
   const folder = await newFolder()
   const guard = guardOf(folder)
   const day = today()

@@ -11,8 +11,7 @@ const apart = readdirSync(import.meta.dirname)
 /** A worker has a server of its own for the files that it runs: see `url` in fixtures.ts. */
 export default defineConfig({
   testDir: '.',
-  // For a journey or two it would be a server more, not fewer seconds.
-  ...(process.env.WHOLE_RUN ? { globalSetup: './alafia.ts' } : {}),
+  globalSetup: './alafia.ts',
   projects: [
     { name: 'together', testMatch: '**/*.spec.ts', testIgnore: apart },
     { name: 'apart', testMatch: apart },

@@ -75,10 +75,9 @@ test('decisions §2.3 a page that live events alone keep busy times out: what th
   })
   await act(async () => socket.opens())
   await screen.findAllByText('Live: connected')
-  // A page that has just come looks at its lists again a little later.
-  await passes(2000)
   const asked = () => callNames().filter((name) => name.startsWith('GET /api/appointments?'))
-  await waitFor(() => expect(asked().length).toBeGreaterThan(1))
+  // A page that has just come looks at its lists again a little later.
+  await act(() => vi.waitFor(() => expect(asked().length).toBeGreaterThan(1), { timeout: 5000 }))
   for (let minutes = 3; minutes <= 27; minutes += 3) {
     await passes(3 * minute)
     calls.length = 0
