@@ -11,8 +11,9 @@ configure({ asyncUtilTimeout: 15_000 })
 /** The whole product at an address, as main.tsx puts it together. */
 export const openApp = (address: string) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  const client = createQueryClient()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <SessionProvider>
         <Routes router={router} />
       </SessionProvider>
@@ -22,5 +23,7 @@ export const openApp = (address: string) => {
     /** Path and query of where one is. */
     here: () => router.state.location.href,
     router,
+    /** Whether a list is on its way. */
+    isFetching: () => client.isFetching() > 0,
   }
 }

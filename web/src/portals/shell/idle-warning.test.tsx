@@ -41,6 +41,9 @@ const openPage = async (session = limits) => {
   replies['/api/auth/verify-token'] = { status: 200, body: { user: patient, session } }
   const app = openApp('/patient/dashboard')
   await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+  // An answer that came after some minutes had passed would be activity.
+  const isAsked = () => callNames().some((name) => name.startsWith('GET /api/prescriptions'))
+  await act(() => vi.waitFor(() => expect([isAsked(), app.isFetching()]).toEqual([true, false])))
   return app
 }
 
