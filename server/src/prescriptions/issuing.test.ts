@@ -98,6 +98,8 @@ describe('§4.4 a doctor prescribes', () => {
       collectedAt: null,
       collectedBy: null,
       owed: 0,
+      isUrgent: false,
+      claim: null,
       createdAt: '2026-03-11T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
       familyMember: null,

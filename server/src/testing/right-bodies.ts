@@ -281,7 +281,7 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
   ...stockBodies,
   'PATCH /api/prescriptions/:id': ({ item }) => ({
-    status: 'fulfilled',
+    status: 'picked-up',
     pharmacistNotes: 'Take with water',
     dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
     collectedBy: 'Her brother Musa',
