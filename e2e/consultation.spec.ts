@@ -51,7 +51,13 @@ test('§2.6 what is typed survives a reload, a closed window and two windows', a
 
   // Two windows: the later writer sees both texts, and nothing is overwritten.
   const second = await context.newPage()
+  let readings = 0
+  second.on('response', (response) => {
+    if (response.url().endsWith('/draft') && response.request().method() === 'GET') readings += 1
+  })
   await open(second, visit.id)
+  // A page that has just come looks at everything again once it hears live events.
+  await expect.poll(() => readings, { timeout: 10_000 }).toBeGreaterThan(1)
   await notes(page).fill('Breathless on the second floor. Ankles swollen.\nWritten first')
   await saved(page)
   await notes(second).fill('Breathless on the second floor. Ankles swollen.\nWritten second')

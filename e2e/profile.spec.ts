@@ -93,7 +93,7 @@ test('decisions §3 staff have a profile without health notes, also by keyboard;
     .getByRole('button', { name: /^Review/ })
     .first()
     .click()
-  await expect(page.getByText('Allergies', { exact: true })).toBeVisible()
+  await expect(page.getByText('Allergies', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Insurance', { exact: true })).toBeVisible()
 
   await openProfile(page)
