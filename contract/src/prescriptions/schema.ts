@@ -6,7 +6,7 @@ import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { itemForms } from '../inventory/states.ts'
-import { claim, queueFilters } from './queue.ts'
+import { queueFilters } from './queue.ts'
 import { mostRefills, prescriptionStatuses, prescriptionTabs, statusAlias } from './states.ts'
 
 const mostUnits = 10_000
@@ -204,8 +204,6 @@ export const prescription = z.object({
   status: z.enum(prescriptionStatuses),
   /** Prescribed at an urgent visit. */
   isUrgent: z.boolean(),
-  /** Which pharmacist has it open; null for nobody, and for whom it isn't meant. */
-  claim: z.nullable(claim),
   issuedDate: civilDate(),
   expiryDate: civilDate(),
   pharmacistNotes: z.nullable(z.string()),

@@ -87,11 +87,7 @@ const isOwn = async (
     const row =
       kind === 'appointment'
         ? await getAppointment(createContext(services, call), rowId)
-        : await findPrescription(
-            services.db,
-            { actor, clock: services.clock, signing: services.signing },
-            rowId,
-          )
+        : await findPrescription(services.db, { actor, signing: services.signing }, rowId)
     const writer = actor.role === 'doctor' ? actor.userId : doctorId
     return row.patientId === patientId && row.doctorId === writer
   } catch (error) {

@@ -99,7 +99,6 @@ describe('§4.4 a doctor prescribes', () => {
       collectedBy: null,
       owed: 0,
       isUrgent: false,
-      claim: null,
       createdAt: '2026-03-11T08:00:00.000Z',
       updatedAt: '2026-03-11T08:00:00.000Z',
       familyMember: null,

@@ -11,7 +11,6 @@ import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { notFound } from '../platform/problem.ts'
 import type { Context } from '../request/context.ts'
-import { lastClaim } from './claims/queries.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
 import { prescriptionOf, type PrescriptionReader, type PrescriptionRow } from './row.ts'
 import { isGenuine, type Signed } from './signature.ts'
@@ -90,7 +89,6 @@ export const withPeople = (db: Queryable, order: PgColumn | SQL) => {
       collection,
       pharmacy,
       isUrgent: isUrgentVisit(prescription.appointmentId),
-      claim: lastClaim(),
       doctor: {
         firstName: doctor.firstName,
         lastName: doctor.lastName,

@@ -5,9 +5,7 @@ import { unreadable } from '@alafia/contract/prescriptions/wording'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { titled } from '../doctors/queries.ts'
 import type { Actor } from '../sessions/actor.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
-import type { StoredClaim } from './claims/queries.ts'
 import { isHandedOut } from './policy.ts'
 import { isGenuine, type Ordered } from './signature.ts'
 import type { Order } from './table.ts'
@@ -43,8 +41,6 @@ export type PrescriptionRow = Ordered & {
   pharmacist: Name | null
   /** Prescribed at an urgent visit. */
   isUrgent: boolean
-  /** The last claim, over or not. */
-  claim: StoredClaim | null
 }
 
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
@@ -57,23 +53,7 @@ const holdsCode = (role: Role) => role === 'patient' || role === 'doctor'
 /** Who reads: a call's context, say. */
 export type PrescriptionReader = {
   actor: Pick<Actor, 'role' | 'userId'>
-  clock: Pick<Clock, 'now'>
   signing: Signing
-}
-
-/** For pharmacists alone: who works on it is nobody else's business. */
-const claimFor = (
-  { actor: { role, userId }, clock }: PrescriptionReader,
-  stored: StoredClaim | null,
-): Prescription['claim'] => {
-  if (role !== 'pharmacist' || stored === null) return null
-  const until = new Date(stored.until)
-  if (until <= clock.now()) return null
-  return {
-    pharmacistName: nameOf(stored),
-    isYours: stored.pharmacistId === userId,
-    until: until.toISOString(),
-  }
 }
 
 /** Of a row that was changed after it was signed, findings may be anything: what can't be read as such isn't shown. */
@@ -113,10 +93,8 @@ const nothing: FilledMedication = { ordered: 0, dispensed: 0, waived: 0 }
  */
 export const prescriptionOf = async (
   row: PrescriptionRow,
-  reader: PrescriptionReader,
+  { actor: { role }, signing }: PrescriptionReader,
 ): Promise<Prescription> => {
-  const { actor, signing } = reader
-  const { role } = actor
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
   const genuine = await isGenuine(signing, row)
@@ -141,7 +119,6 @@ export const prescriptionOf = async (
     findings: role === 'patient' ? null : findingsOf(row, genuine),
     status: row.status,
     isUrgent: row.isUrgent,
-    claim: claimFor(reader, row.claim),
     issuedDate: row.issuedDate,
     expiryDate: row.expiryDate,
     pharmacistNotes: row.pharmacistNotes,

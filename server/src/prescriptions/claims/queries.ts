@@ -1,4 +1,4 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { people } from '../../accounts/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/problem.ts'
@@ -7,17 +7,6 @@ import { visibleTo } from '../policy.ts'
 import { prescription, prescriptionClaim } from '../table.ts'
 
 const given = (name: string) => sql.placeholder(name)
-
-export type StoredClaim = { pharmacistId: number; firstName: string; lastName: string; until: string }
-
-/** The last claim of the prescription of the row, over or not. */
-export const lastClaim = (): SQL<StoredClaim | null> => {
-  const by = people('claimer')
-  return sql`(select json_build_object('pharmacistId', ${prescriptionClaim.pharmacistId}, 'firstName', ${by.firstName},
-      'lastName', ${by.lastName}, 'until', ${prescriptionClaim.until})
-    from ${prescriptionClaim} inner join ${by} on ${by.id} = ${prescriptionClaim.pharmacistId}
-    where ${prescriptionClaim.prescriptionId} = ${prescription.id})`
-}
 
 const standing = prepared((db, name) => {
   const by = people('claimer')

@@ -98,7 +98,7 @@ const summary = async (caller: Caller) => (await caller.get<QueueSummary>('/api/
 
 const ifeomas = ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas', 'refill', 'heldRefill']
 
-describe('issue 6: the queue', () => {
+describe('§2.7 the queue', () => {
   it('has those that chose the own pharmacy first, then whoever waits longest', async () => {
     expect(await queue(callers.ifeoma)).toEqual(ifeomas)
     const others = ['waiting', 'urgent', 'refill', 'surulere', 'surulereToo', 'heldRefill']
@@ -187,7 +187,7 @@ describe('issue 6: the queue', () => {
   })
 })
 
-describe('issue 6: what is owed stays visible until it is handed out or given up', () => {
+describe('§2.7 what is owed stays visible until it is handed out or given up', () => {
   const one = (caller: Caller, name: string) => caller.get(`/api/prescriptions/${ids[name]}`)
 
   it('to every pharmacist, also after the first part was collected', async () => {

@@ -96,11 +96,7 @@ const orderEvents = async (
 ): Promise<Event[]> => {
   const [patient, doctor] = [cast.person[patientName], cast.person[doctorName]]
   const about = { subject: `prescription ${id}`, patientId: patient.id }
-  const now = await findPrescription(
-    tx,
-    { actor: actorOf(doctor), clock: { now: () => new Date() }, signing },
-    id,
-  )
+  const now = await findPrescription(tx, { actor: actorOf(doctor), signing }, id)
   const there = (name: PersonName, at: Date) => cast.joined[name] <= at
   return plan.deeds.map(({ at, by, verb }): Event => {
     const actor = actorOf(cast.person[by])

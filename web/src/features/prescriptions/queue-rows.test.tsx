@@ -30,7 +30,6 @@ const waiting = (id: number, patientName: string, change: Partial<Prescription> 
   findings: [],
   status: 'pending',
   isUrgent: false,
-  claim: null,
   issuedDate: '2026-03-11',
   expiryDate: '2026-06-09',
   pharmacistNotes: null,
@@ -86,14 +85,14 @@ const draw = async (prescriptions: readonly Prescription[], openId?: number) => 
 }
 const row = (name: string) => screen.getByRole('button', { name: `Review ${name}` })
 
-test('issue 6: who has one open is said at its row, and one’s own is not', async () => {
+test('§2.7 who has one open is said at its row, and one’s own is not', async () => {
   has({}, { prescriptionId: 3, pharmacistName: 'Ifeoma Umeh', isYours: true })
   await draw(three)
   expect(openWords()?.closest('li')?.textContent).toContain('Musa Danladi')
   expect(screen.queryByText('Ifeoma Umeh has this open')).toBeNull()
 })
 
-test('issue 6: a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
+test('§2.7 a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
   has({})
   await draw(three)
   has({ secondsLeft: 65 })
@@ -109,7 +108,7 @@ test('issue 6: a claim that was renewed stays, and one whose time is over vanish
   expect(asked()).toBe(3)
 })
 
-test('issue 6: it vanishes also where nothing can be asked any more', async () => {
+test('§2.7 it vanishes also where nothing can be asked any more', async () => {
   has({})
   await draw(three)
   replies[claimsPath] = 'offline'
@@ -155,7 +154,7 @@ test('§2.7 the focus stays where somebody has gone', async () => {
   box.remove()
 })
 
-test('issue 6: a row says what is urgent, on hold, a refill, expired or owed', async () => {
+test('§2.7 a row says what is urgent, on hold, a refill, expired or owed', async () => {
   const amlodipine = {
     name: 'Amlodipine 5 mg',
     dosage: '1 tablet',
