@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
-import { role } from '../kernel/roles.ts'
+import { role } from '../kernel/role-schema.ts'
 import { preferences } from './preferences.ts'
 import { clinic, credentials, signedIn, verified } from './schema.ts'
 

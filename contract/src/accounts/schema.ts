@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { currency } from '../kernel/money.ts'
 import { id } from '../kernel/ids.ts'
-import { role } from '../kernel/roles.ts'
+import { role } from '../kernel/role-schema.ts'
 
 /** The one answer to every failed sign-in, whatever was wrong. */
 export const signInFailed = 'Invalid credentials or unauthorized for this role'

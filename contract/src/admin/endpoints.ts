@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { page } from '../kernel/paging.ts'
-import { activityEntry, adminStats, adminUser } from './schema.ts'
+import { activityEntry, adminStats, performance } from './schema.ts'
 
 export const getAdminStats = endpoint({
   method: 'GET',
@@ -11,13 +11,12 @@ export const getAdminStats = endpoint({
   reply: adminStats,
 })
 
-export const listUsers = endpoint({
+export const getPerformance = endpoint({
   method: 'GET',
-  path: '/api/admin/users',
-  summary: 'Accounts, the most recently active first',
+  path: '/api/admin/performance',
+  summary: 'Uptime, response time and calls, hour by hour and day by day, and what failed when',
   access: ['admin'],
-  query: page,
-  reply: z.array(adminUser),
+  reply: performance,
 })
 
 export const listActivity = endpoint({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
-import { role } from '../kernel/roles.ts'
 
 /** Measured, all of it. `systemUptime` in percent of the time since the first start, `responseTime` the mean in milliseconds. */
 export const adminStats = z.object({
@@ -14,21 +13,40 @@ export const adminStats = z.object({
   activePrescriptions: z.int(),
   /** Accounts made this month against all at its start, in percent; null when there were none. */
   growthThisMonth: z.nullable(z.number()),
-  health: z.object({ healthy: z.boolean(), failing: z.array(z.string()) }),
+  /** What fails now, and since when. */
+  health: z.object({
+    healthy: z.boolean(),
+    failing: z.array(z.object({ check: z.string(), since: instant })),
+  }),
 })
 export type AdminStats = z.infer<typeof adminStats>
 
-export const adminUser = z.object({
-  id: id(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role,
-  isActive: z.boolean(),
-  lastLoginAt: z.nullable(instant),
-  profileImage: z.nullable(z.string()),
-  dateOfBirth: z.nullable(civilDate()),
+/** One hour, or one day of the clinic, that begins at `start`. */
+const stretch = z.object({
+  start: instant,
+  /** In percent of what has passed of it; null before the first start. */
+  uptime: z.nullable(z.number()),
+  /** The mean in milliseconds; null where nobody called. */
+  responseTime: z.nullable(z.number()),
+  requests: z.int(),
 })
-export type AdminUser = z.infer<typeof adminUser>
+
+/** How the system did over the last 24 hours and 30 days, restarts included, and what failed in those days. */
+export const performance = z.object({
+  day: z.array(stretch),
+  month: z.array(stretch),
+  outages: z.array(
+    z.object({
+      check: z.string(),
+      startedAt: instant,
+      /** Null while it lasts. */
+      endedAt: z.nullable(instant),
+      /** The system served people all the same. */
+      isLesser: z.boolean(),
+    }),
+  ),
+})
+export type Performance = z.infer<typeof performance>
 
 export const activityEntry = z.object({
   id: id(),

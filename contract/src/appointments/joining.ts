@@ -1,6 +1,6 @@
 import { addDays, instantOf, type CivilDate, type ZoneName } from '../kernel/civil.ts'
 import type { Appointment } from './schema.ts'
-import { liveStatuses, type JoinState } from './states.ts'
+import { isLive, type JoinState } from './states.ts'
 
 /** Minutes before the start from which the patient may join (decisions: appointments, joining). */
 export const joinOpensMinutes = 15
@@ -24,7 +24,7 @@ export const joiningOf = (visit: Visit, as: 'patient' | 'doctor', zone: ZoneName
   const start = Date.parse(visit.startsAt)
   const opens = as === 'patient' ? start - joinOpensMinutes * minute : midnight(visit.appointmentDate)
   const closes = Math.max(midnight(addDays(visit.appointmentDate, 1)), Date.parse(visit.endsAt))
-  const hasCall = visit.mode === 'video' && liveStatuses.some((live) => live === visit.status)
+  const hasCall = visit.mode === 'video' && isLive(visit.status)
   const at = now.getTime()
   const state = !hasCall ? 'none' : at < opens ? 'not-yet' : at < closes ? 'open' : 'over'
   return { state, opensAt: new Date(opens).toISOString(), closesAt: new Date(closes).toISOString() }

@@ -12,6 +12,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /** A live appointment holds its slot: the database lets nobody else have it. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
+export const isLive = (status: AppointmentStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** What still lies ahead of the patient: live, or waiting for a new time. */
 export const aheadStatuses = [...liveStatuses, 'rescheduled'] as const satisfies readonly AppointmentStatus[]
@@ -75,8 +76,7 @@ export const statusLabel: Record<AppointmentStatus, string> = {
 export const canFollow = (
   { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
   today: string,
-): boolean =>
-  status === 'completed' || (liveStatuses.some((live) => live === status) && appointmentDate <= today)
+): boolean => status === 'completed' || (isLive(status) && appointmentDate <= today)
 
 const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
   confirmed: 'accept',

@@ -7,6 +7,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: "The audit trail, newest first: all of it for an admin, a patient's own record's for a patient",
   access: ['admin', 'patient'],
+  audit: 'audit-trail.list',
   query: auditQuery,
   reply: z.array(auditEntry),
 })
@@ -16,6 +17,7 @@ export const listLooks = endpoint({
   path: '/api/audit/looks',
   summary: "Who else looked at or changed the signed-in patient's and family's data, newest first",
   access: ['patient'],
+  audit: 'audit-trail.list',
   query: auditQuery,
   reply: z.array(look),
 })

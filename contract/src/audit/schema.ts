@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { role } from '../kernel/roles.ts'
+import { role } from '../kernel/role-schema.ts'
 
 export const outcomes = ['done', 'denied', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -10,6 +10,7 @@ import {
   paymentsQuery,
   paymentSummary,
   payWith,
+  refundForm,
 } from './schema.ts'
 
 export const listPayments = endpoint({
@@ -62,6 +63,19 @@ export const pay = endpoint({
   audit: 'payment.pay',
   params: oneId,
   body: payWith,
+  reply: payment,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const refund = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/refund',
+  summary:
+    'Pay back all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never pays twice)',
+  access: ['admin'],
+  audit: 'payment.refund',
+  params: oneId,
+  body: refundForm,
   reply: payment,
   problems: ['wrong-state', 'key-reused'],
 })

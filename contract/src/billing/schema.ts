@@ -16,6 +16,19 @@ export const paymentAttempt = z.object({
 })
 export type PaymentAttempt = z.infer<typeof paymentAttempt>
 
+/**
+ * The latest try to pay back. `reason` is the administrator's word to the patient; `failure` says why it was declined, or that
+ * the provider gave no answer. A patient isn't shown one that was declined.
+ */
+export const paymentRefund = z.object({
+  outcome: z.enum(attemptOutcomes),
+  reason: z.string(),
+  failure: z.nullable(z.string()),
+  startedAt: instant,
+  endedAt: z.nullable(instant),
+})
+export type PaymentRefund = z.infer<typeof paymentRefund>
+
 export const payment = z.object({
   id: id(),
   patientId: id(),
@@ -33,6 +46,7 @@ export const payment = z.object({
   paidAt: z.nullable(instant),
   createdAt: instant,
   lastAttempt: z.nullable(paymentAttempt),
+  refund: z.nullable(paymentRefund),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -114,3 +128,9 @@ export type MethodForm = z.infer<typeof methodForm>
 
 /** What to pay with. */
 export const payWith = z.object({ methodId: id(messages.method) })
+
+/** Why a payment is paid back, for the patient to read. */
+export const refundForm = z.object({
+  reason: text({ min: 5, message: 'Please give a reason of at least 5 characters' }),
+})
+export type RefundForm = z.output<typeof refundForm>

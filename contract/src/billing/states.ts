@@ -12,9 +12,14 @@ export const payable = ['pending', 'failed'] as const satisfies readonly Payment
 /** What money has come in for: there is a receipt. */
 export const paid = ['completed', 'refunded'] as const satisfies readonly PaymentStatus[]
 
+/** What can be paid back: each payment once, all of it. */
+export const refundable = ['completed'] as const satisfies readonly PaymentStatus[]
+
 const isOneOf = (statuses: readonly PaymentStatus[], status: PaymentStatus) => statuses.includes(status)
 export const isPayable = (status: PaymentStatus): boolean => isOneOf(payable, status)
 export const isPaid = (status: PaymentStatus): boolean => isOneOf(paid, status)
+
+export const isRefundable = (status: PaymentStatus): boolean => isOneOf(refundable, status)
 
 /** Spec §4.5: any unknown value displays as pending. */
 export const shownStatus = (status: string): PaymentStatus =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseFilters, caseStatuses } from '../cases/states.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
@@ -94,7 +95,17 @@ export const emergencyAccess = z.object({
   secondsLeft: z.int(),
   /** Whether the doctor ended it before the hour was over. */
   endedEarly: z.boolean(),
+  /** How far the administrators are with looking into it. */
+  status: z.enum(caseStatuses),
+  /** Their last word on it. */
+  answer: z.nullable(z.string()),
 })
 export type EmergencyAccess = z.infer<typeof emergencyAccess>
 
-export const emergencyAccessQuery = page
+/** `status` filters by how far the administrators are. `ended`: with those of a doctor's own that have ended. */
+export const emergencyAccessQuery = z.object({
+  ...page.shape,
+  status: z.optional(z.enum(caseFilters, 'Not a state of a case')),
+  ended: z.optional(z.enum(['true', 'false'])),
+})
+export type EmergencyAccessQuery = z.output<typeof emergencyAccessQuery>

@@ -52,8 +52,8 @@ export type Query<D> = Output<D, 'query'>
 export type Body<D> = Output<D, 'body'>
 /** A file by its content; `type` is told by the first bytes, `name` is only for people. */
 export type Upload = { name: string; type: string; bytes: Uint8Array }
-/** A file on its way to a person. */
-export type Download = { name: string; type: string; body: Uint8Array | string }
+/** A file on its way to a person; a long one comes piece by piece, each made when the one before has gone out. */
+export type Download = { name: string; type: string; body: Uint8Array | string | AsyncIterable<string> }
 
 /** What goes over the wire. */
 export type BodyInput<D> = Input<D, 'body'>

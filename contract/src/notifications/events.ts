@@ -2,6 +2,7 @@ import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
 import type { IssueSeverity } from '../pharmacy/reports/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
+import type { Target } from './targets.ts'
 import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 
 /**
@@ -11,10 +12,11 @@ import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 export type EventPayloads = {
   'appointment-updated': { appointmentId: number; doctorName: string; status: AppointmentStatus }
   'prescription-added': { prescriptionId: number; doctorName: string }
-  'new-message': { messageId: number; senderName: string }
+  'new-message': { messageId: number; conversationId: number; senderName: string }
   'new-appointment-booking': { appointmentId: number; patientName: string; date: string }
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
-  'system-alert': { message: string }
+  /** `about` is what opening it shows, where there is something to show. */
+  'system-alert': { message: string; about?: Target }
   /** Beyond the spec's list: tells patient and doctor what the pharmacist did. */
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
   /** Beyond the spec's list: a doctor added to the patient's medical records. */
@@ -88,6 +90,7 @@ export const staleTopics = [
   'prescriptions',
   'slots',
   'inventory',
+  /** What the administrator's dashboard shows of the day: figures, who was there last, what people did. */
   'activity',
   'notifications',
   'family',
@@ -107,6 +110,16 @@ export const staleTopics = [
   'issue-reports',
   /** Which pharmacist has which prescription open. */
   'claims',
+  /** Conversations and their messages. */
+  'messages',
+  /** The administrators' list of accounts. */
+  'users',
+  /** The security rules. */
+  'security',
+  /** What the administrators told everybody. */
+  'announcements',
+  /** How far a verification of the audit trail has come, and what it found. */
+  'audit-verification',
 ] as const
 export type StaleTopic = (typeof staleTopics)[number]
 

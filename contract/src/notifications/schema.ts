@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { eventNames } from './events.ts'
+import { targetKinds } from './targets.ts'
 
 /** `id` counts the person's notifications: 1, 2, 3 … */
 export const notification = z.object({
@@ -10,5 +11,7 @@ export const notification = z.object({
   body: z.string(),
   createdAt: instant,
   readAt: z.nullable(instant),
+  /** What it is about, and opening it shows; null where it only says something. */
+  target: z.nullable(z.object({ kind: z.enum(targetKinds), id: z.int() })),
 })
 export type Notification = z.infer<typeof notification>

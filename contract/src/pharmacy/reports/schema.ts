@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { caseStatuses } from '../../cases/states.ts'
 import { civilDate, instant } from '../../kernel/civil-schema.ts'
 import { id } from '../../kernel/ids.ts'
 import { page } from '../../kernel/paging.ts'
 import { mostSearched } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
-import { issueSeverities, issueStatuses, issueTypes } from './states.ts'
+import { issueSeverities, issueTypes } from './states.ts'
 
 /** What a pharmacist reports (spec §5); `patientId` is the account holder whom it concerns. */
 export const issueReportForm = z.object({
@@ -27,7 +28,7 @@ export const issueReport = z.object({
   /** Null where it concerns no patient. */
   patientName: z.nullable(z.string()),
   medicationName: z.nullable(z.string()),
-  status: z.enum(issueStatuses),
+  status: z.enum(caseStatuses),
   /** The administrators' word to the reporter. */
   answer: z.nullable(z.string()),
   createdAt: instant,
@@ -37,7 +38,7 @@ export type IssueReport = z.infer<typeof issueReport>
 
 export const issueReportsQuery = z.object({
   ...page.shape,
-  status: z.optional(z.enum(issueStatuses, 'Not a status of a report')),
+  status: z.optional(z.enum(caseStatuses, 'Not a status of a report')),
 })
 export type IssueReportsQuery = z.output<typeof issueReportsQuery>
 

@@ -11,9 +11,6 @@ export type IssueType = (typeof issueTypes)[number]
 export const issueSeverities = ['low', 'medium', 'high', 'critical'] as const
 export type IssueSeverity = (typeof issueSeverities)[number]
 
-export const issueStatuses = ['open', 'in-review', 'resolved'] as const
-export type IssueStatus = (typeof issueStatuses)[number]
-
 export const issueTypeLabel: Record<IssueType, string> = {
   'medication-error': 'Medication error',
   'side-effect': 'Side effect',
@@ -28,10 +25,4 @@ export const issueSeverityLabel: Record<IssueSeverity, string> = {
   medium: 'Medium',
   high: 'High',
   critical: 'Critical',
-}
-
-export const issueStatusLabel: Record<IssueStatus, string> = {
-  open: 'Open',
-  'in-review': 'In review',
-  resolved: 'Resolved',
 }

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { civilDate } from '../../kernel/civil-schema.ts'
+import { licensedRoles } from '../../kernel/roles.ts'
+import { text } from '../../kernel/text.ts'
+import { licenceStates } from './states.ts'
+
+/** One for each licensed role that the person holds; `number` and `validUntil` are null while none is on file. */
+export const licence = z.object({
+  role: z.enum(licensedRoles),
+  number: z.nullable(z.string()),
+  /** The last day on which it is valid, in the clinic's calendar. */
+  validUntil: z.nullable(civilDate()),
+  state: z.enum(licenceStates),
+})
+export type Licence = z.infer<typeof licence>
+
+/** What an administrator enters; a day that is over says that the licence has expired. */
+export const licenceForm = z.object({
+  number: text({ max: 60, message: 'Please enter the licence number' }),
+  validUntil: civilDate('Please enter until when the licence is valid'),
+})
+export type LicenceForm = z.infer<typeof licenceForm>
+
+export const licenceInPath = z.enum(licensedRoles, 'No licence is needed for this role')

@@ -1,0 +1,128 @@
+/* What the administrator's reports count, and by what each can be split and narrowed down. */
+
+export const reportKinds = ['appointments', 'prescriptions', 'payments', 'users', 'stock'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+export const reportSplits = ['doctor', 'specialization', 'pharmacy', 'type', 'method', 'medicine'] as const
+export type ReportSplit = (typeof reportSplits)[number]
+
+export const splitLabel: Record<ReportSplit, string> = {
+  doctor: 'Doctor',
+  specialization: 'Specialization',
+  pharmacy: 'Pharmacy',
+  type: 'Type of visit',
+  method: 'Card',
+  medicine: 'Medicine',
+}
+
+export const reportFilters = ['doctor', 'specialization', 'pharmacy'] as const
+export type ReportFilter = (typeof reportFilters)[number]
+
+/** A figure of a report. Counts are whole; money has two places, in each currency by itself. */
+export type Measure = { key: string; label: string; unit: 'count' | 'NGN' | 'USD' }
+
+const count = (key: string, label: string): Measure => ({ key, label, unit: 'count' })
+const money = (key: string, label: string): readonly Measure[] => [
+  { key, label, unit: 'NGN' },
+  { key: `${key}Dollars`, label, unit: 'USD' },
+]
+
+export type Report = {
+  label: string
+  /** What counts and on which day. */
+  lead: string
+  measures: readonly Measure[]
+  /** Which of them its chart shows; those of one currency at a time. */
+  charted: readonly string[]
+  /** The groups that it is split into come in this one's order, the largest first. */
+  order: string
+  splits: readonly ReportSplit[]
+  filters: readonly ReportFilter[]
+}
+
+export const reports: Record<ReportKind, Report> = {
+  appointments: {
+    label: 'Appointments',
+    lead: 'Each appointment counts on the day that it is for.',
+    measures: [
+      count('all', 'Appointments'),
+      count('completed', 'Completed'),
+      count('open', 'Open'),
+      count('cancelled', 'Cancelled'),
+      count('missed', 'No-show'),
+      count('video', 'By video'),
+    ],
+    charted: ['completed', 'open', 'cancelled', 'missed'],
+    order: 'all',
+    splits: ['doctor', 'specialization', 'type'],
+    filters: ['doctor', 'specialization'],
+  },
+  prescriptions: {
+    label: 'Prescriptions',
+    lead: 'Each prescription counts on the day that it was issued, as it stands now.',
+    measures: [
+      count('all', 'Issued'),
+      count('dispensed', 'Dispensed'),
+      count('waiting', 'Waiting'),
+      count('rejected', 'Rejected'),
+      count('cancelled', 'Cancelled'),
+    ],
+    charted: ['dispensed', 'waiting', 'rejected', 'cancelled'],
+    order: 'all',
+    splits: ['doctor', 'specialization', 'pharmacy'],
+    filters: ['doctor', 'specialization', 'pharmacy'],
+  },
+  payments: {
+    label: 'Payments',
+    lead: 'Money counts on the day that it came in, and a refund on the day that it went back. What is still to be paid counts on the day that it was billed.',
+    measures: [
+      count('all', 'Payments received'),
+      ...money('received', 'Received'),
+      ...money('refunded', 'Refunded'),
+      ...money('net', 'Net'),
+      ...money('outstanding', 'Still to be paid'),
+    ],
+    charted: ['received', 'receivedDollars', 'refunded', 'refundedDollars'],
+    order: 'received',
+    splits: ['doctor', 'specialization', 'method'],
+    filters: ['doctor', 'specialization'],
+  },
+  users: {
+    label: 'Users',
+    lead: 'Each account counts on the day that it was made, under the first role it was given.',
+    measures: [
+      count('all', 'New accounts'),
+      count('patients', 'Patients'),
+      count('doctors', 'Doctors'),
+      count('pharmacists', 'Pharmacists'),
+      count('admins', 'Administrators'),
+      count('signedIn', 'Have signed in'),
+      count('deactivated', 'Deactivated since'),
+    ],
+    charted: ['patients', 'doctors', 'pharmacists', 'admins'],
+    order: 'all',
+    splits: [],
+    filters: [],
+  },
+  stock: {
+    label: 'Stock',
+    lead: 'Units that came to the shelf and left it, from the movements of each batch.',
+    measures: [
+      count('received', 'Received'),
+      count('dispensed', 'Dispensed'),
+      count('added', 'Adjusted up'),
+      count('removed', 'Adjusted down'),
+      count('net', 'Net change'),
+    ],
+    charted: ['received', 'dispensed', 'added', 'removed'],
+    order: 'dispensed',
+    splits: ['medicine'],
+    filters: [],
+  },
+}
+
+/** What a day, week or month of the report begins with. */
+export const reportSteps = ['day', 'week', 'month'] as const
+export type ReportStep = (typeof reportSteps)[number]
+
+export const stepName: Record<ReportStep, string> = { day: 'Day', week: 'Week', month: 'Month' }

@@ -1,0 +1,3 @@
+/** Characters. */
+export const mostSubject = 200
+export const mostContent = 10_000

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/civil-schema.ts'
+import { id, idInPath } from '../kernel/ids.ts'
+import { role } from '../kernel/role-schema.ts'
+import { unfinishedText } from '../kernel/text.ts'
+import { mostContent, mostSubject } from './bounds.ts'
+import { mostAttachments } from './files.ts'
+import { attachment } from './schema.ts'
+import { messagePriorities } from './states.ts'
+
+/** What is typed and not sent. Nothing is trimmed, all may be empty; an answer has no subject and nobody to choose. */
+const words = {
+  to: z.nullable(z.object({ id: id(), role })),
+  subject: unfinishedText(mostSubject),
+  content: unfinishedText(mostContent),
+  appointmentId: z.nullable(id()),
+  priority: z.enum(messagePriorities),
+}
+const attachmentIds = z.array(id()).check(z.maxLength(mostAttachments, `At most ${mostAttachments} files`))
+
+const storedWords = z.object({ ...words, attachmentIds })
+export type DraftWords = z.infer<typeof storedWords>
+
+/** One's own draft in a conversation, or of a new message; empty where nothing is kept. */
+export const messageDraft = z.object({
+  ...words,
+  conversationId: z.nullable(id()),
+  /** The files that are still there: an unsent one is kept for a day. */
+  attachments: z.array(attachment),
+  updatedAt: z.nullable(instant),
+})
+export type MessageDraft = z.infer<typeof messageDraft>
+
+/** Takes the place of what was kept; with nothing in it, nothing is kept. */
+export const messageDraftForm = z.object({
+  conversationId: z.nullable(id()),
+  ...words,
+  attachmentIds,
+  /** The `updatedAt` of the draft that these words go over, as the writer's window knows it. */
+  over: z.nullable(instant),
+})
+export type MessageDraftForm = z.output<typeof messageDraftForm>
+
+export const messageDraftQuery = z.object({ conversation: z.optional(idInPath) })
+export type MessageDraftQuery = z.output<typeof messageDraftQuery>

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { anyRole, endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import { messageDraft, messageDraftForm, messageDraftQuery } from './drafts.ts'
+import { attachmentFile, attachmentTypes } from './files.ts'
+import {
+  attachment,
+  conversation,
+  conversationsQuery,
+  message,
+  messageForm,
+  messagesQuery,
+  recipient,
+  recipientsQuery,
+} from './schema.ts'
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary:
+    "The signed-in person's messages, sent and received, newest first; one conversation's with `conversation`",
+  access: anyRole,
+  audit: 'message.list',
+  query: messagesQuery,
+  reply: z.array(message),
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages',
+  summary: 'Write to somebody whom one may write to, or answer in a conversation',
+  access: anyRole,
+  audit: 'message.send',
+  body: messageForm,
+  reply: message,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const readMessage = endpoint({
+  method: 'PUT',
+  path: '/api/messages/:id/read',
+  summary: 'Mark a message that one got as read, and those before it in its conversation',
+  access: anyRole,
+  audit: 'message.mark',
+  params: oneId,
+  reply: message,
+})
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: "The signed-in person's conversations, the latest first",
+  access: anyRole,
+  audit: 'conversation.list',
+  query: conversationsQuery,
+  reply: z.array(conversation),
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  summary: 'One conversation, as the list shows it',
+  access: anyRole,
+  audit: 'conversation.read',
+  params: oneId,
+  reply: conversation,
+})
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/api/messages/recipients',
+  summary: 'Whom the signed-in person may write to',
+  access: anyRole,
+  audit: 'recipient.list',
+  query: recipientsQuery,
+  reply: z.array(recipient),
+})
+
+export const addAttachment = endpoint({
+  method: 'POST',
+  path: '/api/messages/attachments',
+  summary: 'Upload a file for a message that is yet to be sent',
+  access: anyRole,
+  audit: 'message-file.add',
+  upload: attachmentFile,
+  body: z.object({}),
+  reply: attachment,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const removeAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/messages/attachments/:id',
+  summary: 'Take away a file that was uploaded and not sent yet',
+  access: anyRole,
+  audit: 'message-file.remove',
+  params: oneId,
+})
+
+export const downloadAttachment = endpoint({
+  method: 'GET',
+  path: '/api/messages/attachments/:id',
+  summary: 'The file of a message, byte for byte as it was sent',
+  access: anyRole,
+  audit: 'message-file.read',
+  params: oneId,
+  download: attachmentTypes,
+  problems: ['file-damaged'],
+})
+
+export const getMessageDraft = endpoint({
+  method: 'GET',
+  path: '/api/messages/draft',
+  summary: 'What one has typed and not sent, in a conversation or as a new message',
+  access: anyRole,
+  audit: 'message-draft.read',
+  query: messageDraftQuery,
+  reply: messageDraft,
+})
+
+export const saveMessageDraft = endpoint({
+  method: 'PUT',
+  path: '/api/messages/draft',
+  summary: 'Keep what is typed so far in the place of what was kept',
+  access: anyRole,
+  audit: 'message-draft.save',
+  body: messageDraftForm,
+  reply: messageDraft,
+  problems: ['edited-elsewhere'],
+})

@@ -1,0 +1,11 @@
+/** Files that a message may have; told by their content, not by their name. */
+export const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type AttachmentType = (typeof attachmentTypes)[number]
+
+export const attachmentFile = {
+  types: attachmentTypes,
+  mostBytes: 10 * 1024 * 1024,
+  isRequired: true,
+} as const
+
+export const mostAttachments = 5

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
+import { id, idInPath } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { role } from '../kernel/role-schema.ts'
+import { mostSearched } from '../kernel/search.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { mostContent, mostSubject } from './bounds.ts'
+import { attachmentTypes, mostAttachments } from './files.ts'
+import { conversationSubject, messagePriorities, messageTypes } from './states.ts'
+
+/** Somebody who writes or is written to. `role` is the one that the conversation is held in. */
+export const correspondent = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  profileImage: z.nullable(z.string()),
+})
+export type Correspondent = z.infer<typeof correspondent>
+
+export const attachment = z.object({
+  id: id(),
+  name: z.string(),
+  type: z.enum(attachmentTypes),
+  /** Bytes. */
+  size: z.int(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+/** The message of spec §3, in its conversation. `number` counts the conversation's messages: 1, 2, 3 … */
+export const message = z.object({
+  id: id(),
+  conversationId: id(),
+  number: z.int(),
+  senderId: id(),
+  receiverId: id(),
+  sender: correspondent,
+  receiver: correspondent,
+  subject: z.string(),
+  content: z.string(),
+  messageType: z.enum(messageTypes),
+  priority: z.enum(messagePriorities),
+  isRead: z.boolean(),
+  sentAt: instant,
+  readAt: z.nullable(instant),
+  appointmentId: z.nullable(id()),
+  attachments: z.array(attachment),
+  /** What the sender's browser called it while it was on its way; null for everybody else. */
+  clientKey: z.nullable(z.string()),
+})
+export type Message = z.infer<typeof message>
+
+/** The visit that a conversation is about, as both of the two know it. */
+export const aboutVisit = z.object({
+  id: id(),
+  appointmentDate: civilDate(),
+  appointmentTime: civilTime(),
+  /** 'Dr. Tunde Okafor' */
+  doctorName: z.string(),
+  patientName: z.string(),
+})
+export type AboutVisit = z.infer<typeof aboutVisit>
+
+/** One subject thread between two people, as the list shows it. */
+export const conversation = z.object({
+  id: id(),
+  subject: z.string(),
+  appointmentId: z.nullable(id()),
+  appointment: z.nullable(aboutVisit),
+  /** The other one. */
+  with: correspondent,
+  /** How many messages there are, and how many of them the reader hasn't read. */
+  messages: z.int(),
+  unread: z.int(),
+  /** Whether one of the unread is of high priority. */
+  isUrgent: z.boolean(),
+  /** Whether the other one still has an active account in this role: without one, nobody would read an answer. */
+  canAnswer: z.boolean(),
+  newest: z.object({
+    senderId: id(),
+    /** Its first words, in one line. */
+    excerpt: z.string(),
+    sentAt: instant,
+    isRead: z.boolean(),
+    hasAttachments: z.boolean(),
+  }),
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** Whom the signed-in person may write to (decisions §7), and about which visits of theirs. Who has two roles is listed in both. */
+export const recipient = z.object({
+  ...correspondent.shape,
+  /** What tells them apart: a doctor's specialization, 'Support' for an administrator; null for everybody else. */
+  about: z.nullable(z.string()),
+  /** The latest visits that both of the two know, the latest first. */
+  appointments: z.array(aboutVisit),
+})
+export type Recipient = z.infer<typeof recipient>
+
+/** With room for the 'Re: ' of an answer. */
+const subject = z.pipe(
+  text({ max: mostSubject + 10, message: 'Please enter a subject' }),
+  // In a chain that begins with `z`: the browser's build then sees that nobody needs it before a form does.
+  z.string().check(
+    z.refine((words) => conversationSubject(words) !== '', 'Please enter a subject'),
+    z.refine(
+      (words) => conversationSubject(words).length <= mostSubject,
+      `At most ${mostSubject} characters`,
+    ),
+  ),
+)
+const content = text({ max: mostContent, message: 'Please write a message' })
+
+/** A new message, or an answer. With `conversationId` it is an answer there; the subject is then the conversation's. */
+export const messageForm = z.object({
+  senderId: z.optional(id()),
+  receiverId: id('Please choose whom to write to'),
+  /** Of somebody with several roles, the one that is written to; left out, the first that may be. */
+  receiverRole: z.optional(role),
+  conversationId: z.optional(z.nullable(id())),
+  subject,
+  content,
+  appointmentId: z.optional(z.nullable(id())),
+  messageType: z._default(z.enum(messageTypes), 'general'),
+  priority: z._default(z.enum(messagePriorities), 'normal'),
+  attachmentIds: z._default(
+    z.array(id()).check(z.maxLength(mostAttachments, `At most ${mostAttachments} files`)),
+    [],
+  ),
+  /** Made once by the sender's browser: the same message sent again is the same message. */
+  clientKey: z.optional(z.uuid()),
+})
+export type MessageForm = z.input<typeof messageForm>
+export type NewMessage = z.output<typeof messageForm>
+
+/** Newest first; the whole of one conversation with `conversation`. */
+export const messagesQuery = z.object({
+  ...page.shape,
+  conversation: z.optional(idInPath),
+  unread: z.optional(z.literal('true')),
+})
+export type MessagesQuery = z.output<typeof messagesQuery>
+
+export const conversationsQuery = z.object({
+  ...page.shape,
+  /** Stands in the subject, the other one's name or a message. */
+  search: optionalText(mostSearched),
+  unread: z.optional(z.literal('true')),
+})
+export type ConversationsQuery = z.output<typeof conversationsQuery>
+
+/** By name, a page at a time. */
+export const recipientsQuery = z.object({
+  ...page.shape,
+  /** Stands in the name or in what tells them apart. */
+  search: optionalText(mostSearched),
+  /** This one alone, where one may write to them. */
+  person: z.optional(idInPath),
+})
+export type RecipientsQuery = z.output<typeof recipientsQuery>

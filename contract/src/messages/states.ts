@@ -1,0 +1,25 @@
+import type { Role } from '../kernel/roles.ts'
+
+/** Spec §4.6. */
+export const messageTypes = ['general', 'consultation-note', 'reminder'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** What each role may call what it writes: nobody reads as a doctor's note or the clinic's reminder what a patient wrote. */
+export const messageTypesOf: Record<Role, readonly MessageType[]> = {
+  patient: ['general'],
+  doctor: messageTypes,
+  pharmacist: ['general', 'reminder'],
+  admin: ['general', 'reminder'],
+}
+
+/** How urgent the sender says it is: a high one of a patient's counts among the doctor's urgent alerts until it is read. */
+export const messagePriorities = ['normal', 'high'] as const
+export type MessagePriority = (typeof messagePriorities)[number]
+
+const reply = /^\s*(?:re\s*:\s*)+/i
+
+/** The subject of a conversation: without any 'Re: '. */
+export const conversationSubject = (subject: string): string => subject.replace(reply, '').trim()
+
+/** The subject of an answer: 'Re: ' before it, and only once (decisions §7, spec §7.2). */
+export const replySubject = (subject: string): string => `Re: ${conversationSubject(subject)}`

@@ -1,0 +1,23 @@
+/** The kinds of things that a notification can be about. */
+export const targetKinds = [
+  'appointment',
+  'prescription',
+  'conversation',
+  'record',
+  'reminder',
+  'emergency-access',
+  'care-request',
+  'stock-item',
+  'issue-report',
+  'announcement',
+  'payment',
+  /** Somebody's account: the id is the user's. */
+  'account',
+  /** A look through the audit trail: the id is that of the entry that doesn't fit. */
+  'audit-trail',
+  /** What was done with somebody's prescriptions, in the audit trail: the id is the patient's. */
+  'prescription-trail',
+] as const
+
+/** The thing that opening a notification shows; which page that is, the web knows for each role. */
+export type Target = { kind: (typeof targetKinds)[number]; id: number }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { passwordHint, passwordMaxLength, passwordProblem, passwordStrength } from './password.ts'
+
+const rules = { passwordMinLength: 10, passwordNeedsLetterAndDigit: true }
+const onlyLength = { passwordMinLength: 8, passwordNeedsLetterAndDigit: false }
+
+test.each([
+  'P4ssword12345',
+  'Password123!',
+  'P@ssw0rd2026',
+  'welcome2026',
+  '!!Admin12345',
+  'adm1n12345',
+  'qwertyuiop1',
+  'Iloveyou1234',
+  'Nigeria2026',
+  'abcd123456',
+  'zxcvb09876',
+  'a1a1a1a1a1a1',
+])('§4.2 one of the commonest passwords is refused: %s', (password) => {
+  expect(passwordProblem({ ...rules, passwordMinLength: 8 }, password)).toBe(
+    'This is one of the commonest passwords. Choose one that is harder to guess',
+  )
+})
+
+test('decisions §9: a password is as long as the rules say, counted as a person counts', () => {
+  expect(passwordProblem(rules, 'tufa-3-ga')).toBe('At least 10 characters')
+  expect(passwordProblem(rules, 'tufa-3-gaz')).toBeUndefined()
+  expect(passwordProblem(onlyLength, '😀😃😄😁')).toBe('At least 8 characters')
+  expect(passwordProblem(onlyLength, 'x1'.repeat(passwordMaxLength))).toBe('At most 200 characters')
+})
+
+test('decisions §9: letters and digits only where the rules ask for both', () => {
+  expect(passwordProblem(rules, 'horse battery staple')).toBe('At least one letter and one digit')
+  expect(passwordProblem(onlyLength, 'horse battery staple')).toBeUndefined()
+  expect(passwordProblem(rules, 'ọmọ dára púpọ̀ 7')).toBeUndefined()
+  expect(passwordHint(rules)).toBe('At least 10 characters, with a letter and a digit')
+  expect(passwordHint(onlyLength)).toBe('At least 8 characters')
+})
+
+test('what everybody knows of a person is no password of theirs', () => {
+  const own = ['ngozi.adeyemi@example.org', 'Ngozi', 'Adeyemi']
+  expect(passwordProblem(onlyLength, 'Ngozi.Adeyemi', own)).toBe(
+    'Your name or e-mail address is too easy to guess',
+  )
+  expect(passwordProblem(onlyLength, 'Adeyemi2026', own)).toBeDefined()
+  expect(passwordProblem(onlyLength, 'Adeyemi-hill-97', own)).toBeUndefined()
+})
+
+test.each([
+  'Alafia-patient-1',
+  'Alafia-doctor-1',
+  'Alafia-pharmacist-1',
+  'Alafia-admin-1',
+  'Alafia-doctor-2',
+])('the demo sign-ins keep to the usual rules: %s', (password) => {
+  expect(passwordProblem(rules, password)).toBeUndefined()
+})
+
+test('the hint rises with what is typed', () => {
+  expect(['Password123!', 'tufa-3-gaz', 'tufa-3-gaz harmattan'].map(passwordStrength)).toEqual([
+    'weak',
+    'fair',
+    'strong',
+  ])
+  expect(passwordStrength('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab')).toBe('weak')
+})

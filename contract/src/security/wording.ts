@@ -1,0 +1,42 @@
+import type { SecurityRules } from './schema.ts'
+
+/** What each rule is called, in the order of the page. */
+export const ruleLabel: Record<keyof SecurityRules, string> = {
+  idleMinutes: 'Signed out after being idle for',
+  absoluteHours: 'A session lasts at most',
+  passwordMinLength: 'Shortest password',
+  passwordNeedsLetterAndDigit: 'A password needs a letter and a digit',
+  attemptsPerAccount: 'Failed sign-ins for one account',
+  attemptsPerAddress: 'Failed sign-ins from one address',
+  attemptWindowMinutes: 'Counted within',
+}
+// The table above names every rule.
+export const ruleNames = Object.keys(ruleLabel) as (keyof SecurityRules)[]
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** A rule's value with its unit: '30 minutes', 'Yes'. */
+export const ruleValue = (rules: SecurityRules, name: keyof SecurityRules): string => {
+  switch (name) {
+    case 'idleMinutes':
+    case 'attemptWindowMinutes':
+      return counted(rules[name], 'minute')
+    case 'absoluteHours':
+      return counted(rules[name], 'hour')
+    case 'passwordMinLength':
+      return counted(rules[name], 'character')
+    case 'passwordNeedsLetterAndDigit':
+      return rules[name] ? 'Yes' : 'No'
+    case 'attemptsPerAccount':
+    case 'attemptsPerAddress':
+      return counted(rules[name], 'attempt')
+  }
+}
+
+export type RuleChange = { name: keyof SecurityRules; before: string; after: string }
+
+/** What a change changes, rule by rule; empty where nothing does. */
+export const rulesChanged = (before: SecurityRules, after: SecurityRules): RuleChange[] =>
+  ruleNames
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ name, before: ruleValue(before, name), after: ruleValue(after, name) }))
