@@ -22,6 +22,7 @@ const answersConflict = [
   'POST /api/prescriptions/:id/parts',
   'POST /api/prescriptions/:id/waiver',
   'PATCH /api/pharmacy/deliveries/:id',
+  'POST /api/admin/users/:id/invitation',
 ]
 /** Shared by all who are signed in: a stranger gets the same. */
 const shared = [
@@ -43,6 +44,7 @@ const ownThings = [
   'POST /api/emergency-access',
   'POST /api/doctors/time-off',
   'POST /api/pharmacy/reports',
+  'POST /api/messages/attachments',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -83,6 +85,8 @@ describe('M1 every endpoint, called by everybody', () => {
       'GET /api/clinic',
       'GET /api/verify/:code',
       'GET /api/visit-invitations/look/:secret',
+      'POST /api/auth/invitations/accept',
+      'POST /api/auth/invitations/look',
       'POST /api/auth/login',
       'POST /api/visit-invitations/redeem',
     ])
@@ -133,14 +137,7 @@ describe('M1 every endpoint, called by everybody', () => {
   test('S3 a doctor under an emergency access reads these of the one patient, is told of her in nothing else, and changes nothing', async () => {
     const stranger = await server.seed.doctor()
     const caller = await server.as(stranger)
-    const now = server.clock.now()
-    await server.db.insert(emergencyAccess).values({
-      doctorId: stranger.id,
-      patientId: world.amina.id,
-      reason: 'Brought in unconscious',
-      startedAt: now,
-      endsAt: new Date(now.getTime() + 3_600_000),
-    })
+    await server.seed.emergencyAccess({ doctor: stranger, patient: world.amina })
     const before = await rowHashes(server.db)
     const told: string[] = []
     for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/overview/endpoints'
+import { tellEndingLicences } from './accounts/licences/actions.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
+import { announcementRoutes } from './admin/announcements/routes.ts'
+import { reportingRoutes } from './admin/reporting/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { caseRoutes } from './admin/cases/routes.ts'
+import { createVerifier } from './admin/verification/actions.ts'
+import { securityRoutes } from './admin/security/routes.ts'
 import { describeApi } from './api-page.ts'
 import { emergencyMark } from './appointments/emergency/queries.ts'
 import { emergencyRoutes } from './appointments/emergency/routes.ts'
@@ -14,10 +20,14 @@ import { tellAgeingStock } from './inventory/alerts/actions.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
 import { mailNotices } from './mail-of-notices.ts'
+import { removeUnsentFiles } from './messages/files/actions.ts'
+import { namedByMessages } from './messages/files/queries.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { settleLeftovers } from './billing/paying/actions.ts'
+import { settleRefunds } from './billing/refunding/actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider/actions.ts'
@@ -28,6 +38,7 @@ import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { filesIn } from './platform/files.ts'
 import { keepHouse } from './platform/housekeeping.ts'
 import { startMeasuring } from './platform/measure/measure.ts'
+import { watchOutages } from './platform/measure/outages.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createServer } from './platform/server.ts'
 import type { Settings } from './platform/settings.ts'
@@ -50,6 +61,7 @@ import { forgetOldKeys } from './request/idempotency.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
+import { createSecurity } from './sessions/rules.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { serveMetrics } from './metrics-route.ts'
@@ -85,7 +97,12 @@ export const createApp = async ({
   const app = await createServer(settings)
   const bus = createBus<OutboxEvents & SessionEvents>()
   const audit = createAuditTrail(db)
-  const sessions = createSessions(db, clock, settings, bus)
+  const security = createSecurity(db, settings)
+  // Before anybody else hears that they changed.
+  bus.listen('stale', (changes) => {
+    if (changes.some(({ topic }) => topic === 'security')) security.changed()
+  })
+  const sessions = createSessions(db, clock, security, bus)
   await takeUploads(app)
   const files = filesIn(settings.dataDir)
   const isOurKey = await fitsStored(db, key)
@@ -95,6 +112,7 @@ export const createApp = async ({
     bus,
     audit,
     sessions,
+    security,
     settings,
     files,
     signing: tellingOf(key, (subject) => {
@@ -124,6 +142,8 @@ export const createApp = async ({
     changedPrescriptions: genuineness.found,
   })
   serveMetrics(app, metrics, await startMeasuring(db, clock))
+  const verifier = createVerifier(services)
+  app.addHook('onClose', () => verifier.close())
   const house = keepHouse(app.log, {
     'audit entries left behind': () => audit.chainLeftovers(),
     'ended sessions': () => sessions.forgetEnded(),
@@ -138,9 +158,20 @@ export const createApp = async ({
     'stock that expires': async () => {
       if (app.server.listening) await tellAgeingStock(services)
     },
+    'licences that end': async () => {
+      if (app.server.listening) await tellEndingLicences(services)
+    },
+    'the nightly verification of the audit trail': async () => {
+      if (app.server.listening) await verifier.runNightly()
+    },
     'forgotten duties and requests for care': () => endForgottenCare(services),
     'payments without an answer': () => settleLeftovers(services, paymentProvider),
-    'files that nothing names': strayFilesChore(files, clock, [(keys) => namedByRecords(db, keys)]),
+    'files of messages that were never sent': () => removeUnsentFiles(db, files, clock),
+    'files that nothing names': strayFilesChore(files, clock, [
+      (keys) => namedByRecords(db, keys),
+      (keys) => namedByMessages(db, keys),
+    ]),
+    'refunds without an answer': () => settleRefunds(services, paymentProvider),
   })
   app.addHook('onClose', () => house.stop())
   await describeApi(app)
@@ -151,6 +182,10 @@ export const createApp = async ({
     { 'live events': live.isReady, housekeeping: house.isWell },
     { mail: postman.isWell, 'signing key': () => isOurKey },
   )
+  const outages = watchOutages(db, clock, app.checks, () =>
+    bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }]),
+  )
+  app.addHook('onClose', () => outages.stop())
 
   accountRoutes(app, settings.demo ? demoAccounts : [])
   familyRoutes(app)
@@ -167,8 +202,13 @@ export const createApp = async ({
   prescriptionRoutes(app)
   pharmacyRoutes(app)
   reminderRoutes(app)
+  messageRoutes(app)
   overviewRoutes(app)
   patientRoutes(app)
-  adminRoutes(app)
+  adminRoutes(app, verifier)
+  announcementRoutes(app)
+  securityRoutes(app)
+  caseRoutes(app)
+  reportingRoutes(app)
   return app
 }

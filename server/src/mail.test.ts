@@ -204,7 +204,7 @@ test('§12 mail that does not go out shows on /readyz and at the admin’s, and 
   expect(await checks()).toEqual([200, false])
   expect((await admin.get<AdminStats>('/api/admin/stats')).body.health).toEqual({
     healthy: false,
-    failing: ['mail'],
+    failing: [{ check: 'mail', since: away.clock.now().toISOString() }],
   })
   await away.close()
 })

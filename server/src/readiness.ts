@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answers } from './platform/database/away.ts'
 
 export type Check = { name: string; ok: boolean }
+/** `isLesser`: no reason to send people elsewhere. */
+export type Finding = Check & { isLesser: boolean }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What must hold for this process to serve; also behind the admin's 'System Healthy'. */
-    checks(): Promise<Check[]>
+    checks(): Promise<Finding[]>
     /**
      * From now on `/readyz` answers 503 and each answer closes its connection, so that nobody sends new calls. Resolves
      * when no call has come for half a second and who watches `/readyz` has been told; after `longest` ms in any case.
@@ -89,7 +91,7 @@ export const watchReadiness = (
   const traffic = watchTraffic(app)
 
   app.decorate('drain', traffic.drain)
-  app.decorate('checks', () =>
+  const checks = () =>
     Promise.all([
       holds('database', () => answers(db)),
       holds('disk', async () => {
@@ -97,14 +99,16 @@ export const watchReadiness = (
         return bavail * bsize > leastFreeBytes
       }),
       ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => holds(name, async () => ok())),
-    ]),
+    ])
+  app.decorate('checks', async () =>
+    (await checks()).map((check) => ({ ...check, isLesser: check.name in lesser })),
   )
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const checks = [...(await app.checks()), { name: 'accepting calls', ok: !traffic.isDraining() }]
+    const found = [...(await checks()), { name: 'accepting calls', ok: !traffic.isDraining() }]
     traffic.asked()
-    const ready = checks.every(({ name, ok }) => ok || name in lesser)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks })
+    const ready = found.every(({ name, ok }) => ok || name in lesser)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks: found })
   })
 }

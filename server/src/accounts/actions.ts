@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Database, Transaction } from '../platform/database/connect.ts'
@@ -17,8 +17,8 @@ export type Origin = { address: string; requestId: string }
 
 const minutesBeforeWarning = 2
 
-export const limitsOf = ({ sessions }: Services, expiresAt: Date): SignedIn['session'] => ({
-  idleMinutes: sessions.limits.idleMinutes,
+export const limitsOf = async ({ sessions }: Services, expiresAt: Date): Promise<SignedIn['session']> => ({
+  idleMinutes: (await sessions.limits()).idleMinutes,
   warningMinutes: minutesBeforeWarning,
   expiresAt: expiresAt.toISOString(),
 })
@@ -31,18 +31,35 @@ const record = (
   actor?: Actor,
 ) => audit.append({ at: clock.now(), actor, action, patientIds: [], outcome, ...origin })
 
-/** Opens a session for a person whose right to it was checked. The new token replaces whatever was there before. */
-const openSession = async (
+/**
+ * Opens a session for a person whose right to it was checked. The new token replaces whatever was there before.
+ * @param insteadOf the session that asks for it, and ends with it
+ * @throws Problem 401 where the account was deactivated, or lost the role, or that session was ended, since it was read
+ */
+export const openSession = async (
   services: Services,
   account: Account,
   role: Role,
   origin: Origin,
   action: string,
+  insteadOf?: number,
 ): Promise<SignedIn> => {
   const { db, sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
   const opened = await db.transaction(async (tx) => {
-    await tx.update(userAccount).set({ lastLoginAt: clock.now() }).where(eq(userAccount.id, account.id))
+    // Whoever deactivates the account, takes its role or ends its sessions locks this row before: that ends this session, or
+    // is seen here.
+    const [active] = await tx
+      .update(userAccount)
+      .set({ lastLoginAt: clock.now() })
+      .where(and(eq(userAccount.id, account.id), eq(userAccount.isActive, true)))
+      .returning({ id: userAccount.id })
+    const [held] = await tx
+      .select({ role: accountRole.role })
+      .from(accountRole)
+      .where(and(eq(accountRole.userId, account.id), eq(accountRole.role, role)))
+    if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
+    if (insteadOf !== undefined && !(await sessions.revoke(tx, insteadOf))) throw new Problem('no-session')
     return sessions.open(tx, { userId: account.id, role, name, address: origin.address })
   })
   await record(services, origin, action, 'done', {
@@ -55,7 +72,7 @@ const openSession = async (
   return {
     token: opened.token,
     user: sessionUserOf(account, role),
-    session: limitsOf(services, opened.expiresAt),
+    session: await limitsOf(services, opened.expiresAt),
   }
 }
 
@@ -68,9 +85,11 @@ export const signIn = async (
   { email, password, role }: { email: string; password: string; role: Role },
   origin: Origin,
 ): Promise<SignedIn> => {
-  await countAttempt(services.db, email, origin.address, services.clock.now())
+  const rules = await services.security.rules()
+  await countAttempt(services.db, email, origin.address, services.clock.now(), rules)
   const account = await findAccountByEmail(services.db, email)
-  const matches = await verifyPassword(password, account?.passwordHash)
+  // Who was invited has no password yet, and is told what nobody is told.
+  const matches = await verifyPassword(password, account?.passwordHash || undefined)
   if (!account || !matches || !account.isActive || !account.roles.includes(role)) {
     await record(services, origin, 'session.sign-in', 'denied')
     throw new Problem('sign-in-failed', signInFailed)
@@ -103,8 +122,8 @@ export const switchRole = async (
       : await findAccountByEmail(services.db, demoEmail)
   if (!holder?.isActive || !holder.roles.includes(role))
     throw new Problem('forbidden', 'Your account does not have this role')
-  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role')
-  await services.sessions.end(actor.sessionId, 'signed-out')
+  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor.sessionId)
+  services.sessions.tellEnded([actor.sessionId], 'signed-out')
   return signedIn
 }
 
@@ -112,7 +131,7 @@ export const switchRole = async (
 export const verifySession = async (services: Services, session: LiveSession) => {
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
-  return { user: sessionUserOf(account, session.role), session: limitsOf(services, session.expiresAt) }
+  return { user: sessionUserOf(account, session.role), session: await limitsOf(services, session.expiresAt) }
 }
 
 /** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */

@@ -9,6 +9,16 @@ import { accountRole, userAccount } from './table.ts'
 
 export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
 
+/** The roles that the account `id` (an expression) holds, in the order in which they were granted. */
+export const rolesOf = (id: SQLWrapper): SQL<Role[]> => {
+  const held = new QueryBuilder()
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(eq(accountRole.userId, id))
+    .orderBy(accountRole.rank, accountRole.role)
+  return sql`array(${held})`
+}
+
 const columns = {
   id: userAccount.id,
   email: userAccount.email,
@@ -19,9 +29,7 @@ const columns = {
   profileImage: userAccount.profileImage,
   passwordHash: userAccount.passwordHash,
   isActive: userAccount.isActive,
-  roles: sql<
-    Role[]
-  >`array(select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank})`,
+  roles: rolesOf(userAccount.id),
 }
 
 const byEmail = prepared((db) =>
@@ -109,51 +117,6 @@ export const isActiveAs = (id: SQLWrapper, role: Role): SQL<boolean> => {
     .where(and(eq(accountRole.userId, id), eq(accountRole.role, role), eq(userAccount.isActive, true)))
   return sql`exists ${found}`
 }
-
-type Row = typeof userAccount.$inferSelect
-export type ListedAccount = Pick<
-  Row,
-  'id' | 'firstName' | 'lastName' | 'isActive' | 'lastLoginAt' | 'profileImage' | 'dateOfBirth'
-> & {
-  /** The first granted. */
-  role: Role
-  /** `lastLoginAt` in microseconds since 1970, as exact as the database keeps it. */
-  lastLoginMicros: number | null
-}
-
-const lastLoginAfter = sql`(${userAccount.lastLoginAt} < ${sql.placeholder('at')}::timestamptz
-  or (${userAccount.lastLoginAt} = ${sql.placeholder('at')}::timestamptz and ${userAccount.id} > ${sql.placeholder('id')})
-  or (${userAccount.lastLoginAt} is null and (${sql.placeholder('at')}::timestamptz > '-infinity' or ${userAccount.id} > ${sql.placeholder('id')})))`
-
-const byLastLogin = prepared((db, name) =>
-  db
-    .select({
-      id: userAccount.id,
-      firstName: userAccount.firstName,
-      lastName: userAccount.lastName,
-      isActive: userAccount.isActive,
-      lastLoginAt: userAccount.lastLoginAt,
-      lastLoginMicros: sql<number | null>`(extract(epoch from ${userAccount.lastLoginAt}) * 1000000)::bigint`,
-      profileImage: userAccount.profileImage,
-      dateOfBirth: userAccount.dateOfBirth,
-      role: sql<Role>`coalesce((select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id} order by ${accountRole.rank} limit 1), 'patient')`,
-    })
-    .from(userAccount)
-    .where(lastLoginAfter)
-    .orderBy(sql`${userAccount.lastLoginAt} desc nulls last`, userAccount.id)
-    .limit(sql.placeholder('limit'))
-    .prepare(name),
-)
-
-/**
- * Accounts, those that signed in last first, then those that never did.
- * @param after the place in this order after which the page starts: a PostgreSQL instant (`-infinity`: never signed in) and an id
- */
-export const accountsByLastLogin = (
-  db: Database,
-  after: { at: string; id: number } | undefined,
-  limit: number,
-): Promise<ListedAccount[]> => byLastLogin(db).execute({ ...(after ?? { at: 'infinity', id: 0 }), limit })
 
 /** For the admin's figures, as a part of their query: who signed in since then. */
 export const signedInSince = (since: Placeholder) =>

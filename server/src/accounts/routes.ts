@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
+import * as invitations from '@alafia/contract/accounts/invitations/endpoints'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
-import { callerOf, sessionCookie } from '../request/caller.ts'
+import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
+import { acceptInvitation, lookAtInvitation } from './invitations/actions.ts'
 import { changePreferences } from './preferences/actions.ts'
 import { preferencesOf } from './preferences/queries.ts'
 import { signIn, signOut, switchRole, verifySession } from './actions.ts'
@@ -21,14 +23,20 @@ const originOf = (request: FastifyRequest) => ({ address: request.ip, requestId:
 const isHttps = (request: FastifyRequest, publicUrl: string | undefined) =>
   request.protocol === 'https' || publicUrl?.startsWith('https:') === true
 
-const keepInCookie = ({ request, reply, services }: Exchange, signedIn: SignedIn): SignedIn => {
-  void reply.setCookie(sessionCookie, signedIn.token, {
+const setSessionCookie = (
+  { request, reply, services }: Exchange,
+  { token, session }: Pick<SignedIn, 'token' | 'session'>,
+) =>
+  void reply.setCookie(sessionCookie, token, {
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(request, services.settings.publicUrl),
     path: '/',
-    expires: new Date(signedIn.session.expiresAt),
+    expires: new Date(session.expiresAt),
   })
+
+const keepInCookie = (exchange: Exchange, signedIn: SignedIn): SignedIn => {
+  setSessionCookie(exchange, signedIn)
   return signedIn
 }
 
@@ -47,9 +55,23 @@ export const accountRoutes = (app: FastifyInstance, demoAccounts: DemoAccounts):
     keepInCookie(exchange, await signIn(exchange.services, body, originOf(exchange.request))),
   )
 
-  route(app, endpoints.verifyToken, async (_context, _input, { request, services }) =>
-    verifySession(services, await callerOf(request, services)),
+  publicRoute(app, invitations.lookAtAccountInvitation, ({ body }, exchange) =>
+    lookAtInvitation(body.secret, exchange),
   )
+
+  publicRoute(app, invitations.acceptInvitation, async ({ body }, exchange) =>
+    keepInCookie(exchange, await acceptInvitation(body, exchange)),
+  )
+
+  route(app, endpoints.verifyToken, async (_context, _input, exchange) => {
+    const { request, services } = exchange
+    const verified = await verifySession(services, await callerOf(request, services))
+    const token = request.cookies[sessionCookie]
+    // The rules may have changed: the cookie lasts as long as its session does now.
+    if (token !== undefined && token === tokenOf(request))
+      setSessionCookie(exchange, { token, session: verified.session })
+    return verified
+  })
 
   route(app, endpoints.signOut, async ({ actor }, _input, { request, reply, services }) => {
     await signOut(services, actor, originOf(request))

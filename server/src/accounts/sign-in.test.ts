@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Piscina } from 'piscina'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Clinic, SignedIn } from '@alafia/contract/accounts/schema'
+import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 type Person = Awaited<ReturnType<TestServer['seed']['patient']>>
@@ -175,7 +176,7 @@ describe('§4.1 the session', () => {
 
   test('ending all sessions of an account ends each of them', async () => {
     const [phone, desk] = [await server.as(amina), await server.as(amina)]
-    await server.app.services.sessions.endAllOf(amina.id)
+    await endSessionsOf(server.app.services, amina.id)
     expect([(await phone.get('/api/doctors')).status, (await desk.get('/api/doctors')).status]).toEqual([
       401, 401,
     ])

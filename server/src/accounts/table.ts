@@ -1,5 +1,6 @@
 import {
   boolean,
+  check,
   date,
   integer,
   pgTable,
@@ -14,11 +15,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
-import type { Role } from '@alafia/contract/kernel/roles'
+import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
 
 /** A phone number's digits without the country's own prefix: '+234 803 555 0142' and '0803 555 0142' are one. An index stands on exactly these words. */
 export const nationalNumber = (phone: SQLWrapper): SQL<string> =>
   sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^(234|0)', '')`
+
+type Searched = { firstName: SQLWrapper; lastName: SQLWrapper; email: SQLWrapper }
+
+/** What a search for accounts looks through, each word after a blank. An index of trigrams stands on exactly these words. */
+export const searchedText = ({ firstName, lastName, email }: Searched): SQL<string> =>
+  sql`(' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${email})`
 
 /** One person who can sign in. Doctors' and patients' ids everywhere are ids of this table. */
 export const userAccount = pgTable(
@@ -26,6 +33,7 @@ export const userAccount = pgTable(
   {
     id: serial('id').primaryKey(),
     email: text('email').notNull(),
+    /** Empty until an invited person has set a password: no text matches it. */
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -42,6 +50,10 @@ export const userAccount = pgTable(
     index('user_account_created').on(table.createdAt),
     index('user_account_born').on(table.dateOfBirth),
     index('user_account_phone').on(nationalNumber(table.phone)),
+    index('user_account_searched').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
+    index('user_account_deactivated')
+      .on(sql`${table.lastLoginAt} desc nulls last`, table.id)
+      .where(sql`not ${table.isActive}`),
   ],
 )
 
@@ -75,3 +87,55 @@ export const preference = pgTable('preference', {
     .references(() => userAccount.id),
   chosen: jsonb('chosen').$type<Preferences>().notNull(),
 })
+
+/** The licence under which somebody works as a doctor or pharmacist: without one that is valid, nothing is prescribed or dispensed. */
+export const licence = pgTable(
+  'licence',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    role: text('role').$type<LicensedRole>().notNull(),
+    number: text('number').notNull(),
+    /** The last day on which it is valid, in the clinic's calendar. */
+    validUntil: date('valid_until', { mode: 'string' }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When its owner and the administrators were told that it ends soon. */
+    endToldAt: timestamp('end_told_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    index('licence_end')
+      .on(table.validUntil)
+      .where(sql`${table.endToldAt} is null`),
+    check('licence_of_licensed', sql`${table.role} in ('doctor', 'pharmacist')`),
+  ],
+)
+
+/**
+ * A one-time link by which an invited person sets the first password. Until then the account has no password that any text
+ * could match. At most one is open for an account: the partial unique index sees to it.
+ */
+export const accountInvitation = pgTable(
+  'account_invitation',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => userAccount.id),
+    /** SHA-256 of the link's secret. */
+    secretHash: text('secret_hash').notNull().unique(),
+    invitedBy: integer('invited_by')
+      .notNull()
+      .references(() => userAccount.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('account_invitation_one_open')
+      .on(table.userId)
+      .where(sql`${table.usedAt} is null and ${table.revokedAt} is null`),
+  ],
+)

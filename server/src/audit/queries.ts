@@ -49,10 +49,10 @@ const trailOfPatient = aboutPatient(
 )
 
 /**
- * A draft saves itself every few seconds while a doctor types: that stands in the trail, and would bury all else here.
- * The database's `audit_is_look` says the same for patients.
+ * A draft saves itself every few seconds while somebody types: that stands in the trail, and would bury all else here.
+ * The database's `audit_is_look` says the same for patients of a doctor's; a message's is about nobody yet.
  */
-const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} <> 'consultation-draft.saved')`
+const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
 
 const activity = prepared((db) =>
   db

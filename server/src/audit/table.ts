@@ -18,6 +18,9 @@ import type { Role } from '@alafia/contract/kernel/roles'
 export const isActivity = (entry: { outcome: SQLWrapper; action: SQLWrapper }): SQL =>
   sql`(${entry.outcome} <> 'done' or (${entry.action} not like '%.list' and ${entry.action} not like '%.read'))`
 
+/** The kind of thing that an action is about: 'appointment' of 'appointment.booked'. An index stands on exactly these words. */
+export const kindOfAction = (action: SQLWrapper): SQL<string> => sql<string>`split_part(${action}, '.', 1)`
+
 /**
  * The trail: append-only (a trigger refuses update and delete), each row's hash covers the row before it.
  * Written only by the database function `audit_append` (see the migration). No foreign keys: an entry outlives everything.
@@ -40,7 +43,13 @@ export const auditEntry = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
-    index('audit_entry_actor').on(table.actorId, table.id),
+    // Each of the administrator's filters goes along one of these, newest first.
+    index('audit_entry_at').on(table.at, table.id),
+    index('audit_entry_actor').on(table.actorId, table.at, table.id),
+    index('audit_entry_kind').on(kindOfAction(table.action), table.at, table.id),
+    index('audit_entry_outcome')
+      .on(table.outcome, table.at, table.id)
+      .where(sql`${table.outcome} <> 'done'`),
     index('audit_entry_activity').on(table.id).where(isActivity(table)),
   ],
 )
@@ -56,8 +65,13 @@ export const auditAbout = pgTable(
     entryId: bigint('entry_id', { mode: 'number' }).notNull(),
     /** Somebody else's doing, which the patient is shown (see the database function `audit_is_look`). */
     isLook: boolean('is_look').notNull(),
+    /** When it was, as the entry itself says. */
+    at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.patientId, table.isLook, table.entryId] })],
+  (table) => [
+    primaryKey({ columns: [table.patientId, table.isLook, table.entryId] }),
+    index('audit_about_at').on(table.patientId, table.at, table.entryId),
+  ],
 )
 
 /** Entries of changes, written in the change's transaction; `audit_append` moves them into the chain right after the commit. */

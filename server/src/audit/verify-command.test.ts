@@ -52,7 +52,9 @@ describe('M15 npm run audit:verify, on the database of DATABASE_URL', () => {
   })
 
   test('names the entry that is listed for somebody whom it is not about', async () => {
-    await database.db.execute(sql`insert into audit_about values (7, 3, true)`)
+    await database.db.execute(
+      sql`insert into audit_about select 7, id, true, at from audit_entry where id = 3`,
+    )
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(
       'The audit trail is BROKEN: entry 3 is not listed for those it is about. Whole before it: 2 entries.\n',

@@ -8,12 +8,9 @@ import { verifyChain, type Verification } from './verify.ts'
 
 const count = (entries: number) => `${entries} ${entries === 1 ? 'entry' : 'entries'}`
 
-/** An entry that isn't listed right may stand among those whose hashes are whole. */
-const wholeBefore = (id: number, entries: number) => Math.max(0, Math.min(entries, id - 1))
-
 const lineOf = ({ entries, head, broken }: Verification): string =>
   broken
-    ? `The audit trail is BROKEN: entry ${broken.id} ${broken.why}. Whole before it: ${count(wholeBefore(broken.id, entries))}.`
+    ? `The audit trail is BROKEN: entry ${broken.id} ${broken.why}. Whole before it: ${count(entries)}.`
     : `The audit trail is whole: ${count(entries)}, head ${head || 'none'}.`
 
 const reasonOf = (error: unknown): string => {

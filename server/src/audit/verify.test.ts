@@ -158,20 +158,22 @@ describe('M15 the verifier', () => {
     'was taken from one patient’s list': 'delete from audit_about where entry_id = 4 and patient_id = 9',
     'is no longer shown as a look':
       'update audit_about set is_look = false where entry_id = 4 and patient_id = 9',
-    'is listed for somebody else': 'insert into audit_about values (12, 4, true)',
-    'is listed twice, as a look and as none': 'insert into audit_about values (9, 4, false)',
+    'is listed for somebody else': `insert into audit_about values (12, 4, true, '${at.toISOString()}')`,
+    'is listed twice, as a look and as none': `insert into audit_about values (9, 4, false, '${at.toISOString()}')`,
     'is listed under another': 'update audit_about set patient_id = 12 where entry_id = 4 and patient_id = 9',
+    'is listed at another time':
+      "update audit_about set at = at + interval '1 microsecond' where entry_id = 4 and patient_id = 9",
   }
   test.each(Object.entries(hidings))('names an entry that %s', async (_how, statement) => {
     await tamper(statement)
     expect(await verifyChain(database.db)).toMatchObject({
-      entries: 10,
+      entries: 3,
       broken: { id: 4, why: 'is not listed for those it is about' },
     })
   })
 
   test('names a listing of an entry that there is not', async () => {
-    await tamper('insert into audit_about values (9, 11, true)')
+    await tamper(`insert into audit_about values (9, 11, true, '${at.toISOString()}')`)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 10,
       broken: { id: 11, why: 'is not listed for those it is about' },

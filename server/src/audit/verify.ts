@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { chainedHash, type ChainedEntry } from './chain.ts'
 
 export type Verification = {
   /** How many entries are whole: all of them, or those before the break. */
   entries: number
-  /** The hash of the last of them; kept elsewhere, it shows a rewriting of the whole trail too. */
+  /** The hash of the last one that fits; kept elsewhere, it shows a rewriting of the whole trail too. */
   head: string
   /** The first entry that isn't as it was written, and in which way. */
   broken?: { id: number; why: string }
@@ -17,13 +17,33 @@ type Head = { lastId: number; hash: string }
 const rowsInAPage = 2000
 
 /** The instant as text, so that nothing between the column and its hash rounds it. */
+const columns = sql`id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id as "actorId",
+  actor_name as "actorName", role, action, subject, patient_ids as "patientIds", outcome, address,
+  request_id as "requestId", hash`
+
 const pageAfter = async (tx: Transaction, id: number): Promise<Row[]> => {
-  const { rows } = await tx.execute<Row>(sql`
-    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id as "actorId",
-      actor_name as "actorName", role, action, subject, patient_ids as "patientIds", outcome, address,
-      request_id as "requestId", hash
-    from audit_entry where id > ${id} order by id limit ${rowsInAPage}`)
+  const { rows } = await tx.execute<Row>(
+    sql`select ${columns} from audit_entry where id > ${id} order by id limit ${rowsInAPage}`,
+  )
   return rows
+}
+
+/** An entry as it stands in the trail, the hash before it (empty for the first, null where the one before is missing), and whether it fits. */
+export const findChained = async (
+  db: Queryable,
+  id: number,
+): Promise<(ChainedEntry & { hash: string; hashBefore: string | null; fits: boolean }) | undefined> => {
+  const { rows } = await db.execute<Row & { hashBefore: string | null }>(
+    sql`select ${columns}, case when id = 1 then '' else (select before.hash from audit_entry as before where before.id = ${id}::bigint - 1) end as "hashBefore"
+      from audit_entry where id = ${id}`,
+  )
+  const [row] = rows
+  return (
+    row && {
+      ...row,
+      fits: row.hashBefore !== null && row.hash === chainedHash(row.hashBefore, row),
+    }
+  )
 }
 
 const readHead = async (tx: Transaction): Promise<Head | undefined> => {
@@ -49,29 +69,38 @@ const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] 
 }
 
 /**
- * Of the entries that are whole, the first one that is kept from whom it is about, or shown to somebody else. What a look is, is
- * said here again: the database's own `audit_is_look` could have been changed together with what it wrote.
+ * Of the entries that are whole, the first one that is kept from whom it is about, shown to somebody else, or listed at another
+ * time. What a look is, is said here again: the database's own `audit_is_look` could have been changed together with what it wrote.
  */
 const faultOfWhom = async (tx: Transaction): Promise<Verification['broken']> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`
     with told as (
       select entry.id, patient, entry.actor_id is distinct from patient
-        and (entry.outcome <> 'done' or entry.action <> 'consultation-draft.saved') as is_look
+        and (entry.outcome <> 'done' or entry.action <> 'consultation-draft.saved') as is_look, entry.at
       from audit_entry as entry, unnest(entry.patient_ids) as patient
-    ), stored as (select entry_id, patient_id, is_look from audit_about)
+    ), stored as (select entry_id, patient_id, is_look, at from audit_about)
     select min(id) as id
     from ((select * from told except select * from stored) union all (select * from stored except select * from told)) as wrong`)
   const first = rows[0]?.id ?? null
   return first === null ? undefined : { id: first, why: 'is not listed for those it is about' }
 }
 
+export type Watching = {
+  /** Told after each page how many entries have been checked. */
+  progress?: (checked: number) => void
+  /** @throws its reason, once it is aborted */
+  signal?: AbortSignal
+}
+
 /**
  * Computes every hash of the trail again, here and not in the database, over one moment's state (entries may be
  * added meanwhile). Finds a changed, missing, inserted or moved entry, a cut-off end, and an entry that a patient would not be shown.
  */
-export const verifyChain = (db: Database): Promise<Verification> =>
+export const verifyChain = (db: Database, { progress, signal }: Watching = {}): Promise<Verification> =>
   db.transaction(
     async (tx) => {
+      // To compare whom millions of entries are about takes longer than any call may.
+      await tx.execute(sql`set local statement_timeout = '10min'`)
       const head = await readHead(tx)
       let last: Head = { lastId: 0, hash: '' }
       let seen = Number.MIN_SAFE_INTEGER
@@ -82,9 +111,13 @@ export const verifyChain = (db: Database): Promise<Verification> =>
           last = { lastId: row.id, hash: row.hash }
         }
         seen = last.lastId
+        progress?.(seen)
+        signal?.throwIfAborted()
       }
       const broken = faultOfEnd(last, head) ?? (await faultOfWhom(tx))
-      return { entries: last.lastId, head: last.hash, ...(broken ? { broken } : {}) }
+      if (!broken) return { entries: last.lastId, head: last.hash }
+      // One that isn't listed right may stand among those whose hashes are whole.
+      return { entries: Math.max(0, Math.min(last.lastId, broken.id - 1)), head: last.hash, broken }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -111,7 +111,8 @@ export const startLive = async (
   io.use((socket, next) => void letIn(socket, next))
 
   const endThoseOver = async (sessionIds: readonly number[]) => {
-    for (const { sessionId, why } of await endedAmong(db, sessionIds, clock.now(), sessions.limits)) {
+    const limits = await sessions.limits()
+    for (const { sessionId, why } of await endedAmong(db, sessionIds, clock.now(), limits)) {
       if (why === 'expired') await sessions.end(sessionId, why)
       else tell.end(sessionId, why)
     }
@@ -150,25 +151,6 @@ export const startLive = async (
     })
   })
 
-  const unlisten = [
-    bus.listen('notified', (notices) => {
-      for (const notice of notices) {
-        const { type, envelope } = sent(notice)
-        tell.notify(notice.userId, type, envelope)
-      }
-    }),
-    bus.listen('stale', stale.add),
-    bus.listen('stale', (changes) => {
-      const visitIds = new Set(
-        changes.flatMap(({ topic, key }) => (topic === 'visits' && key !== undefined ? [Number(key)] : [])),
-      )
-      checkVisits(visiting.check([...visitIds]))
-    }),
-    bus.listen('session-ended', ({ sessionIds, why }) => {
-      for (const sessionId of sessionIds) tell.end(sessionId, why)
-    }),
-  ]
-
   const localSessions = () => [
     ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.session?.sessionId ?? [])),
   ]
@@ -183,8 +165,35 @@ export const startLive = async (
     await keepThoseInVisits()
     await endThoseOver(localSessions())
   }
-  const checking = setInterval(() => {
+  const lookAtSessions = () => {
     checkSessions().catch((error: unknown) => log.warn(withoutWords(error), 'sessions could not be checked'))
+  }
+
+  const unlisten = [
+    bus.listen('notified', (notices) => {
+      for (const notice of notices) {
+        const { type, envelope } = sent(notice)
+        tell.notify(notice.userId, type, envelope)
+      }
+    }),
+    bus.listen('stale', stale.add),
+    bus.listen('stale', (changes) => {
+      const visitIds = new Set(
+        changes.flatMap(({ topic, key }) => (topic === 'visits' && key !== undefined ? [Number(key)] : [])),
+      )
+      checkVisits(visiting.check([...visitIds]))
+    }),
+    bus.listen('stale', (changes) => {
+      // How long sessions last has changed: some may be over by now.
+      if (changes.some(({ topic }) => topic === 'security')) lookAtSessions()
+    }),
+    bus.listen('session-ended', ({ sessionIds, why }) => {
+      for (const sessionId of sessionIds) tell.end(sessionId, why)
+    }),
+  ]
+
+  const checking = setInterval(() => {
+    lookAtSessions()
     checkVisits(visiting.checkAll())
   }, checkEvery)
   checking.unref()

@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Envelope, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
-import type { SessionEnd, SessionLimits } from '../sessions/sessions.ts'
+import type { SessionLimits } from '../sessions/rules.ts'
+import type { SessionEnd } from '../sessions/sessions.ts'
 import { session } from '../sessions/table.ts'
 
 export const pageSize = 200

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endSessionsOf } from '../testing/end-sessions.ts'
 import { connectLive, liveProcess, tellPeople, type LiveClient, type LiveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
@@ -60,7 +61,7 @@ describe('M9 an open socket ends with its session', () => {
   test('ending all sessions of an account ends all its sockets, and nobody else’s', async () => {
     const second = await connect((await server.as(amina)).token)
     const stranger = await connect((await server.as(await server.seed.patient())).token)
-    await within(1000, server.app.services.sessions.endAllOf(amina.id))
+    await within(1000, endSessionsOf(server.app.services, amina.id))
     expect(await within(1000, Promise.all([client.ended, second.ended]))).toEqual(['revoked', 'revoked'])
     await within(1000, Promise.all([client.closed, second.closed]))
     expect(stranger.socket.connected).toBe(true)
@@ -95,7 +96,7 @@ describe('M9 an open socket ends with its session', () => {
       ...sessions,
       async find(...asked) {
         const found = await sessions.find(...asked)
-        await sessions.endAllOf(amina.id)
+        await endSessionsOf(services, amina.id)
         return found
       },
     }

@@ -28,7 +28,7 @@ describe.skipIf(!isRedisThere)(
     beforeAll(async () => {
       redis = await playedRedis()
       server = await testServer()
-      here = ofAnotherProcess(server.app.services)
+      here = server.app.services
       there = ofAnotherProcess(server.app.services)
       ;[one, other] = await Promise.all([hubOf(here), hubOf(there)])
     })
@@ -72,13 +72,18 @@ describe.skipIf(!isRedisThere)(
       await third.close()
     })
 
-    test('M9 a session that ends in one ends its sockets in both within a second', async () => {
+    test('M9 a deactivation through one ends sockets and calls in both within a second', async () => {
       const { token = '' } = await server.as(amina)
       const [near, far] = [await connect(one, amina, token), await connect(other, amina, token)]
+      const admin = await server.as(await server.seed.admin())
       const since = performance.now()
-      await here.sessions.endAllOf(amina.id)
+      expect((await admin.post(`/api/admin/users/${amina.id}/deactivate`, {})).status).toBe(200)
+      expect(await here.sessions.find(token)).toBeUndefined()
       expect(await Promise.all([near.ended, far.ended])).toEqual(['revoked', 'revoked'])
       await Promise.all([near.closed, far.closed])
+      // The other believes for so long what it has just asked.
+      server.clock.advance(1 / 120)
+      expect(await there.sessions.find(token)).toBeUndefined()
       expect(performance.now() - since).toBeLessThan(1000)
     })
 

@@ -32,9 +32,13 @@ type StoredRow = { user_id: number; id: number; place: number; created_at: Date 
 
 const store = { name: 'store_notices', text: 'select * from store_notices($1::jsonb, $2::timestamptz)' }
 
+/** So many rows go in one statement: what everybody is told doesn't become one endless text. */
+const mostAtOnce = 5000
+
 /**
  * Stores notifications in the change's own transaction, and queues the mail of those who want it by mail: the last
- * statement before the commit, since it locks each receiver's counter (in the order of their ids) until then.
+ * statements before the commit, since they lock each receiver's counter (in the order of their ids) until then. All of them
+ * are on the wire before this returns, for COMMIT follows without waiting.
  * @param now from when on the mail is due
  */
 export const storeNotices = async (
@@ -42,20 +46,23 @@ export const storeNotices = async (
   addressed: readonly Addressed[],
   now: Date,
 ): Promise<StoredNotice[]> => {
-  if (addressed.length === 0) return []
-  const rows = addressed.map(({ userId, notice }, place) => ({
-    user_id: userId,
-    place,
-    topic: topicOf[notice.type],
-    ...notice,
-  }))
-  const stored = await send<StoredRow>(tx, store, [JSON.stringify(rows), now.toISOString()])
-  return stored.flatMap((row) => {
-    const told = addressed[row.place]
-    return told
-      ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
-      : []
-  })
+  const rows = addressed
+    .map(({ userId, notice }, place) => ({ user_id: userId, place, topic: topicOf[notice.type], ...notice }))
+    .toSorted((one, other) => one.user_id - other.user_id)
+  const answers: Promise<StoredRow[]>[] = []
+  for (let from = 0; from < rows.length; from += mostAtOnce) {
+    const some = JSON.stringify(rows.slice(from, from + mostAtOnce))
+    answers.push(send<StoredRow>(tx, store, [some, now.toISOString()]))
+  }
+  const stored = (await Promise.all(answers)).flat()
+  return stored
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap((row) => {
+      const told = addressed[row.place]
+      return told
+        ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
+        : []
+    })
 }
 
 /** What a change tells: gathered while it runs, stored by its last statement, published once it is committed. */

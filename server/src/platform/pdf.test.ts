@@ -40,6 +40,16 @@ describe('a PDF', () => {
     expect(says(facts, 'Value 199')).toBe(true)
   })
 
+  test('a table that runs on has its header on each page, and each row once', async () => {
+    const rows = Array.from({ length: 120 }, (_, nth) => [`Row ${nth}.`, `${nth},000.00`])
+    const pdf = await createPdf('Table', (paper) => paper.table(['Which one', 'Received (NGN)'], rows))
+    const times = (words: string) =>
+      Math.max(...wordsInPdf(pdf).map((all) => all.split(words.replaceAll(/\s/g, '')).length - 1))
+    expect(pagesOf(pdf)).toBeGreaterThan(2)
+    expect(times('Which one Received (NGN)')).toBe(pagesOf(pdf))
+    for (const [name = '', figure = ''] of rows) expect([name, times(`${name}${figure}`)]).toEqual([name, 1])
+  })
+
   test('what is written is words, never a command: brackets, backslashes, controls and odd characters', async () => {
     const odd = 'Ends (here) \\ with <</JS (app.alert(1))>> \u0007 \u202e 🩺 \uFFFD'
     const pdf = await createPdf(odd, (paper) => paper.text(odd))

@@ -19,6 +19,8 @@ export type Paper = {
   note(text: string): void
   /** Label and value side by side; nothing for no value. */
   fact(label: string, value: string | null | undefined): void
+  /** The first column is words, the others are figures; what names them stands on top of each page. */
+  table(header: readonly string[], rows: readonly (readonly string[])[]): void
   rule(): void
   /** A square PNG, `size` points wide, with words beside it. */
   picture(png: Buffer, size: number, beside: string): void
@@ -60,6 +62,36 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     pdf.moveDown(0.8)
   }
 
+  /** Cells side by side, and the header again where they begin a page. */
+  const row = (cells: readonly string[], header?: readonly string[]) => {
+    const figure = Math.min(80, 360 / Math.max(1, cells.length - 1))
+    const widths = cells.map((_, place) => (place === 0 ? width - figure * (cells.length - 1) : figure))
+    const gap = 8
+    pdf.font(header ? regular : semibold).fontSize(9)
+    const heights = cells.map((words, place) =>
+      pdf.heightOfString(words, { width: (widths[place] ?? 0) - gap }),
+    )
+    const height = Math.max(...heights) + 4
+    // A header alone at the foot of a page names nothing.
+    if (pdf.y + height * (header ? 1 : 3) > pdf.page.height - margin) {
+      pdf.addPage()
+      if (header) row(header)
+      pdf.font(header ? regular : semibold).fontSize(9)
+    }
+    const top = pdf.y
+    let left = margin
+    for (const [place, words] of cells.entries()) {
+      const room = widths[place] ?? 0
+      pdf.fillColor(header ? ink : quiet)
+      pdf.text(words, left + (place === 0 ? 0 : gap), top, {
+        width: room - gap,
+        align: place === 0 ? 'left' : 'right',
+      })
+      left += room
+    }
+    pdf.y = top + height
+  }
+
   say(semibold, 11, quiet, 'Alafia')
   say(semibold, 20, ink, title)
   rule()
@@ -86,6 +118,11 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
       const below = pdf.y
       pdf.fillColor(ink).text(value, margin + labelWidth, top, { width: width - labelWidth })
       pdf.y = Math.max(pdf.y, below) + 4
+    },
+    table: (header, rows) => {
+      row(header)
+      for (const cells of rows) row(cells, header)
+      pdf.moveDown(0.8)
     },
     rule,
     picture: (png, size, beside) => {

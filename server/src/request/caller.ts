@@ -12,6 +12,10 @@ const isBackground = (request: FastifyRequest) => request.headers[backgroundHead
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** What a call says its session by: the bearer token, else the cookie. */
+export const tokenOf = (request: FastifyRequest): string | undefined =>
+  bearerOf(request) ?? request.cookies[sessionCookie]
+
 const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
 const hostOf = (address: string): string | undefined =>
@@ -35,11 +39,10 @@ export const callerOf = async (
   request: FastifyRequest,
   { sessions, settings }: Services,
 ): Promise<LiveSession> => {
-  const bearer = bearerOf(request)
-  const token = bearer ?? request.cookies[sessionCookie]
+  const token = tokenOf(request)
   if (token === undefined) throw new Problem('no-session')
   if (
-    bearer === undefined &&
+    bearerOf(request) === undefined &&
     isWrite(request) &&
     !isSameOrigin(request.headers.origin, request.headers.host, settings.publicUrl)
   )

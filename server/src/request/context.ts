@@ -19,6 +19,8 @@ export type Ledger = {
   notify(userIds: readonly number[], notice: Notice): void
   /** After the commit, lists of this topic are refetched by whoever looks at them. */
   stale(to: Onlookers, topic: StaleTopic, key?: string): void
+  /** After the commit, calls and sockets of these sessions, which it revokes, end at once, in every process. */
+  sessionsEnded(sessionIds: readonly number[]): void
 }
 
 /** The only database handle inside an action. */
@@ -65,6 +67,7 @@ type Settled<T> = {
   result: T
   pending: number[]
   telling: Telling
+  ended: readonly number[]
   replayed: boolean
 }
 
@@ -76,11 +79,13 @@ const attempt = async <T>(
   const settled = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
     const telling = startTelling(services.clock)
+    const ended: number[] = []
     const { actor, address, requestId, keyed } = call
     if (keyed) {
       const first = await claimKey(transaction, keyed)
-      // The reply of the same endpoint to the same body, as JSON has it.
-      if (first) return { result: first.reply as T, pending: Promise.resolve([]), telling, replayed: true }
+      if (first)
+        // The reply of the same endpoint to the same body, as JSON has it.
+        return { result: first.reply as T, pending: Promise.resolve([]), telling, ended, replayed: true }
     }
     const ledger: Ledger = {
       audit: (action, subject, patientId) =>
@@ -100,6 +105,7 @@ const attempt = async <T>(
           notice,
         ),
       stale: telling.stale,
+      sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
     const result = await work(Object.assign(transaction, ledger))
     if (keyed) await keepReply(transaction, keyed, result)
@@ -107,7 +113,7 @@ const attempt = async <T>(
     const [stored, told] = [services.audit.store(transaction, records), telling.store(transaction)]
     const pending = Promise.all([stored, told]).then(([ids]) => ids)
     pending.catch(() => undefined)
-    return { result, pending, telling, replayed: false }
+    return { result, pending, telling, ended, replayed: false }
   })
   return { ...settled, pending: await settled.pending }
 }
@@ -139,6 +145,8 @@ export const createContext = (services: Services, call: Call): Context => ({
   async transact(work) {
     const settled = await withRetries(() => attempt(services, call, work))
     if (settled.replayed) call.trail.subject = repeated
+    // First: whoever hears that something changed asks for it, and would be turned away without being told why.
+    services.sessions.tellEnded(settled.ended, 'revoked')
     settled.telling.publish(services.bus)
     call.trail.recorded = settled.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.

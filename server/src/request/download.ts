@@ -1,5 +1,14 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Download } from '@alafia/contract/kernel/endpoint'
+
+const sendable = (body: Download['body']) => {
+  if (typeof body === 'string') return body
+  // A failure in the middle breaks the connection off: nobody takes a part of a file for the whole.
+  return body instanceof Uint8Array
+    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    : Readable.from(body, { objectMode: false })
+}
 
 /**
  * Sends a file so that a browser keeps it instead of showing it: whatever is in it never runs on our pages.
@@ -13,5 +22,5 @@ export const sendDownload = (reply: FastifyReply, { name, type, body }: Download
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    .send(body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body)
+    .send(sendable(body))
 }

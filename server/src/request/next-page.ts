@@ -29,10 +29,17 @@ export const idCursor = (cursor: string | undefined): number | undefined => {
   return Number(cursor)
 }
 
+const largestId = 2_147_483_647
+
+/**
+ * Where a page of a list begins whose ids are the database's integers, the newest first: below the cursor, else below all.
+ * @throws Problem 400 for anything but an id
+ */
+export const belowCursor = (cursor: string | undefined): number =>
+  Math.min(idCursor(cursor) ?? largestId, largestId)
+
 /** A place in a list that is ordered by an instant and an id; `at` as PostgreSQL reads it, `-infinity` for never. */
 export type Place = { at: string; id: number }
-
-const largestId = 2_147_483_647
 
 /** The cursor of such a list. @param micros since 1970, as exact as the database keeps instants; null for never */
 export const timeCursor = (micros: number | null, id: number): string => `${micros ?? 'never'}_${id}`

@@ -9,6 +9,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Presence } from './presence.ts'
 import type { Actor } from '../sessions/actor.ts'
+import type { Security } from '../sessions/rules.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
 /** What lives as long as the process and every call may need. */
@@ -18,6 +19,8 @@ export type Services = {
   bus: Bus<OutboxEvents & SessionEvents>
   audit: AuditTrail
   sessions: Sessions
+  /** The administrators' rules of sessions, passwords and sign-ins. */
+  security: Security
   settings: Settings
   files: FileStore
   signing: Signing

@@ -1,22 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
 import type { Actor } from './actor.ts'
-import { session } from './table.ts'
+import type { Security, SessionLimits } from './rules.ts'
+import { securityRules, session } from './table.ts'
 
 export type SessionEnd = 'signed-out' | 'expired' | 'revoked'
-export type SessionEvents = { 'session-ended': { sessionIds: number[]; why: SessionEnd } }
+export type SessionEvents = { 'session-ended': { sessionIds: readonly number[]; why: SessionEnd } }
 
 /** A session that lives: whose it is, and when it ends at the latest. */
 export type LiveSession = Actor & { expiresAt: Date }
 
-export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
+/** A transaction after whose commit sessions end: see the request's `Tx`. */
+type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
 
 export type Sessions = {
-  limits: SessionLimits
+  /** How long sessions last, by the rules that hold now. */
+  limits(): Promise<SessionLimits>
   /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket and what a browser calls by itself don't. */
   find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
   /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
@@ -26,10 +29,17 @@ export type Sessions = {
     tx: Transaction,
     person: { userId: number; role: Role; name: string; address: string },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
+  /** Within the change that puts another in its place. @returns whether it lived still; `tellEnded` after the commit */
+  revoke(tx: Transaction, sessionId: number): Promise<boolean>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
-  /** Ends all sessions of an account, and their sockets (password change, deactivation, 'sign out everywhere'). */
-  endAllOf(userId: number): Promise<void>
+  /**
+   * Ends all sessions of an account, and their sockets, with the change that is the reason (deactivation, a role taken);
+   * `role`: those in it alone. @returns how many
+   */
+  revokeAllOf(tx: RevokingTx, userId: number, role?: Role): Promise<number>
+  /** Has calls and sockets of sessions whose revocation is committed end at once, here and in the other processes. */
+  tellEnded(sessionIds: readonly number[], why: SessionEnd): void
   /** Removes the rows of sessions that ended long ago. */
   forgetEnded(): Promise<void>
 }
@@ -49,7 +59,7 @@ const findByHash = prepared((db) =>
     .prepare('session_by_hash'),
 )
 
-type Remembered = { found: LiveSession; lastSeenAt: number; checkedAt: number }
+type Remembered = { found: Actor; createdAt: number; lastSeenAt: number; checkedAt: number }
 
 /** Puts a person's new name on the sessions that live: the trail of what they do from now on has it. */
 export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
@@ -59,19 +69,45 @@ export const renameSessions = async (tx: Transaction, userId: number, name: stri
     .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
 }
 
+/**
+ * Lets running sessions follow rules that change: they end so many hours after they began. One that was over by the rules of
+ * before, idle or too old, and that nobody has looked at since, doesn't live again.
+ */
+export const followLimits = async (
+  tx: Transaction,
+  now: Date,
+  { idleBefore, absoluteHours }: { idleBefore: number; absoluteHours: number },
+): Promise<void> => {
+  const lives = isNull(session.revokedAt)
+  const idleSince = new Date(now.getTime() - idleBefore * 60_000)
+  await tx
+    .update(session)
+    .set({ revokedAt: now })
+    .where(and(lives, or(lte(session.lastSeenAt, idleSince), lte(session.expiresAt, now))))
+  await tx
+    .update(session)
+    .set({ expiresAt: sql`${session.createdAt} + make_interval(hours => ${absoluteHours}::int)` })
+    .where(lives)
+}
+
 export const createSessions = (
   db: Database,
   clock: Clock,
-  limits: SessionLimits,
+  { limits, usual }: Pick<Security, 'limits' | 'usual'>,
   bus: Bus<SessionEvents>,
 ): Sessions => {
   const remembered = new Map<string, Remembered>()
-  const forget = (ids: number[]) => {
+  const forget = (ids: readonly number[]) => {
     for (const [key, { found }] of remembered) if (ids.includes(found.sessionId)) remembered.delete(key)
   }
 
-  const isOver = ({ found, lastSeenAt }: Remembered, now: number) =>
-    now >= found.expiresAt.getTime() || now - lastSeenAt >= limits.idleMinutes * 60_000
+  // By the rules of now: the row of one that was opened while they changed has its end by the old ones.
+  const endOf = (createdAt: number, absoluteMinutes: number) => createdAt + absoluteMinutes * 60_000
+  const isOver = (
+    { createdAt, lastSeenAt }: Remembered,
+    { idleMinutes, absoluteMinutes }: SessionLimits,
+    now: number,
+  ) => now >= endOf(createdAt, absoluteMinutes) || now - lastSeenAt >= idleMinutes * 60_000
 
   const load = async (hash: Buffer, now: number): Promise<Remembered | undefined> => {
     const [row] = await findByHash(db).execute({ hash })
@@ -81,12 +117,11 @@ export const createSessions = (
       role: row.role,
       name: row.personName,
       sessionId: row.id,
-      expiresAt: row.expiresAt,
     }
-    return { found, lastSeenAt: row.lastSeenAt.getTime(), checkedAt: now }
+    return { found, createdAt: row.createdAt.getTime(), lastSeenAt: row.lastSeenAt.getTime(), checkedAt: now }
   }
 
-  const ended = (ids: number[], why: SessionEnd) => {
+  const tellEnded = (ids: readonly number[], why: SessionEnd) => {
     if (ids.length === 0) return
     forget(ids)
     bus.publish('session-ended', { sessionIds: ids, why })
@@ -94,7 +129,7 @@ export const createSessions = (
 
   const end: Sessions['end'] = async (sessionId, why) => {
     await db.update(session).set({ revokedAt: clock.now() }).where(eq(session.id, sessionId))
-    ended([sessionId], why)
+    tellEnded([sessionId], why)
   }
 
   return {
@@ -105,12 +140,15 @@ export const createSessions = (
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const known = remembered.get(key)
-      const fresh = known && now - known.checkedAt < believedFor ? known : await load(hash, now)
+      const [fresh, lasting] = await Promise.all([
+        known && now - known.checkedAt < believedFor ? known : load(hash, now),
+        limits(),
+      ])
       if (!fresh) {
         remembered.delete(key)
         return undefined
       }
-      if (isOver(fresh, now)) {
+      if (isOver(fresh, lasting, now)) {
         await end(fresh.found.sessionId, 'expired')
         return undefined
       }
@@ -123,11 +161,12 @@ export const createSessions = (
       }
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(key, fresh)
-      return fresh.found
+      return { ...fresh.found, expiresAt: new Date(endOf(fresh.createdAt, lasting.absoluteMinutes)) }
     },
     async keep(sessionIds) {
       if (sessionIds.length === 0) return
       const now = clock.now()
+      const { idleMinutes } = await limits()
       await db
         .update(session)
         .set({ lastSeenAt: now })
@@ -137,14 +176,15 @@ export const createSessions = (
             isNull(session.revokedAt),
             lt(session.lastSeenAt, new Date(now.getTime() - renewAfter)),
             // One that is over doesn't live again.
-            gt(session.lastSeenAt, new Date(now.getTime() - limits.idleMinutes * 60_000)),
+            gt(session.lastSeenAt, new Date(now.getTime() - idleMinutes * 60_000)),
           ),
         )
     },
     async open(tx, { userId, role, name, address }) {
       const token = randomBytes(32).toString('base64url')
       const createdAt = clock.now()
-      const expiresAt = new Date(createdAt.getTime() + limits.absoluteMinutes * 60_000)
+      // Asked within the statement: a question of its own, for another connection, could wait for this transaction's end.
+      const hours = sql`coalesce((select (${securityRules.rules} ->> 'absoluteHours')::int from ${securityRules}), ${usual.absoluteHours}::int)`
       const [opened] = await tx
         .insert(session)
         .values({
@@ -154,24 +194,39 @@ export const createSessions = (
           personName: name,
           createdAt,
           lastSeenAt: createdAt,
-          expiresAt,
+          expiresAt: sql`${createdAt.toISOString()}::timestamptz + make_interval(hours => ${hours})`,
           address,
         })
-        .returning({ id: session.id })
+        .returning({ id: session.id, expiresAt: session.expiresAt })
       if (!opened) throw new Error('The session was not stored')
-      return { token, expiresAt, sessionId: opened.id }
+      return { token, expiresAt: opened.expiresAt, sessionId: opened.id }
     },
-    async endAllOf(userId) {
-      const rows = await db
+    async revoke(tx, sessionId) {
+      const revoked = await tx
         .update(session)
         .set({ revokedAt: clock.now() })
-        .where(and(eq(session.userId, userId), isNull(session.revokedAt), gt(session.expiresAt, clock.now())))
+        .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
         .returning({ id: session.id })
-      ended(
-        rows.map((row) => row.id),
-        'revoked',
-      )
+      return revoked.length > 0
     },
+    async revokeAllOf(tx, userId, role) {
+      const now = clock.now()
+      const rows = await tx
+        .update(session)
+        .set({ revokedAt: now })
+        .where(
+          and(
+            eq(session.userId, userId),
+            role && eq(session.role, role),
+            isNull(session.revokedAt),
+            gt(session.expiresAt, now),
+          ),
+        )
+        .returning({ id: session.id })
+      tx.sessionsEnded(rows.map(({ id }) => id))
+      return rows.length
+    },
+    tellEnded,
     async forgetEnded() {
       const weekAgo = new Date(clock.now().getTime() - 7 * 24 * 60 * 60_000)
       await db.delete(session).where(or(lt(session.expiresAt, weekAgo), lt(session.revokedAt, weekAgo)))

@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SecurityRules } from '@alafia/contract/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -21,3 +22,14 @@ export const session = pgTable(
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )
+
+/** One row once an administrator has changed them: the rules that hold instead of the environment's and the usual ones. */
+export const securityRules = pgTable('security_rules', {
+  only: integer('only').primaryKey().default(1),
+  rules: jsonb('rules').$type<SecurityRules>().notNull(),
+  /** Rises with each change: who changes another version than the last is told so. */
+  version: integer('version').notNull().default(1),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  /** The administrator's account (the reference is in the migration). */
+  updatedBy: integer('updated_by').notNull(),
+})

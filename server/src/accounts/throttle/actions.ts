@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
+import type { SecurityRules } from '@alafia/contract/security/schema'
 import { Problem } from '../../platform/problem.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { signInAttempt } from '../table.ts'
 import { networkOf } from '../../platform/network.ts'
-
-/** Guesses that are looked at within a window; a right password starts the account's count anew. */
-const mostPerAccount = 10
-const mostPerAddress = 100
-const windowMinutes = 15
 
 /** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
@@ -62,7 +58,8 @@ export const countTry = async (
 }
 
 /**
- * Counts the attempt before its password is looked at, so that a thousand at once don't slip through together.
+ * Counts the attempt before its password is looked at, so that a thousand at once don't slip through together. So many are
+ * looked at within a window as the administrators' rules say; a right password starts the account's count anew.
  * @throws Problem 429 with Retry-After, whether or not there is such an account.
  */
 export const countAttempt = async (
@@ -70,12 +67,13 @@ export const countAttempt = async (
   email: string,
   address: string,
   now: Date,
+  rules: Pick<SecurityRules, 'attemptsPerAccount' | 'attemptsPerAddress' | 'attemptWindowMinutes'>,
 ): Promise<void> => {
   const limits = new Map([
-    [accountKey(email), mostPerAccount],
-    [addressKey(address), mostPerAddress],
+    [accountKey(email), rules.attemptsPerAccount],
+    [addressKey(address), rules.attemptsPerAddress],
   ])
-  const seconds = await count(db, limits, windowMinutes, now)
+  const seconds = await count(db, limits, rules.attemptWindowMinutes, now)
   if (seconds > 0) throw tooMany('sign-in attempts', seconds)
 }
 

@@ -5,7 +5,9 @@ export type Interval = { start: number; end: number }
 export const covered = (intervals: readonly Interval[], window: Interval): number => {
   let total = 0
   let reached = window.start
-  for (const { start, end } of intervals.toSorted((one, other) => one.start - other.start)) {
+  // Of a month's runs each of its hours is asked for: those of other hours are not worth sorting.
+  const within = intervals.filter(({ start, end }) => start < window.end && end > window.start)
+  for (const { start, end } of within.toSorted((one, other) => one.start - other.start)) {
     const from = Math.max(start, reached)
     const to = Math.min(end, window.end)
     if (to <= from) continue
@@ -14,3 +16,7 @@ export const covered = (intervals: readonly Interval[], window: Interval): numbe
   }
   return total
 }
+
+/** How many milliseconds of `window` at least one of `up` covers and none of `down`. */
+export const coveredBut = (up: readonly Interval[], down: readonly Interval[], window: Interval): number =>
+  covered([...up, ...down], window) - covered(down, window)

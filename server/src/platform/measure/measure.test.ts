@@ -7,7 +7,10 @@ describe('§2.8 uptime and response time are measured', () => {
   let database: TestDatabase
   const clock = testClock()
   const started = clock.now()
-  const read = () => readMeasures(database.db, clock.now())
+  const read = async () => {
+    const { uptime, responseTime } = await readMeasures(database.db, clock.now())
+    return { uptime, responseTime }
+  }
 
   beforeEach(async () => {
     clock.set(started)

@@ -1,15 +1,17 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database } from '../database/connect.ts'
-import { covered } from './intervals.ts'
+import { coveredBut, type Interval } from './intervals.ts'
+import { outagesSince, type Outage } from './outages.ts'
 import { serviceRun } from './table.ts'
 
 /** A run says that it lives this often; one that hasn't for twice as long has ended. */
 const renewEvery = 15_000
-/** A run's figures go into a new row after this long, so that the mean of a day is that of a day. */
-const rowLasts = 60 * 60_000
-const uptimeOver = 30 * 24 * 60 * 60_000
-const responsesOver = 24 * 60 * 60_000
+/** A run's figures go into a new row with each hour, so that those of an hour and of a day are their own. */
+const hour = 60 * 60_000
+const hourOf = (at: Date) => Math.floor(at.getTime() / hour)
+const uptimeOver = 30 * 24 * hour
+const responsesOver = 24 * hour
 
 export type Measuring = {
   /** A call was answered, in so many milliseconds. */
@@ -37,7 +39,7 @@ export const startMeasuring = async (db: Database, clock: Clock): Promise<Measur
     const now = clock.now()
     const { id, requests, milliseconds, startedAt } = run
     await db.update(serviceRun).set({ lastSeenAt: now, requests, milliseconds }).where(eq(serviceRun.id, id))
-    if (now.getTime() - startedAt.getTime() < rowLasts) return
+    if (hourOf(now) === hourOf(startedAt)) return
     const next = await begin(now)
     // Answered while the row was on its way.
     run = { ...next, requests: run.requests - requests, milliseconds: run.milliseconds - milliseconds }
@@ -62,7 +64,7 @@ export const startMeasuring = async (db: Database, clock: Clock): Promise<Measur
 /** `uptime` in percent of the time since the first start, of the last 30 days at most; `responseTime` in ms, the mean of the last day. */
 export type Measures = { uptime: number; responseTime: number }
 
-const firstStart =
+const firstEver =
   sql<Date>`(select ${serviceRun.startedAt} from ${serviceRun} order by ${serviceRun.id} limit 1)`
     .mapWith(serviceRun.startedAt)
     .as('first_start')
@@ -74,7 +76,7 @@ const runsSince = prepared((db) =>
       lastSeenAt: serviceRun.lastSeenAt,
       requests: serviceRun.requests,
       milliseconds: serviceRun.milliseconds,
-      firstStart,
+      firstStart: firstEver,
     })
     .from(serviceRun)
     .where(gt(serviceRun.lastSeenAt, sql.placeholder('since')))
@@ -82,24 +84,66 @@ const runsSince = prepared((db) =>
     .prepare('service_runs_since'),
 )
 
-/** What has been measured over all runs, also those of other processes and from before a restart. */
-export const readMeasures = async (db: Database, now: Date): Promise<Measures> => {
-  const at = now.getTime()
-  const runs = await runsSince(db).execute({ since: new Date(at - uptimeOver) })
-  // A run that lives has been up since it last said so.
-  const intervals = runs.map(({ startedAt, lastSeenAt }) => ({
-    start: startedAt.getTime(),
-    end: at - lastSeenAt.getTime() <= 2 * renewEvery ? at : lastSeenAt.getTime(),
-  }))
-  const first = runs[0]?.firstStart.getTime() ?? at
-  const window = { start: Math.max(first, at - uptimeOver), end: at }
-  const share = window.end > window.start ? covered(intervals, window) / (window.end - window.start) : 1
+/** A run of a process, or a part of one: an hour at most, from a clock's hour to the next. */
+export type Run = { up: Interval; requests: number; milliseconds: number }
+/** All runs that lasted until `since` or longer, also those of other processes and from before a restart. */
+export type Runs = { runs: Run[]; firstStart: number }
 
-  const recent = runs.filter(({ lastSeenAt }) => at - lastSeenAt.getTime() <= responsesOver)
-  const requests = recent.reduce((sum, one) => sum + one.requests, 0)
-  const milliseconds = recent.reduce((sum, one) => sum + one.milliseconds, 0)
+/** @param now a run that lives has been up since it last said so */
+export const readRuns = async (db: Database, since: Date, now: Date): Promise<Runs> => {
+  const at = now.getTime()
+  const rows = await runsSince(db).execute({ since })
+  const runs = rows.map(({ startedAt, lastSeenAt, requests, milliseconds }) => ({
+    up: {
+      start: startedAt.getTime(),
+      end: at - lastSeenAt.getTime() <= 2 * renewEvery ? at : lastSeenAt.getTime(),
+    },
+    requests,
+    milliseconds,
+  }))
+  return { runs, firstStart: rows[0]?.firstStart.getTime() ?? at }
+}
+
+/** The times in which people could not be served, though a process ran. */
+export const downtimes = (outages: readonly Outage[], now: Date): Interval[] =>
+  outages
+    .filter(({ isLesser }) => !isLesser)
+    .map(({ startedAt, endedAt }) => ({
+      start: startedAt.getTime(),
+      end: (endedAt ?? now).getTime(),
+    }))
+
+/** In percent, never rounded up to a time without any outage; 100 of a window without length. */
+export const uptimeIn = (runs: readonly Run[], down: readonly Interval[], window: Interval): number => {
+  const length = window.end - window.start
+  const up = runs.map((run) => run.up)
+  const share = length > 0 ? coveredBut(up, down, window) / length : 1
+  return Math.floor(share * 10_000) / 100
+}
+
+/** The mean in milliseconds; null where nobody called. */
+export const meanResponse = (runs: readonly Run[]): number | null => {
+  const requests = runs.reduce((sum, one) => sum + one.requests, 0)
+  const milliseconds = runs.reduce((sum, one) => sum + one.milliseconds, 0)
+  return requests > 0 ? Math.round((milliseconds / requests) * 100) / 100 : null
+}
+
+/** What has been measured over all runs. @param outages since 30 days */
+export const measuresOf = ({ runs, firstStart }: Runs, outages: readonly Outage[], now: Date): Measures => {
+  const at = now.getTime()
+  const recent = runs.filter(({ up }) => at - up.end <= responsesOver)
   return {
-    uptime: Math.floor(share * 10_000) / 100,
-    responseTime: requests > 0 ? Math.round((milliseconds / requests) * 100) / 100 : 0,
+    uptime: uptimeIn(runs, downtimes(outages, now), {
+      start: Math.max(firstStart, at - uptimeOver),
+      end: at,
+    }),
+    responseTime: meanResponse(recent) ?? 0,
   }
+}
+
+/** What has been measured over all runs, also those of other processes and from before a restart. */
+export const readMeasures = async (db: Database, now: Date): Promise<Measures & { outages: Outage[] }> => {
+  const since = new Date(now.getTime() - uptimeOver)
+  const [runs, outages] = await Promise.all([readRuns(db, since, now), outagesSince(db, since)])
+  return { ...measuresOf(runs, outages, now), outages }
 }

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Licence } from '@alafia/contract/accounts/licences/schema'
+import { licenceStateOn } from '@alafia/contract/accounts/licences/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { licensedRoles, type LicensedRole } from '@alafia/contract/kernel/roles'
+import { prepared } from '../../platform/database/connect.ts'
+import type { Reader } from '../../request/context.ts'
+import { accountRole, licence } from '../table.ts'
+
+/** What is on file, before it is held against a day. */
+export type FiledLicence = { role: LicensedRole; number: string | null; validUntil: CivilDate | null }
+
+/** The licences of the account `id` (an expression) as JSON: one for each licensed role held, on file or not. */
+export const licencesOf = (id: SQLWrapper): SQL<FiledLicence[]> => {
+  const filed = new QueryBuilder()
+    .select({
+      entries: sql`coalesce(json_agg(json_build_object('role', ${accountRole.role}, 'number', ${licence.number},
+        'validUntil', ${licence.validUntil}) order by ${accountRole.rank}), '[]'::json)`,
+    })
+    .from(accountRole)
+    .leftJoin(licence, and(eq(licence.userId, accountRole.userId), eq(licence.role, accountRole.role)))
+    .where(and(eq(accountRole.userId, id), inArray(accountRole.role, [...licensedRoles])))
+  return sql`(${filed})`
+}
+
+export const licenceOn =
+  (today: CivilDate) =>
+  (filed: FiledLicence): Licence => ({ ...filed, state: licenceStateOn(filed.validUntil, today) })
+
+const endOf = prepared((db, name) =>
+  db
+    .select({ validUntil: licence.validUntil })
+    .from(licence)
+    .where(and(eq(licence.userId, sql.placeholder('userId')), eq(licence.role, sql.placeholder('role'))))
+    .prepare(name),
+)
+
+/** The last day of somebody's licence, as it stands in the transaction that it is asked in; null without one. */
+export const licenceEndOf = async (
+  reader: Reader,
+  userId: number,
+  role: LicensedRole,
+): Promise<CivilDate | null> => (await endOf(reader).execute({ userId, role }))[0]?.validUntil ?? null

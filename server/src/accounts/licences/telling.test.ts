@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { licenceDay } from '@alafia/contract/accounts/licences/states'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { testClock } from '../../testing/clock.ts'
+import { testServer, type Person } from '../../testing/server.ts'
+import { tellEndingLicences } from './actions.ts'
+
+test('decisions §9 owner and administrators are told once that a licence ends within 30 days, and anew of the next one', async () => {
+  const server = await testServer({ clock: testClock(new Date('2026-03-11T06:59:00Z')) })
+  const { seed, app, clock } = server
+  const day = (days: number) =>
+    new Date(clock.now().getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const admin = await seed.admin()
+  const soon = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', licensedUntil: day(30) })
+  const later = await seed.pharmacist({ licensedUntil: day(31) })
+  await seed.doctor({ licensedUntil: day(-3), isActive: false })
+  const former = await seed.doctor({ licensedUntil: day(3), alsoHolds: ['patient'] })
+  await server.pool.query(`delete from account_role where user_id = $1 and role = 'doctor'`, [former.id])
+  const told = async (person: Person) =>
+    (await (await server.as(person)).get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
+
+  // A minute before eight by the clinic's clock nobody is told yet.
+  await tellEndingLicences(app.services)
+  expect([await told(soon), await told(admin)]).toEqual([[], []])
+  clock.advance(1)
+  await Promise.all([1, 2, 3].map(() => tellEndingLicences(app.services)))
+  expect(await told(soon)).toEqual([expect.stringContaining(`as a doctor expires on ${licenceDay(day(30))}`)])
+  expect(await told(admin)).toEqual([
+    `The licence of Chidi Okafor as a doctor expires on ${licenceDay(day(30))}`,
+  ])
+  expect(await told(later)).toEqual([])
+
+  clock.advance(24 * 60)
+  await tellEndingLicences(app.services)
+  expect((await told(later)).length).toBe(1)
+  expect((await told(soon)).length).toBe(1)
+  const licence = { number: 'MDCN/2', validUntil: day(10) }
+  await (await server.as(admin)).put(`/api/admin/users/${soon.id}/licences/doctor`, licence)
+  await tellEndingLicences(app.services)
+  expect((await told(soon)).length).toBe(2)
+  await server.close()
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alert, tellPeople } from '../testing/live.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+import { storeNotices } from './outbox.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+test('M8 very many notices at once go in parts: each person’s in order and without gaps, answered in the order they came in', async () => {
+  const people = await server.seed.patients(3)
+  const addressed = Array.from({ length: 7001 }, (_, n) => ({
+    userId: people[(n * 2) % 3]?.id ?? 0,
+    notice: alert(`m${n}`),
+  }))
+  const stored = await server.db.transaction((tx) => storeNotices(tx, addressed, server.clock.now()))
+  expect(stored.map(({ title }) => title)).toEqual(addressed.map(({ notice }) => notice.title))
+  expect(stored.map(({ userId }) => userId)).toEqual(addressed.map(({ userId }) => userId))
+  for (const { id: userId } of people) {
+    const own = stored.filter((one) => one.userId === userId)
+    expect(own.map(({ id }) => id)).toEqual(own.map((_, place) => place + 1))
+  }
+})
+
+test('M8 what a change tells very many people is stored in its transaction, all of it', async () => {
+  const ids = (await server.seed.patients(3)).map(({ id }) => id)
+  const titles = Array.from({ length: 4001 }, (_, n) => `w${n}`)
+  await tellPeople(server.app.services, ids, ...titles)
+  const { rows } = await server.db.execute(
+    sql`select count(*) as told, count(distinct xmin::text) as transactions from notification where title like 'w%'`,
+  )
+  expect(rows).toEqual([{ told: ids.length * titles.length, transactions: 1 }])
+})

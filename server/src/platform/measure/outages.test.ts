@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testClock } from '../../testing/clock.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import { startMeasuring } from './measure.ts'
+import { outagesSince, watchOutages } from './outages.ts'
+import { readPerformance } from './performance.ts'
+
+describe('§2.8 what is degraded, and since when', () => {
+  let database: TestDatabase
+  const clock = testClock()
+  const start = clock.now()
+  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  const listed = async () =>
+    (await outagesSince(database.db, at(-60))).map(({ check, startedAt, endedAt }) => [
+      check,
+      startedAt,
+      endedAt,
+    ])
+  let told = 0
+
+  /** Another process each: what fails is the test's to say. */
+  const watching = () => {
+    const failing = new Set<string>()
+    const checks = async () =>
+      ['database', 'disk', 'mail'].map((name) => ({
+        name,
+        ok: !failing.has(name),
+        isLesser: name === 'mail',
+      }))
+    const watch = watchOutages(database.db, clock, checks, () => {
+      told += 1
+    })
+    return { ...watch, failing }
+  }
+
+  beforeEach(async () => {
+    clock.set(start)
+    told = 0
+    database = await testDatabase()
+  })
+  afterEach(() => database.close())
+
+  test('an outage lasts from the first look that finds it to the first that does not, and each change is told', async () => {
+    const one = watching()
+    await one.look()
+    expect([await listed(), told]).toEqual([[], 0])
+    one.failing.add('disk')
+    await one.look()
+    clock.advance(1)
+    await one.look()
+    expect([await listed(), told]).toEqual([[['disk', at(0), null]], 1])
+    clock.advance(1)
+    one.failing.delete('disk')
+    await one.look()
+    expect([await listed(), told]).toEqual([[['disk', at(0), at(2)]], 2])
+    clock.advance(1)
+    one.failing.add('disk')
+    await one.look()
+    expect((await listed()).length).toBe(2)
+    await one.stop()
+  })
+
+  test('it survives a restart: it goes on where the check still fails, and ended when it was last seen where it does not', async () => {
+    const killed = watching()
+    killed.failing.add('disk').add('mail')
+    await killed.look()
+    clock.advance(0.1)
+    await killed.look()
+    await killed.stop()
+    clock.advance(0.1)
+    const next = watching()
+    next.failing.add('disk')
+    await next.look()
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        ['disk', at(0), null],
+        ['mail', at(0), null],
+      ]),
+    )
+    clock.advance(1)
+    await next.look()
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        ['disk', at(0), null],
+        ['mail', at(0), at(0.1)],
+      ]),
+    )
+    await next.stop()
+  })
+
+  test('with two processes it is one outage, as long as one of them sees it', async () => {
+    const [one, other] = [watching(), watching()]
+    one.failing.add('disk')
+    other.failing.add('disk')
+    await one.look()
+    clock.advance(0.1)
+    await other.look()
+    one.failing.delete('disk')
+    await one.look()
+    expect(await listed()).toEqual([['disk', at(0), null]])
+    clock.advance(0.1)
+    other.failing.delete('disk')
+    await other.look()
+    expect(await listed()).toEqual([['disk', at(0), at(0.2)]])
+    await Promise.all([one.stop(), other.stop()])
+  })
+
+  test('S6 while the database is away nothing can be written: it is told when it is back', async () => {
+    const one = watching()
+    one.failing.add('database')
+    await database.pool.query('alter table outage rename to away')
+    await one.look()
+    clock.advance(3)
+    await one.look()
+    one.failing.delete('database')
+    await one.look()
+    await database.pool.query('alter table away rename to outage')
+    clock.advance(1)
+    await one.look()
+    expect(await listed()).toEqual([['database', at(0), at(4)]])
+    await one.stop()
+  })
+
+  test('uptime is without the outages that kept people out, hour by hour and day by day, over a restart', async () => {
+    const measuring = await startMeasuring(database.db, clock)
+    measuring.measured(30)
+    await measuring.renew()
+    clock.advance(60)
+    measuring.measured(10)
+    measuring.measured(20)
+    await measuring.close()
+    const again = await startMeasuring(database.db, clock)
+    clock.advance(30)
+    again.measured(60)
+    await again.close()
+    await database.db
+      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_lesser) values
+      ('disk', ${at(0).toISOString()}, ${at(15).toISOString()}, ${at(15).toISOString()}, false),
+      ('database', ${at(10).toISOString()}, ${at(15).toISOString()}, ${at(15).toISOString()}, false),
+      ('mail', ${at(30).toISOString()}, ${at(40).toISOString()}, ${at(40).toISOString()}, true)`)
+    const { day, month } = await readPerformance(database.db, clock)
+    expect(day).toHaveLength(24)
+    expect(day.slice(-3)).toEqual([
+      { start: at(-60).getTime(), uptime: null, responseTime: null, requests: 0 },
+      { start: at(0).getTime(), uptime: 75, responseTime: 20, requests: 3 },
+      { start: at(60).getTime(), uptime: 100, responseTime: 60, requests: 1 },
+    ])
+    expect(month).toHaveLength(30)
+    // From 09:00 to 10:30 in Lagos, less a quarter of an hour.
+    expect(month.at(-1)).toEqual({
+      start: new Date('2026-03-10T23:00:00Z').getTime(),
+      uptime: 83.33,
+      responseTime: 30,
+      requests: 4,
+    })
+    expect(month.at(-2)?.uptime).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { withoutWords } from './failure.ts'
+import type { FileStore } from './files.ts'
+import { Problem } from './problem.ts'
+
+/** By which a stored file is known again. */
+export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The bytes that were stored under the key, or none at all. @throws Problem 409 'file-damaged' */
+export const readWhole = async (
+  { files, log }: { files: FileStore; log: FastifyBaseLogger },
+  key: string,
+  sha256: string | null,
+): Promise<Buffer> => {
+  const bytes = await files.read(key).catch((error: unknown) => {
+    log.error(withoutWords(error), 'a stored file can not be read')
+    return undefined
+  })
+  if (bytes && fingerprintOf(bytes) === sha256) return bytes
+  if (bytes) log.error({ key }, 'a stored file is not what was added')
+  throw new Problem(
+    'file-damaged',
+    'The stored file is no longer what was added, so it is not handed out. Please tell the clinic.',
+  )
+}
