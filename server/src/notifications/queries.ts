@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { targetOf } from './targets.ts'
 
 const own = eq(notification.userId, sql.placeholder('userId'))
 
@@ -13,12 +14,14 @@ export const columns = {
   body: notification.body,
   createdAt: notification.createdAt,
   readAt: notification.readAt,
+  payload: notification.payload,
 }
 
 type Row = Pick<typeof notification.$inferSelect, keyof typeof columns>
 
-export const shown = ({ createdAt, readAt, ...row }: Row): Notification => ({
+export const shown = ({ createdAt, readAt, payload, ...row }: Row): Notification => ({
   ...row,
+  target: targetOf(row.type, payload),
   createdAt: createdAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,
 })
@@ -47,15 +50,12 @@ const unread = prepared((db) =>
     .prepare('notifications_unread'),
 )
 
-const largestId = 2_147_483_647
-
-/** A person's notifications, newest first; from `before` on, `limit` at most. */
+/** A person's notifications, newest first; below `before`, `limit` at most. */
 export const listNotifications = async (
   db: Database,
   userId: number,
-  { before = largestId, limit }: { before: number | undefined; limit: number },
-): Promise<Notification[]> =>
-  (await ofPerson(db).execute({ userId, before: Math.min(before, largestId), limit })).map(shown)
+  { before, limit }: { before: number; limit: number },
+): Promise<Notification[]> => (await ofPerson(db).execute({ userId, before, limit })).map(shown)
 
 /** The badge's figure, and the id of the newest (0: none yet). */
 export const countUnread = async (

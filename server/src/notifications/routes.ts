@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
-import { idCursor, onePage } from '../request/next-page.ts'
+import { belowCursor, onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { readAllNotifications, readNotification } from './actions.ts'
 import { countUnread, listNotifications } from './queries.ts'
 
 export const notificationRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotifications, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
-    const rows = await listNotifications(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+    const rows = await listNotifications(db, actor.userId, { before: belowCursor(cursor), limit: limit + 1 })
     return onePage(exchange, limit, rows, ({ id }) => String(id))
   })
 

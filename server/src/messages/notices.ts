@@ -1,0 +1,19 @@
+import type { Role } from '@alafia/contract/kernel/roles'
+import { titled } from '../doctors/queries.ts'
+import type { Notice } from '../outbox/outbox.ts'
+
+type Sender = { role: Role; firstName: string; lastName: string }
+
+/** That somebody wrote: it names the sender and nothing else, what is written stays behind the policies. */
+export const messageNotice = (
+  { id, conversationId }: { id: number; conversationId: number },
+  sender: Sender,
+): Notice<'new-message'> => {
+  const name = sender.role === 'doctor' ? titled(sender) : `${sender.firstName} ${sender.lastName}`
+  return {
+    type: 'new-message',
+    title: 'New message',
+    body: `${name} sent you a message`,
+    payload: { messageId: id, conversationId, senderName: name },
+  }
+}

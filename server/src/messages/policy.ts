@@ -1,0 +1,113 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
+import { activeRoles } from '../accounts/active/queries.ts'
+import { allVisits, careRelationships } from '../appointments/history/queries.ts'
+import { pharmacistsOf } from '../prescriptions/handling/queries.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { conversationMember } from './table.ts'
+
+const query = new QueryBuilder()
+
+const everybodyIn = (...roles: Role[]): SQL => {
+  const person = activeRoles('anybody')
+  const wanted = sql.join(
+    roles.map((role) => sql`${role}`),
+    sql`, `,
+  )
+  return sql`${query
+    .select({ userId: person.userId, role: person.role })
+    .from(person)
+    .where(sql`${person.role} in (${wanted})`)}`
+}
+
+const staff = () => everybodyIn('doctor', 'pharmacist', 'admin')
+
+const theirDoctors = (patientId: SQLWrapper): SQL => {
+  const visit = allVisits('any_visit')
+  const doctors = query
+    .selectDistinct({ userId: visit.doctorId })
+    .from(visit)
+    .where(eq(visit.patientId, patientId))
+  return sql`select doctor_id, 'doctor' from (${doctors}) as their_doctors`
+}
+
+const theirPatients = (doctorId: SQLWrapper): SQL => {
+  const care = careRelationships('any_care')
+  const patients = query.select({ userId: care.patientId }).from(care).where(eq(care.doctorId, doctorId))
+  return sql`select patient_id, 'patient' from (${patients}) as their_patients`
+}
+
+const theirPharmacists = (patientId: SQLWrapper): SQL =>
+  sql`select pharmacist_id, 'pharmacist' from (${pharmacistsOf(patientId)}) as their_pharmacists`
+
+/**
+ * Whom one may write to, by the role that one acts in (decisions §7), as rows of an id and a role: who isn't active in that
+ * role is among them, and the actor too.
+ */
+const reachOf = (role: Role, actorId: SQLWrapper): SQL => {
+  switch (role) {
+    case 'patient':
+      return sql`${theirDoctors(actorId)} union all ${theirPharmacists(actorId)} union all ${everybodyIn('admin')}`
+    case 'doctor':
+      return sql`${theirPatients(actorId)} union all ${staff()}`
+    case 'pharmacist':
+    case 'admin':
+      return staff()
+  }
+}
+
+/** The people whom one may write to, each in the role in which; nobody writes to oneself or to a closed account. */
+export const recipientsOf = (role: Role, actorId: SQLWrapper, among: SQL = sql`true`) => {
+  const person = activeRoles('recipient_person')
+  return query
+    .select({
+      userId: sql<number>`${person.userId}`.as('recipient_id'),
+      role: sql<Role>`${person.role}`.as('recipient_role'),
+      firstName: sql<string>`${person.firstName}`.as('recipient_first_name'),
+      lastName: sql<string>`${person.lastName}`.as('recipient_last_name'),
+      profileImage: sql<string | null>`${person.profileImage}`.as('recipient_image'),
+    })
+    .from(sql`(${reachOf(role, actorId)}) as reach (user_id, role)`)
+    .innerJoin(person, sql`${person.userId} = reach.user_id and ${person.role} = reach.role`)
+    .where(sql`${person.userId} <> ${actorId} and ${among}`)
+    .as('recipient')
+}
+
+/** Whether the conversation is one of the actor's, held in the role that the actor has now. Nobody else sees any of it. */
+export const visibleTo = (
+  role: SQLWrapper,
+  actorId: SQLWrapper,
+  { conversationId }: { conversationId: SQLWrapper },
+): SQL =>
+  sql`exists ${query
+    .select({ userId: conversationMember.userId })
+    .from(conversationMember)
+    .where(
+      sql`${conversationMember.conversationId} = ${conversationId} and ${conversationMember.userId} = ${actorId}
+        and ${conversationMember.role} = ${role}`,
+    )}`
+
+/** What a message says of its sender must be what the session says, and its type one that the role writes. */
+export const mayWriteAs =
+  ({ userId, role }: Actor): Rule<{ senderId?: number | undefined; messageType: MessageType }> =>
+  ({ senderId = userId, messageType }) => {
+    if (senderId !== userId) return 'You can write only in your own name'
+    return messageTypesOf[role].includes(messageType)
+      ? undefined
+      : `You can't write a message of the type ${messageType}`
+  }
+
+export const mayWrite: Rule<{ mayReach: boolean; isActive: boolean }> = ({ mayReach, isActive }) =>
+  !isActive
+    ? 'This person no longer has an account that messages reach'
+    : mayReach
+      ? undefined
+      : 'You can write only to those whom the list of recipients shows'
+
+export const mayMark =
+  (actorId: number): Rule<{ receiverId: number }> =>
+  ({ receiverId }) =>
+    receiverId === actorId ? undefined : 'Only who got a message can mark it as read'

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notificationTopics, usualPreferences } from '@alafia/contract/accounts/preferences'
+import {
+  eventNames,
+  topicOf,
+  type EventName,
+  type EventPayloads,
+} from '@alafia/contract/notifications/events'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Target } from '@alafia/contract/notifications/targets'
+import { startTelling, type Notice } from '../outbox/outbox.ts'
+import { outgoingMail } from '../outbox/table.ts'
+import { connectLive, liveProcess, type LiveProcess } from '../testing/live.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { targetOf } from './targets.ts'
+
+/** What each carries, and what it is about. */
+const told: { [Name in EventName]: [EventPayloads[Name], Target] } = {
+  'appointment-updated': [
+    { appointmentId: 7, doctorName: 'Dr. Okafor', status: 'confirmed' },
+    { kind: 'appointment', id: 7 },
+  ],
+  'prescription-added': [
+    { prescriptionId: 7, doctorName: 'Dr. Okafor' },
+    { kind: 'prescription', id: 7 },
+  ],
+  'new-message': [
+    { messageId: 3, conversationId: 7, senderName: 'Amina Bello' },
+    { kind: 'conversation', id: 7 },
+  ],
+  'new-appointment-booking': [
+    { appointmentId: 7, patientName: 'Amina Bello', date: '2026-03-11' },
+    { kind: 'appointment', id: 7 },
+  ],
+  'new-prescription-for-pharmacy': [
+    { prescriptionId: 7, doctorName: 'Dr. Okafor', medication: 'Zinc' },
+    { kind: 'prescription', id: 7 },
+  ],
+  'system-alert': [
+    { message: 'Closed on Monday', about: { kind: 'announcement', id: 7 } },
+    { kind: 'announcement', id: 7 },
+  ],
+  'prescription-updated': [
+    { prescriptionId: 7, pharmacistName: 'Ifeoma Umeh', status: 'fulfilled' },
+    { kind: 'prescription', id: 7 },
+  ],
+  'record-added': [
+    { recordId: 7, doctorName: 'Dr. Okafor' },
+    { kind: 'record', id: 7 },
+  ],
+  reminder: [
+    { about: 'health-reminder', subjectId: 7 },
+    { kind: 'reminder', id: 7 },
+  ],
+  'emergency-access': [
+    { emergencyAccessId: 7, doctorName: 'Dr. Okafor' },
+    { kind: 'emergency-access', id: 7 },
+  ],
+  'care-requested': [
+    { careRequestId: 7, patientName: 'Amina Bello' },
+    { kind: 'care-request', id: 7 },
+  ],
+  'care-taken': [
+    { appointmentId: 7, doctorName: 'Dr. Okafor' },
+    { kind: 'appointment', id: 7 },
+  ],
+  'care-ended': [{ careRequestId: 7 }, { kind: 'care-request', id: 7 }],
+  'stock-alert': [{ itemId: 7 }, { kind: 'stock-item', id: 7 }],
+  'issue-report': [
+    { issueReportId: 7, severity: 'critical' },
+    { kind: 'issue-report', id: 7 },
+  ],
+}
+
+describe('§7.3, decisions §7 every live event is also a stored notification', () => {
+  let server: TestServer
+  let hub: LiveProcess
+  let amina: Person
+  let caller: Caller
+
+  beforeAll(async () => {
+    server = await testServer()
+    hub = await liveProcess(server.app.services)
+    amina = await server.seed.patient()
+    caller = await server.as(amina)
+  })
+  afterAll(async () => {
+    await hub.close()
+    await server.close()
+  })
+
+  const prefer = (email: (topic: string) => boolean) => {
+    const notifications = Object.fromEntries(
+      notificationTopics.map((topic) => [topic, { inApp: false, email: email(topic) }]),
+    )
+    return caller.put('/api/account/preferences', { ...usualPreferences, notifications })
+  }
+  /** What a change does; its transaction and its commit. */
+  const tell = async (type: EventName) => {
+    const telling = startTelling(server.clock)
+    const notice: Notice = { type, title: `Title of ${type}`, body: 'Body', payload: told[type][0] }
+    telling.notify([amina.id], notice)
+    await server.db.transaction((tx) => telling.store(tx))
+    telling.publish(server.app.services.bus)
+  }
+  const unread = async () => (await caller.get<{ unread: number }>('/api/notifications/unread')).body.unread
+  const mails = async () =>
+    (await server.db.select().from(outgoingMail)).filter(({ userId }) => userId === amina.id)
+
+  test.each(eventNames)(
+    '%s is heard under its name, stands in the list with what it is about, counts as unread, and is mailed as its topic wants',
+    async (name) => {
+      const client = connectLive(hub.url, { token: caller.token })
+      await client.caughtUp
+      const [countBefore, mailsBefore] = [await unread(), (await mails()).length]
+
+      await prefer((topic) => topic !== topicOf[name])
+      await tell(name)
+      await prefer((topic) => topic === topicOf[name])
+      await tell(name)
+
+      await expect.poll(() => client.heard.length).toBe(2)
+      expect(client.heard.map((one) => one.name)).toEqual([name, name])
+      expect(client.heard[1]?.event).toMatchObject({ title: `Title of ${name}`, ...told[name][0] })
+      const [listed] = (await caller.get<Notification[]>('/api/notifications?limit=1')).body
+      expect(listed).toMatchObject({ type: name, title: `Title of ${name}`, body: 'Body', readAt: null })
+      expect(listed?.target).toEqual(told[name][1])
+      // No toast was wanted: the bell keeps everything either way.
+      expect(await unread()).toBe(countBefore + 2)
+      const mailed = (await mails()).slice(mailsBefore)
+      expect(mailed.map(({ topic, notificationId }) => [topic, notificationId])).toEqual([
+        [topicOf[name], listed?.id],
+      ])
+      client.socket.disconnect()
+    },
+  )
+})
+
+test('§7.3 what only says something is about nothing, and neither is what an earlier version stored', () => {
+  expect(targetOf('system-alert', { message: 'Closed on Monday' })).toBeNull()
+  const { conversationId: _none, ...before } = told['new-message'][0]
+  // A row as it may stand in the database.
+  expect(targetOf('new-message', before as EventPayloads['new-message'])).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { EventName, EventPayloads } from '@alafia/contract/notifications/events'
+import type { Target } from '@alafia/contract/notifications/targets'
+
+type Targets = { [Name in EventName]: (payload: EventPayloads[Name]) => Target | null }
+
+const aboutKinds = {
+  appointment: 'appointment',
+  prescription: 'prescription',
+  'health-reminder': 'reminder',
+} as const satisfies Record<EventPayloads['reminder']['about'], Target['kind']>
+
+const targets: Targets = {
+  'appointment-updated': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
+  'prescription-added': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
+  'new-message': ({ conversationId: id }) => ({ kind: 'conversation', id }),
+  'new-appointment-booking': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
+  'new-prescription-for-pharmacy': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
+  'system-alert': ({ about }) => about ?? null,
+  'prescription-updated': ({ prescriptionId: id }) => ({ kind: 'prescription', id }),
+  'record-added': ({ recordId: id }) => ({ kind: 'record', id }),
+  reminder: ({ about, subjectId: id }) => ({ kind: aboutKinds[about], id }),
+  'emergency-access': ({ emergencyAccessId: id }) => ({ kind: 'emergency-access', id }),
+  'care-requested': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
+  'care-taken': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
+  'care-ended': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
+  'stock-alert': ({ itemId: id }) => ({ kind: 'stock-item', id }),
+  'issue-report': ({ issueReportId: id }) => ({ kind: 'issue-report', id }),
+}
+
+/** What an event is about; null where it only says something. */
+export const targetOf = <Name extends EventName>(type: Name, payload: EventPayloads[Name]): Target | null => {
+  const target = targets[type](payload)
+  // What was stored by an earlier version may not name it.
+  return Number.isInteger(target?.id) ? target : null
+}
