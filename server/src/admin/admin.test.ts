@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ActivityEntry, AdminStats, AdminUser } from '@alafia/contract/admin/schema'
+import type { AdminUser } from '@alafia/contract/accounts/people/schema'
+import type { ActivityEntry, AdminStats, Performance } from '@alafia/contract/admin/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -162,6 +163,36 @@ describe('§2.8 the admin dashboard', () => {
     expect(told.health).toEqual({ healthy: true, failing: [] })
   })
 
+  test('what fails is named, and since when: as it was written down, or now where it has just begun', async () => {
+    const now = server.clock.now().toISOString()
+    const [earlier, before] = [daysAgo(0.5).toISOString(), daysAgo(2).toISOString()]
+    await server.db
+      .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_lesser) values
+      ('disk', ${before}, ${before}, ${before}, false), ('disk', ${earlier}, ${now}, null, false)`)
+    server.app.checks = () =>
+      Promise.resolve([
+        { name: 'database', ok: true, isLesser: false },
+        { name: 'disk', ok: false, isLesser: false },
+        { name: 'mail', ok: false, isLesser: true },
+      ])
+    expect((await stats()).health).toEqual({
+      healthy: false,
+      failing: [
+        { check: 'disk', since: earlier },
+        { check: 'mail', since: now },
+      ],
+    })
+    const { day, month, outages } = (await caller.get<Performance>('/api/admin/performance')).body
+    expect(outages).toEqual([
+      { check: 'disk', startedAt: earlier, endedAt: null, isLesser: false },
+      { check: 'disk', startedAt: before, endedAt: before, isLesser: false },
+    ])
+    expect([day.length, month.length]).toEqual([24, 30])
+    // The hour that runs; and the day, from midnight in Lagos.
+    expect(day.at(-1)?.start).toBe('2026-03-11T08:00:00.000Z')
+    expect(month.at(-1)?.start).toBe('2026-03-10T23:00:00.000Z')
+  })
+
   test('lists accounts, the most recently active first, page by page, each once', async () => {
     const never = [await server.seed.patient(), await server.seed.pharmacist({ isActive: false })]
     const recent = await server.seed.doctor({ lastLoginAt: daysAgo(1), alsoHolds: ['patient'] })
@@ -185,6 +216,10 @@ describe('§2.8 the admin dashboard', () => {
       lastLoginAt: daysAgo(1).toISOString(),
       profileImage: null,
       dateOfBirth: expect.anything() as unknown, // whatever the seed made up
+      email: recent.email,
+      roles: ['doctor', 'patient'],
+      status: 'active',
+      licences: [expect.objectContaining({ role: 'doctor', state: 'valid' })],
     })
     expect(users.at(-1)).toMatchObject({ isActive: false, lastLoginAt: null, role: 'pharmacist' })
   })

@@ -1,10 +1,11 @@
 import { and, gte, sql, type SQL } from 'drizzle-orm'
-import type { AdminStats, AdminUser } from '@alafia/contract/admin/schema'
+import type { AdminStats, Performance } from '@alafia/contract/admin/schema'
 import { instantOf } from '@alafia/contract/kernel/civil'
-import { madeSince, signedInSince, type ListedAccount } from '../accounts/queries.ts'
+import { madeSince, signedInSince } from '../accounts/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { readMeasures } from '../platform/measure/measure.ts'
+import { readPerformance } from '../platform/measure/performance.ts'
 import { session } from '../sessions/table.ts'
 import { tally } from './table.ts'
 
@@ -53,7 +54,7 @@ const growth = (total: number, made: number): number | null =>
 export const getAdminStats = async (
   db: Database,
   clock: Clock,
-  checks: () => Promise<{ name: string; ok: boolean }[]>,
+  checks: () => Promise<readonly { name: string; ok: boolean }[]>,
 ): Promise<AdminStats> => {
   const now = clock.now()
   const monthStart = instantOf(`${clock.today().slice(0, 8)}01`, '00:00', clock.zone)
@@ -64,7 +65,12 @@ export const getAdminStats = async (
     checks(),
   ])
   const { newUsers, ...counts } = counted
-  const failing = health.filter(({ ok }) => !ok).map(({ name }) => name)
+  // What has failed for seconds alone isn't written down yet.
+  const sinceOf = (name: string) =>
+    measures.outages.find(({ check, endedAt }) => check === name && endedAt === null)?.startedAt ?? now
+  const failing = health.flatMap(({ name, ok }) =>
+    ok ? [] : [{ check: name, since: sinceOf(name).toISOString() }],
+  )
   return {
     ...counts,
     systemUptime: measures.uptime,
@@ -74,7 +80,19 @@ export const getAdminStats = async (
   }
 }
 
-export const userOf = ({ lastLoginMicros: _micros, lastLoginAt, ...account }: ListedAccount): AdminUser => ({
-  ...account,
-  lastLoginAt: lastLoginAt?.toISOString() ?? null,
-})
+const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** How the system did hour by hour and day by day (spec §2.8). */
+export const getPerformance = async (db: Database, clock: Clock): Promise<Performance> => {
+  const { day, month, outages } = await readPerformance(db, clock)
+  const shown = (stretch: (typeof day)[number]) => ({ ...stretch, start: at(stretch.start) })
+  return {
+    day: day.map(shown),
+    month: month.map(shown),
+    outages: outages.map(({ startedAt, endedAt, ...outage }) => ({
+      ...outage,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,40 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/admin/endpoints'
 import { listAudit, listLooks } from '@alafia/contract/audit/endpoints'
-import { accountsByLastLogin } from '../accounts/queries.ts'
 import { listActivityEntries, listLooksAt, listTrail, listTrailOf } from '../audit/queries.ts'
-import { idCursor, onePage, placeOf, timeCursor } from '../request/next-page.ts'
+import { idCursor, onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
-import { getAdminStats, userOf } from './queries.ts'
+import { getAdminStats, getPerformance } from './queries.ts'
+import { logRoutes } from './logs/routes.ts'
 import { lookOf } from './looks.ts'
+import { userRoutes } from './users/routes.ts'
+import type { Verifier } from './verification/actions.ts'
 import { activityOf } from './wording.ts'
 
 const idOf = ({ id }: { id: number }) => String(id)
 
-export const adminRoutes = (app: FastifyInstance): void => {
+export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
+  logRoutes(app, verifier)
+
   route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
 
-  route(app, endpoints.listUsers, async ({ db }, { query: { limit, cursor } }, exchange) => {
-    const accounts = await accountsByLastLogin(
-      db,
-      cursor === undefined ? undefined : placeOf(cursor),
-      limit + 1,
-    )
-    return onePage(exchange, limit, accounts, (last) => timeCursor(last.lastLoginMicros, last.id)).map(userOf)
-  })
+  route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
+
+  userRoutes(app)
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
     const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })
     return onePage(exchange, limit, entries, idOf).map(activityOf)
   })
 
-  route(app, listAudit, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
+  route(app, listAudit, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
     const page = { before: idCursor(cursor), limit: limit + 1 }
+    about(actor.role === 'patient' ? [actor.userId] : [])
     const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
     return onePage(exchange, limit, await entries, idOf)
   })
 
-  route(app, listLooks, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
+  route(app, listLooks, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
+    about([actor.userId])
     const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
     return onePage(exchange, limit, looks, idOf).map(lookOf)
   })

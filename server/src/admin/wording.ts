@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@alafia/contract/admin/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
+import { userAttempts, userDeeds } from './users/wording.ts'
 
 type Deed = {
   id: number
@@ -12,11 +13,13 @@ type Deed = {
 
 /** What the trail's actions are called in the activity log, after the name of whoever did it. */
 const done: Record<string, string> = {
+  ...userDeeds,
   'session.sign-in': 'signed in',
   'session.sign-out': 'signed out',
   'session.switch-role': 'changed to another role',
   'preferences.changed': 'changed their preferences',
   'profile.changed': 'changed their profile',
+  'announcement.sent': 'sent an announcement',
   'record.added': 'added a medical record',
   'record.removed': 'removed a medical record',
   'calendar.read': 'had a calendar fetch their appointments',
@@ -28,6 +31,10 @@ const done: Record<string, string> = {
   'family.erased': 'removed a family member',
   'emergency-access.started': 'opened a record in an emergency',
   'emergency-access.ended': 'ended an emergency access',
+  'emergency-access.taken-into-review': 'took an emergency access into review',
+  'emergency-access.resolved': 'resolved the review of an emergency access',
+  'emergency-access.reopened': 'opened the review of an emergency access again',
+  'security.changed': 'changed the security settings',
   'care-request.asked': 'asked for a doctor at once',
   'care-request.withdrawn': 'left the line for care at once',
   'care-request.taken': 'took a patient who asked for care at once',
@@ -44,6 +51,10 @@ const done: Record<string, string> = {
   'appointment.cancelled': 'cancelled an appointment',
   'appointment.completed': 'completed an appointment',
   'appointment.no-show': 'marked an appointment as not attended',
+  'message.sent': 'sent a message',
+  'message.marked': 'read a message',
+  'message-file.added': 'uploaded a file for a message',
+  'message-file.removed': 'took back a file for a message',
   'visit-invitation.made': 'invited somebody to a visit',
   'visit-invitation.used': 'came to a visit by an invitation',
   'visit-invitation.revoked': 'took back an invitation to a visit',
@@ -54,6 +65,7 @@ const done: Record<string, string> = {
   'visit.ended': 'ended a visit by video for everyone',
   'visit.late-said': 'said by how much they run late',
   'consultation-draft.saved': 'saved the draft of a consultation',
+  'message-draft.saved': 'saved the draft of a message',
   'prescription.issued': 'issued a prescription',
   'prescription.claimed': 'opened a prescription at the counter',
   'prescription.fulfilled': 'fulfilled a prescription',
@@ -73,6 +85,11 @@ const done: Record<string, string> = {
   'pharmacy.reviewed': 'reviewed a pharmacy',
   'pharmacy.changed': 'changed the details of a pharmacy',
   'issue-report.submitted': 'reported an issue',
+  'issue-report.taken-into-review': 'took an issue report into review',
+  'issue-report.resolved': 'resolved an issue report',
+  'issue-report.reopened': 'opened an issue report again',
+  'audit-trail.export': 'exported entries of the audit trail',
+  'audit-trail.verification-started': 'began to verify the audit trail',
   'delivery.requested': 'asked for the delivery of a prescription',
   'delivery.cancelled': 'cancelled the delivery of a prescription',
   'delivery.sent-out': 'set out to deliver a prescription',
@@ -83,6 +100,9 @@ const done: Record<string, string> = {
   'payment.completed': 'completed a payment',
   'payment.declined': 'had a payment declined',
   'payment.interrupted': 'had a payment interrupted',
+  'payment.refunded': 'refunded a payment',
+  'payment.refund-declined': 'had a refund declined',
+  'payment.refund-interrupted': 'had a refund interrupted',
   'payment-method.added': 'stored a card',
   'payment-method.changed': 'changed a stored card',
   'payment-method.made-default': 'chose another card to pay with',
@@ -91,6 +111,7 @@ const done: Record<string, string> = {
 
 /** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
 const tried: Record<string, string> = {
+  ...userAttempts,
   'session.sign-in': 'sign in',
   'emergency-access.list': 'list emergency accesses',
   'emergency-access.start': 'open a record in an emergency',
@@ -116,12 +137,23 @@ const tried: Record<string, string> = {
   'visit.say-late': 'say that they run late',
   'consultation-draft.read': 'read the draft of a consultation',
   'consultation-draft.save': 'save the draft of a consultation',
+  'message-draft.read': 'read the draft of a message',
+  'message-draft.save': 'save the draft of a message',
   'appointment.announce': 'speak for an appointment',
   'visit-invitation.list': 'list invitations to a visit',
   'visit-invitation.make': 'invite somebody to a visit',
   'visit-invitation.revoke': 'take back an invitation to a visit',
   'visit-invitation.read': 'read an invitation to a visit',
   'visit-invitation.use': 'use an invitation to a visit',
+  'message.list': 'list messages',
+  'message.send': 'send a message',
+  'message.mark': 'read a message',
+  'conversation.list': 'list conversations',
+  'conversation.read': 'read a conversation',
+  'recipient.list': 'list whom they can write to',
+  'message-file.add': 'upload a file for a message',
+  'message-file.remove': 'take back a file for a message',
+  'message-file.read': 'download a file of a message',
   'prescription.list': 'list prescriptions',
   'prescription.read': 'read a prescription',
   'prescription.issue': 'issue a prescription',
@@ -138,7 +170,16 @@ const tried: Record<string, string> = {
   'pharmacy.review': 'review a pharmacy',
   'pharmacy.change': 'change the details of a pharmacy',
   'issue-report.submit': 'report an issue',
+  'audit-trail.list': 'list entries of the audit trail',
+  'audit-trail.read': 'read an entry of the audit trail',
+  'audit-trail.export': 'export entries of the audit trail',
+  'audit-trail.verify': 'verify the audit trail',
   'issue-report.list': 'list the own issue reports',
+  'issue-case.list': 'list issue reports',
+  'issue-case.read': 'read an issue report',
+  'issue-case.work': 'work an issue report',
+  'emergency-case.read': 'read an emergency access',
+  'emergency-case.work': 'work an emergency access',
   'known-patient.list': 'look for a patient by name',
   'pharmacy-patient.read': 'read the own address and insurance',
   'delivery.list': 'list deliveries',
@@ -173,6 +214,9 @@ const tried: Record<string, string> = {
   'payment.list': 'list payments',
   'payment.read': 'read a payment',
   'payment.pay': 'pay',
+  'payment.refund': 'refund a payment',
+  'report.read': 'read a report',
+  'report-file.read': 'download a report',
   'receipt.read': 'read a receipt',
   'payment-method.list': 'list stored cards',
   'payment-method.add': 'store a card',
@@ -198,6 +242,17 @@ export const lookedOf = (action: string, outcome: Outcome): string => {
   const [verb = '', ...rest] = words.split(' ')
   return [pastOf(verb), ...rest].join(' ')
 }
+
+/** What the trail says of a call that changed nothing any more (see the request's context). */
+const repeat = 'repeat of an earlier request'
+
+/** What was done, read or tried, after the name of whoever it was, and the number of the thing: a row of the System Logs. */
+export const loggedOf = ({
+  action,
+  outcome,
+  subject,
+}: Pick<Deed, 'action' | 'outcome' | 'subject'>): string =>
+  `${subject === repeat ? wordsOf(action, outcome) : lookedOf(action, outcome)}${whichOf(subject)}`
 
 const wordsOf = (action: string, outcome: Outcome): string => {
   if (outcome === 'done')

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, sql, type Placeholder } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Appointment, AppointmentDetails, DoctorSummary } from '@alafia/contract/appointments/schema'
+import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { joiningOf } from '@alafia/contract/appointments/joining'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
@@ -15,8 +15,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { followUpAfter } from './history/queries.ts'
 import { readableBy, visibleTo } from './policy.ts'
 import { appointmentOf, doctorNameOf, type VisitRow } from './row.ts'
-import { dayOf } from './booking/slots.ts'
-import { appointment, careRelationship } from './table.ts'
+import { appointment } from './table.ts'
 
 type InstantColumn = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
 type VisitColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
@@ -195,38 +194,4 @@ export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<Vis
   const [row] = await lockOf(actor.role)(tx).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   return row
-}
-
-const summaryOf = prepared((db, name) => {
-  const mine = eq(appointment.doctorId, actorId)
-  const count = (condition: SQL | undefined) =>
-    sql<number>`(${db
-      .select({ count: sql`count(*)` })
-      .from(appointment)
-      .where(and(mine, condition))})`
-  const patients = db
-    .select({ count: sql`count(*)` })
-    .from(careRelationship)
-    .where(eq(careRelationship.doctorId, actorId))
-  return db
-    .select({
-      today: count(
-        sql`${appointment.status} in ('scheduled', 'confirmed', 'completed')
-          and ${appointment.startsAt} >= ${filled('start')} and ${appointment.startsAt} < ${filled('end')}`,
-      ),
-      pending: count(sql`${appointment.status} = 'scheduled'`),
-      totalPatients: sql<number>`(${patients})`,
-      urgentAlerts: count(
-        sql`${appointment.type} = 'urgent' and ${appointment.status} in ('scheduled', 'confirmed')`,
-      ),
-    })
-    .from(sql`(select) as nothing`)
-    .prepare(name)
-})
-
-/** The doctor dashboard's counters (spec §2.6), in one read of the indexes. */
-export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
-  const { startsAt, endsAt } = dayOf(clock.today(), clock.zone)
-  const [row] = await summaryOf(db).execute({ actorId: actor.userId, start: startsAt, end: endsAt })
-  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 }
 }

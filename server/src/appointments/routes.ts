@@ -18,7 +18,7 @@ import { saveDraft } from './consulting/actions.ts'
 import { getDraft } from './consulting/queries.ts'
 import { bookFollowUp } from './follow-up/actions.ts'
 import { listAppointments } from './listing/queries.ts'
-import { getAppointment, getDoctorSummary } from './queries.ts'
+import { getAppointment } from './queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
@@ -26,7 +26,6 @@ export const appointmentRoutes = (app: FastifyInstance): void => {
       timeCursor(Date.parse(startsAt) * 1000, id),
     ),
   )
-  route(app, endpoints.getDoctorSummary, (context) => getDoctorSummary(context))
   route(app, endpoints.getAppointment, (context, { params }) => getAppointment(context, params.id))
   route(app, endpoints.bookAppointment, (context, { body }) => bookAppointment(context, body))
   route(app, endpoints.bookFollowUp, (context, { params, body }) => bookFollowUp(context, params.id, body))

@@ -14,6 +14,7 @@ import {
   time,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { CaseStatus } from '@alafia/contract/cases/states'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { Coding } from '@alafia/contract/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
@@ -135,12 +136,19 @@ export const emergencyAccess = pgTable(
     reason: text('reason').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** How far the administrators are with looking into it. */
+    status: text('status').$type<CaseStatus>().notNull().default('open'),
+    /** Their last word on it. */
+    answer: text('answer'),
   },
   (table) => [
     check('emergency_access_has_a_reason', sql`${table.reason} <> ''`),
     check('emergency_access_ends_by_itself', sql`${table.endsAt} > ${table.startedAt}`),
     index('emergency_access_of_doctor').on(table.doctorId, table.patientId, table.endsAt),
     index('emergency_access_of_patient').on(table.patientId, table.id),
+    index('emergency_access_unresolved')
+      .on(table.id)
+      .where(sql`${table.status} <> 'resolved'`),
   ],
 )
 

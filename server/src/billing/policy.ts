@@ -1,5 +1,5 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { isPaid, isPayable, type PaymentStatus } from '@alafia/contract/billing/states'
+import { isPaid, isPayable, isRefundable, type PaymentStatus } from '@alafia/contract/billing/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Problem } from '../platform/problem.ts'
 import type { Rule } from '../request/authorize.ts'
@@ -31,6 +31,12 @@ export const mayPay =
   ({ patientId }) =>
     role === 'patient' && userId === patientId ? undefined : 'Only the patient can pay'
 
+/** Money goes back by an administrator's hand alone. */
+export const mayRefund =
+  ({ role }: Actor): Rule<unknown> =>
+  () =>
+    role === 'admin' ? undefined : 'Only an administrator can refund a payment'
+
 const met: Record<PaymentStatus, string> = {
   pending: 'This payment is pending',
   completed: 'This payment is already completed',
@@ -42,6 +48,11 @@ const met: Record<PaymentStatus, string> = {
 /** @throws Problem 409 that names the status, for what isn't to be paid (any more) */
 export const expectPayable = (status: PaymentStatus): void => {
   if (!isPayable(status)) throw new Problem('wrong-state', met[status])
+}
+
+/** @throws Problem 409 that names the status, for what no money came in for, or has gone back */
+export const expectRefundable = (status: PaymentStatus): void => {
+  if (!isRefundable(status)) throw new Problem('wrong-state', met[status])
 }
 
 /** @throws Problem 409 that names the status, for what no money came in for */

@@ -9,6 +9,12 @@ export type ChargeAnswer =
 
 export type Charge = { reference: string; token: string; amount: Money; currency: Currency }
 
+/** How a refund ended. */
+export type RefundAnswer = { outcome: 'approved' } | { outcome: 'declined'; reason: string }
+
+/** All that was paid by the transaction, back to the card that it came from. */
+export type RefundOrder = { reference: string; transactionId: string; amount: Money; currency: Currency }
+
 /** A payment provider, embedded or far away. A call that throws or keeps silent says nothing about what happened to the money. */
 export type PaymentProvider = {
   name: string
@@ -20,6 +26,10 @@ export type PaymentProvider = {
   charge(charge: Charge): Promise<ChargeAnswer>
   /** How the charge with this reference ended; none where the provider has never heard of it. */
   lookUp(reference: string): Promise<ChargeAnswer | undefined>
+  /** Idempotent by reference, as a charge is; of one transaction never more comes back than was paid. */
+  refund(order: RefundOrder): Promise<RefundAnswer>
+  /** How the refund with this reference ended; none where the provider has never heard of it. */
+  lookUpRefund(reference: string): Promise<RefundAnswer | undefined>
 }
 
 const silence = Symbol('no answer')

@@ -1,11 +1,11 @@
-import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type Placeholder } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type {
   Payment,
   PaymentAttempt,
   PaymentDetails,
+  PaymentRefund,
   PaymentsQuery,
-  PaymentSummary,
 } from '@alafia/contract/billing/schema'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
@@ -18,9 +18,8 @@ import { patternOf } from '../request/list-filters.ts'
 import { placeOf } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { periodsOf } from './period.ts'
 import { visibleTo } from './policy.ts'
-import { payment, paymentAttempt } from './table.ts'
+import { payment, paymentAttempt, refund } from './table.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
@@ -48,6 +47,24 @@ const latest = new QueryBuilder()
   .limit(1)
   .as('latest_attempt')
 
+/** The latest refund. A patient isn't told of one that the bank declined: nothing has changed for them. */
+const latestRefundFor = (role: Role) =>
+  new QueryBuilder()
+    .select({
+      outcome: sql<AttemptOutcome | null>`${refund.outcome}`.as('refund_outcome'),
+      reason: sql<string>`${refund.reason}`.as('refund_reason'),
+      failure: sql<string | null>`${refund.failure}`.as('refund_failure'),
+      startedAt: refund.startedAt,
+      endedAt: refund.endedAt,
+    })
+    .from(refund)
+    .where(
+      and(eq(refund.paymentId, payment.id), role === 'patient' ? ne(refund.outcome, 'declined') : undefined),
+    )
+    .orderBy(desc(refund.id))
+    .limit(1)
+    .as('latest_refund')
+
 const columns = {
   id: payment.id,
   patientId: payment.patientId,
@@ -70,14 +87,37 @@ const columns = {
   endedAt: latest.endedAt,
 }
 
-const payments = (db: Queryable) =>
-  db
-    .select(columns)
+const columnsFor = (back: ReturnType<typeof latestRefundFor>) => ({
+  ...columns,
+  refundOutcome: back.outcome,
+  refundReason: back.reason,
+  refundFailure: back.failure,
+  refundStartedAt: back.startedAt,
+  refundEndedAt: back.endedAt,
+})
+
+const payments = (db: Queryable, role: Role) => {
+  const back = latestRefundFor(role)
+  return db
+    .select(columnsFor(back))
     .from(payment)
     .innerJoinLateral(person, sql`true`)
     .leftJoinLateral(latest, sql`true`)
+    .leftJoinLateral(back, sql`true`)
+}
 
 type Row = Awaited<ReturnType<typeof payments>>[number]
+
+const refundOf = (row: Row): PaymentRefund | null =>
+  row.refundOutcome === null || row.refundStartedAt === null
+    ? null
+    : {
+        outcome: row.refundOutcome,
+        reason: row.refundReason ?? '',
+        failure: row.refundFailure,
+        startedAt: row.refundStartedAt.toISOString(),
+        endedAt: row.refundEndedAt?.toISOString() ?? null,
+      }
 
 const paymentOf = (row: Row): Payment => {
   const { firstName, lastName, outcome, reason, startedAt, endedAt, ...rest } = row
@@ -95,6 +135,7 @@ const paymentOf = (row: Row): Payment => {
             startedAt: startedAt.toISOString(),
             endedAt: endedAt?.toISOString() ?? null,
           },
+    refund: refundOf(row),
   }
 }
 
@@ -104,7 +145,7 @@ const listOf = variants(({ role, byStatus, bySearch }: ListVariant) => {
   const name = role === 'admin' ? sql`${person.firstName} || ' ' || ${person.lastName}` : sql`null`
   const words = sql`concat_ws(' ', ${payment.description}, ${payment.transactionId}, ${name})`
   return prepared((db, statement) =>
-    payments(db)
+    payments(db, role)
       .where(
         and(
           visibleTo(role, actorId),
@@ -153,7 +194,7 @@ export const listPayments = async (
 
 const oneOf = variants((role: Role) =>
   prepared((db, name) =>
-    payments(db)
+    payments(db, role)
       .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
       .prepare(name),
   ),
@@ -205,9 +246,10 @@ const detailsOf = variants((role: Role) =>
       .from(paymentAttempt)
       .where(eq(paymentAttempt.paymentId, payment.id))
       .as('tries')
+    const back = latestRefundFor(role)
     return db
       .select({
-        ...columns,
+        ...columnsFor(back),
         attempts: sql<
           Tried[]
         >`(select coalesce(json_agg(${tries.entry} order by ${tries.id} desc), '[]'::json) from ${tries})`,
@@ -215,6 +257,7 @@ const detailsOf = variants((role: Role) =>
       .from(payment)
       .innerJoinLateral(person, sql`true`)
       .leftJoinLateral(latest, sql`true`)
+      .leftJoinLateral(back, sql`true`)
       .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
       .prepare(name)
   }),
@@ -236,48 +279,4 @@ export const getPayment = async (context: Context, id: number): Promise<PaymentD
   context.about([row.patientId], `payment ${id}`)
   const { attempts, ...rest } = row
   return { ...paymentOf(rest), attempts: attempts.map(attemptOf) }
-}
-
-const completed = sql`${payment.status} = 'completed'`
-const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
-const within = (period: string) =>
-  sql`${completed} and ${counted} >= ${filled(`${period}Start`)} and ${counted} < ${filled(`${period}End`)}`
-const sumWhere = (condition: ReturnType<typeof sql>) =>
-  sql<string>`coalesce(sum(${payment.amount}) filter (where ${condition}), 0.00)`
-
-const sumsOf = variants((role: Role) =>
-  prepared((db, name) =>
-    db
-      .select({
-        currency: payment.currency,
-        totalPaid: sumWhere(completed),
-        pending: sumWhere(sql`${payment.status} = 'pending'`),
-        thisMonth: sumWhere(within('month')),
-        thisYear: sumWhere(within('year')),
-      })
-      .from(payment)
-      .where(visibleTo(role, actorId))
-      .groupBy(payment.currency)
-      .orderBy(payment.currency)
-      .prepare(name),
-  ),
-)
-
-const nothing = { totalPaid: '0.00', pending: '0.00', thisMonth: '0.00', thisYear: '0.00' }
-
-/** Spec §9's four sums, in each currency by itself, by the clinic's calendar; added up by the database, exactly. */
-export const getPaymentSummary = async (context: Context): Promise<PaymentSummary> => {
-  const { db, actor, clock } = context
-  const { month, year } = periodsOf(clock.today(), clock.zone)
-  if (actor.role === 'patient') context.about([actor.userId])
-  const sums = await sumsOf(actor.role)(db).execute({
-    actorId: actor.userId,
-    monthStart: month.start,
-    monthEnd: month.end,
-    yearStart: year.start,
-    yearEnd: year.end,
-  })
-  return {
-    sums: sums.some(({ currency }) => currency === 'NGN') ? sums : [{ currency: 'NGN', ...nothing }, ...sums],
-  }
 }

@@ -35,10 +35,14 @@ export const receiptOf = (payment: Payment, visitDay: CivilDate | null, zone: Zo
     paper.fact('Paid with', paymentMethod && `${paymentMethod}${cardLast4 ? ` ending in ${cardLast4}` : ''}`)
     paper.fact('Transaction', payment.transactionId)
     paper.fact('Status', statusLabel[payment.status])
+    paper.fact(
+      'Refunded on',
+      payment.status === 'refunded' ? moment(payment.refund?.endedAt ?? null, zone) : null,
+    )
     paper.rule()
     paper.note(
       payment.status === 'refunded'
-        ? 'This amount has been paid back to the card it came from.'
+        ? 'Refunded: all of this amount has been paid back to the card it came from.'
         : 'This receipt was made by the clinic’s records and is valid without a signature.',
     )
   })

@@ -5,10 +5,12 @@ import { route } from '../request/route.ts'
 import { addMethod, changeMethod, makeDefault, removeMethod } from './methods/actions.ts'
 import { listMethods } from './methods/queries.ts'
 import { pay } from './paying/actions.ts'
+import { refundPayment } from './refunding/actions.ts'
 import { expectPaid } from './policy.ts'
 import type { PaymentProvider } from './provider.ts'
-import { getPayment, getPaymentSummary, listPayments, readForReceipt } from './queries.ts'
+import { getPayment, listPayments, readForReceipt } from './queries.ts'
 import { receiptOf } from './receipt.ts'
+import { getPaymentSummary } from './summary/queries.ts'
 
 export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): void => {
   route(app, endpoints.listPayments, async (context, { query }, exchange) =>
@@ -25,6 +27,10 @@ export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): 
     return { name: `Alafia receipt ${paid.id}.pdf`, type: 'application/pdf', body }
   })
   route(app, endpoints.pay, (context, { params, body }) => pay(context, provider, params.id, body.methodId))
+
+  route(app, endpoints.refund, (context, { params, body }) =>
+    refundPayment(context, provider, params.id, body.reason),
+  )
 
   route(app, endpoints.listMethods, (context) => listMethods(context))
   route(app, endpoints.addMethod, (context, { body }) => addMethod(context, provider, body))

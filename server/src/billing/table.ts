@@ -48,6 +48,8 @@ export const payment = pgTable(
     /** The administrator's list, over all patients. */
     index('payment_by_time').on(table.createdAt, table.id),
     index('payment_by_status').on(table.status, table.createdAt, table.id),
+    /** Spec §9: what was paid counts by when it was, in reports. */
+    index('payment_counted').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
   ],
 )
 
@@ -118,3 +120,61 @@ export const testCharge = pgTable('test_charge', {
   reason: text('reason'),
   at: timestamp('at', { withTimezone: true }).notNull(),
 })
+
+/** What the embedded provider paid back, in the same books: each charge once, and never more than was charged. */
+export const testRefund = pgTable(
+  'test_refund',
+  {
+    reference: text('reference').primaryKey(),
+    /** The transaction that is paid back. */
+    chargeId: text('charge_id').notNull(),
+    amount: numeric('amount', { precision: 12, scale: 2 }).notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    /** Absent: declined. */
+    transactionId: text('transaction_id').unique(),
+    reason: text('reason'),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('test_refund_once')
+      .on(table.chargeId)
+      .where(sql`${table.transactionId} is not null`),
+  ],
+)
+
+/**
+ * Money on its way back to a patient, all that was paid. At most one that isn't declined stands for a payment, so that it
+ * goes back once: one that got no answer is gone on with under the same reference.
+ */
+export const refund = pgTable(
+  'refund',
+  {
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    provider: text('provider').notNull(),
+    /** What the provider knows it by; the same reference never pays back twice. */
+    reference: text('reference').notNull().unique(),
+    /** The administrator's words to the patient. */
+    reason: text('reason').notNull(),
+    outcome: text('outcome').$type<AttemptOutcome>().notNull(),
+    /** Why the provider declined, or that it gave no answer. */
+    failure: text('failure'),
+    refundedBy: integer('refunded_by')
+      .notNull()
+      .references(() => userAccount.id),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('refund_once')
+      .on(table.paymentId)
+      .where(sql`${table.outcome} <> 'declined'`),
+    index('refund_of_payment').on(table.paymentId, table.id),
+    index('refund_by_end').on(table.endedAt),
+    index('refund_unsettled')
+      .on(table.id)
+      .where(sql`${table.outcome} in ('started', 'interrupted')`),
+  ],
+)

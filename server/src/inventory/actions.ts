@@ -3,6 +3,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
 import { showStock, tellLow } from './alerts/actions.ts'
+import { falls } from './alerts/notices.ts'
 import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
 import { moveStock } from './movements/actions.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
@@ -10,7 +11,9 @@ import { inventoryBatch, inventoryItem } from './table.ts'
 /** Who takes what from the shelf, and what for: `prescription 12`. */
 export type Taking = { wants: readonly Want[]; subject: string; movedBy: number; at: Date; today: CivilDate }
 
-export type Stocktake = { enough: true; taken: Taken[] } | { enough: false; served: Served[] }
+export type Stocktake =
+  /** What it changes is on the wire; `written` tells whether that went well. */
+  { enough: true; taken: Taken[]; written: Promise<void> } | { enough: false; served: Served[] }
 
 /** All batches of some items, locked in the order of their ids, so that two changes wait for each other and never deadlock. */
 const lockedBatches = prepared((db, name) =>
@@ -55,18 +58,16 @@ export const levelsOf = (batches: readonly LockedBatch[], left: readonly LockedB
 /**
  * Takes all that is wanted from the shelf, or nothing: first-expiring first, nothing expired, never below zero, with one
  * movement for each batch that changes. Who looks after the stock is told of each item that comes under its minimum.
+ * @param batches all of what is wanted, whose locks the caller holds
  */
 export const takeStock = async (
   tx: Tx,
   { wants, subject, movedBy, at, today }: Taking,
+  batches: readonly LockedBatch[],
 ): Promise<Stocktake> => {
-  const batches = await lockBatches(
-    tx,
-    wants.map(({ itemId }) => itemId),
-  )
   const { taken, served } = serve(batches, wants, today)
   if (served.some(({ quantity, available }) => available < quantity)) return { enough: false, served }
-  if (taken.length === 0) return { enough: true, taken }
+  if (taken.length === 0) return { enough: true, taken, written: Promise.resolve() }
 
   const leaving = new Map<number, number>()
   for (const { batchId, quantity } of taken) leaving.set(batchId, quantity + (leaving.get(batchId) ?? 0))
@@ -76,8 +77,14 @@ export const takeStock = async (
     before: after + (leaving.get(id) ?? 0),
     after,
   }))
-  await moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
-  await tellLow(tx, levelsOf(batches, left, today))
+  const written = moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
+  // It may fail before anybody awaits it.
+  written.catch(() => undefined)
+  const levels = levelsOf(batches, left, today)
+  if (levels.some(falls)) {
+    await written
+    await tellLow(tx, levels)
+  }
   showStock(tx)
-  return { enough: true, taken }
+  return { enough: true, taken, written }
 }

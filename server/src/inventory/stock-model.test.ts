@@ -7,7 +7,7 @@ import { Problem } from '../platform/problem.ts'
 import { createContext, type Context } from '../request/context.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { takeStock } from './actions.ts'
+import { lockBatches, takeStock } from './actions.ts'
 import { adjustBatch, receiveBatch } from './batches/actions.ts'
 import { inventoryBatch, stockMovement } from './table.ts'
 
@@ -103,9 +103,11 @@ const doIt = async (context: Context, itemIds: number[], known: Stored[], one: D
       quantity,
     }))
     const at = server.clock.now()
-    const { enough } = await context.transact((tx) =>
-      takeStock(tx, { wants, subject, movedBy: context.actor.userId, at, today: today() }),
-    )
+    const taking = { wants, subject, movedBy: context.actor.userId, at, today: today() }
+    const { enough } = await context.transact(async (tx) => {
+      const wanted = wants.map(({ itemId }) => itemId)
+      return takeStock(tx, taking, await lockBatches(tx, wanted))
+    })
     return enough ? 'done' : 'refused'
   }
   const batch = known[one.batch % Math.max(known.length, 1)]

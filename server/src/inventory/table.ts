@@ -75,6 +75,7 @@ export const stockMovement = pgTable(
   },
   (table) => [
     index('stock_movement_batch').on(table.batchId, table.id),
+    index('stock_movement_by_time').on(table.at),
     check('stock_movement_never_negative', sql`${table.before} >= 0 and ${table.after} >= 0`),
   ],
 )

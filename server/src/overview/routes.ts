@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { getDoctorSummary as doctorSummary } from '@alafia/contract/appointments/endpoints'
 import * as endpoints from '@alafia/contract/overview/endpoints'
 import { route } from '../request/route.ts'
 import { answersForHome } from './home.ts'
-import { getPatientSummary } from './queries.ts'
+import { getDoctorSummary, getPatientSummary } from './queries.ts'
 
 export const overviewRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getPatientSummary, (context) => getPatientSummary(context))
+  route(app, doctorSummary, (context) => getDoctorSummary(context))
   route(app, endpoints.getPatientHome, ({ clock }, _input, { request }) =>
     answersForHome(app, request, clock.today()),
   )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   check,
   date,
@@ -14,8 +14,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { CaseStatus } from '@alafia/contract/cases/states'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { IssueSeverity, IssueStatus, IssueType } from '@alafia/contract/pharmacy/reports/states'
+import type { IssueSeverity, IssueType } from '@alafia/contract/pharmacy/reports/states'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'
@@ -121,6 +122,10 @@ export const refillReminder = pgTable(
   ],
 )
 
+/** What administrators look into before anything else. An index stands on exactly these words. */
+export const isUrgent = (report: Record<'severity' | 'status', SQLWrapper>): SQL<boolean> =>
+  sql`(${report.severity} = 'critical' and ${report.status} <> 'resolved')`
+
 /** What a pharmacist reports; administrators work it. */
 export const issueReport = pgTable(
   'issue_report',
@@ -135,7 +140,7 @@ export const issueReport = pgTable(
     description: text('description').notNull(),
     patientId: integer('patient_id').references(() => userAccount.id),
     medicationName: text('medication_name'),
-    status: text('status').$type<IssueStatus>().notNull().default('open'),
+    status: text('status').$type<CaseStatus>().notNull().default('open'),
     /** The administrators' word to the reporter. */
     answer: text('answer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -149,5 +154,7 @@ export const issueReport = pgTable(
     index('issue_report_open')
       .on(table.id)
       .where(sql`${table.status} <> 'resolved'`),
+    // The administrators' list: what is urgent first, then the newest.
+    index('issue_report_urgent').on(isUrgent(table), table.id),
   ],
 )

@@ -9,6 +9,8 @@ import type {
   PrescriptionChange,
 } from '@alafia/contract/prescriptions/schema'
 import { holdNote, validForDays, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
+import { mustBeLicensed } from '../accounts/licences/policy.ts'
+import { licenceEndOf } from '../accounts/licences/queries.ts'
 import { idsWithRole } from '../accounts/queries.ts'
 import { notePrescription } from '../appointments/actions.ts'
 import { tellChartOf } from '../appointments/history/actions.ts'
@@ -75,6 +77,7 @@ const insert = async (
   await tx.insert(prescription).values({
     ...ordered,
     signature: signatureOf(signing, ordered),
+    isUrgent: visit.type === 'urgent',
     status: 'pending',
     createdAt: now,
     queuedAt: now,
@@ -98,8 +101,8 @@ const takeId = async (tx: Tx): Promise<number> => {
 
 /**
  * Prescribes at an appointment that is live or completed; patient and pharmacists are told.
- * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's or when body and appointment
- * differ about the people, 409 for a cancelled, postponed or missed one, and for a serious finding of the safety checks without a
+ * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's, when body and appointment
+ * differ about the people and without a valid licence, 409 for a cancelled, postponed or missed one, and for a serious finding of the safety checks without a
  * reason to go on, 400 for dates that can't be.
  */
 export const issuePrescription = (context: Context, order: NewPrescription): Promise<Prescription> => {
@@ -107,10 +110,15 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
   const { appointmentId, medications } = order
   context.about([], `appointment ${appointmentId}`)
   return context.transact(async (tx) => {
-    // On their way together: the id is worth no round trip of its own.
-    const [found, id] = await Promise.all([lockVisit(tx, actor, appointmentId), takeId(tx)])
+    // On their way together: id and licence are worth no round trip of their own.
+    const [found, id, licensedUntil] = await Promise.all([
+      lockVisit(tx, actor, appointmentId),
+      takeId(tx),
+      licenceEndOf(tx, actor.userId, 'doctor'),
+    ])
     context.about([found.patientId], `appointment ${appointmentId}`)
     const visit = authorize(found, mayPrescribe(actor, order))
+    mustBeLicensed('doctor', licensedUntil, context.clock.today())
     if (!prescribableAt.includes(visit.status))
       throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
     const findings = await findingsOfSigning(tx, context, visit, order)
@@ -190,7 +198,7 @@ export const auditVerbs: Record<PrescriptionVerb, string> = {
 
 /**
  * Fulfils from stock, holds, rejects, hands over, delivers or cancels; patient and doctor are told.
- * @throws Problem 404 for what the actor may not see, 403 for a move of another role, 409 for a state that doesn't allow it,
+ * @throws Problem 404 for what the actor may not see, 403 for a move of another role and for handing out without a valid licence, 409 for a state that doesn't allow it,
  * for an expired prescription, one that was changed after it was signed, and for too little stock (then nothing has changed), 400 for picks of what there isn't.
  */
 export const changePrescription = (
@@ -203,23 +211,32 @@ export const changePrescription = (
   const verb = verbFor(change.status)
   context.about([], subject)
   return context.transact(async (tx) => {
-    const found = await lockVisible(tx, actor, id)
+    const [found, licensedUntil] = await Promise.all([
+      lockVisible(tx, actor, id),
+      handsOut.has(verb) ? licenceEndOf(tx, actor.userId, 'pharmacist') : null,
+    ])
     context.about([found.patientId], subject)
     const held = authorize(found, mayMove(actor, verb))
     const status = moved(held.status, verb)
-    if (handsOut.has(verb)) await mustBeGenuine(signing, held)
-    const fillings = verb === 'fulfil' ? await fill(tx, context, held, change) : held.fillings
+    if (handsOut.has(verb)) {
+      mustBeLicensed('pharmacist', licensedUntil, clock.today())
+      await mustBeGenuine(signing, held)
+    }
+    const filled = verb === 'fulfil' ? await fill(tx, context, held, change) : undefined
     if (handsOver.has(verb)) await noteCollection(tx, held, clock.now(), change.collectedBy)
     const saved = send(tx, moving, [
       id,
       status,
       notesAfter(verb, change.pharmacistNotes, held.pharmacistNotes),
       actor.role === 'pharmacist' ? actor.userId : held.pharmacistId,
-      fillings,
+      filled?.fillings ?? held.fillings,
       clock.now().toISOString(),
     ])
-    // On their way together, in this order.
-    const [, changed] = await Promise.all([saved, findPrescription(tx, context, id), tellLists(tx, held)])
+    // On their way together, in this order. Where one fails, so do those behind it: the first says why.
+    const rest = Promise.all([saved, findPrescription(tx, context, id), tellLists(tx, held)])
+    rest.catch(() => undefined)
+    await filled?.written()
+    const [, changed] = await rest
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
     tx.audit(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)

@@ -87,6 +87,7 @@ describe('§2.11 Download', () => {
       text: say,
       note: say,
       fact: say,
+      table: () => undefined,
       rule: () => undefined,
       picture: (png, _size, beside) => {
         picture = png

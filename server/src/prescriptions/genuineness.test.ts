@@ -108,7 +108,7 @@ const changes: Record<string, SQL> = {
   'the date of issue': sql`issued_date = issued_date - 1`,
   'the refills': sql`refills_allowed = refills_allowed + 1`,
   'the findings': sql`findings = '[{"kind": "age"}]'`,
-  'the signature': sql`signature = overlay(signature placing '-' from 30)`,
+  'the signature': sql`signature = overlay(signature placing case substr(signature, 30, 1) when '-' then '_' else '-' end from 30)`,
   'the signature taken away': sql`signature = ''`,
   'the signature of another': sql`signature = (select other.signature from prescription as other where other.id < prescription.id and other.signature <> '' limit 1)`,
 }
@@ -281,7 +281,8 @@ describe('S2 a prescription that was changed in the database', () => {
       return answer
     })
     expect(alerts.filter((one) => one.body.includes(`prescription ${id} `))).toHaveLength(1)
-    expect(await told()).toMatchObject([{ type: 'system-alert', title: 'Prescription not genuine' }])
+    const target = { kind: 'prescription-trail', id: people.patient.id }
+    expect(await told()).toMatchObject([{ type: 'system-alert', title: 'Prescription not genuine', target }])
     expect(JSON.stringify(await told())).not.toMatch(/Amlodipine|mg/)
     const { body: metrics } = await server.anyone.get<string>('/metrics')
     expect(metrics).toMatch(/alafia_prescriptions_changed [1-9]/)

@@ -116,7 +116,7 @@ describe('§4.4 a doctor prescribes', () => {
     expect((await issue(orderFor(visit, { refills: -1 }))).status).toBe(400)
   })
 
-  it('names the family member whom it is for, with the birth date', async () => {
+  it('names the family member whom it is for, with the birth date, and says that the visit is urgent', async () => {
     const { seed } = server
     const forKemi = await seed.appointment({
       patient: amina,
@@ -125,10 +125,12 @@ describe('§4.4 a doctor prescribes', () => {
       date: '2026-03-11',
       time: '11:00',
       status: 'confirmed',
+      type: 'urgent',
     })
     const { status, body } = await issue(orderFor(forKemi, { familyMemberId: kemi.id }))
     expect(status).toBe(201)
     expect(body).toMatchObject({
+      isUrgent: true,
       patientId: amina.id,
       familyMemberId: kemi.id,
       patientName: `${kemi.firstName} ${kemi.lastName}`,

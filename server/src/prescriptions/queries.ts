@@ -4,7 +4,6 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { people } from '../accounts/queries.ts'
-import { isUrgentVisit } from '../appointments/urgent/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
@@ -88,7 +87,7 @@ export const withPeople = (db: Queryable, order: PgColumn | SQL) => {
       filled,
       collection,
       pharmacy,
-      isUrgent: isUrgentVisit(prescription.appointmentId),
+      isUrgent: prescription.isUrgent,
       doctor: {
         firstName: doctor.firstName,
         lastName: doctor.lastName,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -60,6 +61,8 @@ export const prescription = pgTable(
     refillsUsed: smallint('refills_used').notNull().default(0),
     /** The pharmacy that the patient chose; its queue shows it first. */
     pharmacyId: integer('pharmacy_id'),
+    /** Prescribed at an urgent visit: what a visit is asked for as never changes. */
+    isUrgent: boolean('is_urgent').notNull(),
     /** Since when it waits to be filled: its issue, or the latest refill request. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -82,12 +85,16 @@ export const prescription = pgTable(
     // What a pharmacist has handled is counted from the index alone.
     index('prescription_handled_by_status').on(table.pharmacistId, table.status, table.expiryDate),
     index('prescription_of_appointment').on(table.appointmentId),
+    index('prescription_issued').on(table.issuedDate),
     index('prescription_expiring')
       .on(table.expiryDate)
       .where(sql`${table.status} not in ('rejected', 'cancelled')`),
     index('prescription_queue')
       .on(table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),
+    index('prescription_queue_urgent')
+      .on(table.queuedAt, table.id)
+      .where(sql`${table.status} in ('pending', 'active') and ${table.isUrgent}`),
     // The own pharmacy's come first in its pharmacists' queue.
     index('prescription_queue_chosen')
       .on(table.pharmacyId, table.queuedAt, table.id)

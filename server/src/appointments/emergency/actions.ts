@@ -24,8 +24,8 @@ const toldIn = ({
 }: NewEmergencyAccess): Told =>
   by === 'name' ? { by, firstName, lastName, dateOfBirth } : by === 'phone' ? { by, phone } : { by, email }
 
-/** Everybody who sees that it began or ended. */
-const tellOnlookers = (tx: Tx, { doctorId, patientId }: { doctorId: number; patientId: number }) => {
+/** Everybody who sees how it stands. */
+export const tellOnlookers = (tx: Tx, { doctorId, patientId }: { doctorId: number; patientId: number }) => {
   tx.stale({ userId: doctorId }, 'emergency-access')
   tx.stale({ userId: patientId }, 'emergency-access')
   tx.stale({ role: 'admin' }, 'emergency-access')

@@ -117,6 +117,8 @@ describe('S3 how it begins', () => {
       endsAt: new Date(server.clock.now().getTime() + 60 * minute).toISOString(),
       secondsLeft: 3600,
       endedEarly: false,
+      status: 'open',
+      answer: null,
     })
     expect(await it.statuses()).toEqual([200])
   })

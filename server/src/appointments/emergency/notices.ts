@@ -11,7 +11,14 @@ const moment = (instant: string, zone: ZoneName) => {
 
 /** Who looks, from when, until when and why, in the doctor's own words. */
 export const accessNotices = (
-  { id, doctorName, patientName, reason, startedAt, endsAt }: EmergencyAccess,
+  {
+    id,
+    doctorName,
+    patientName,
+    reason,
+    startedAt,
+    endsAt,
+  }: Pick<EmergencyAccess, 'id' | 'doctorName' | 'patientName' | 'reason' | 'startedAt' | 'endsAt'>,
   zone: ZoneName,
 ): { toPatient: Notice<'emergency-access'>; toAdmins: Notice<'emergency-access'> } => {
   const until = civilOf(new Date(endsAt), zone).time

@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { emergencyMinutes } from '@alafia/contract/emergency/wording'
-import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
+import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/emergency/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/queries.ts'
 import { titled } from '../../doctors/queries.ts'
 import { prepared, type Database, type Queryable } from '../../platform/database/connect.ts'
+import { variants } from '../../platform/database/variants.ts'
 import { notFound } from '../../platform/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import { belowCursor } from '../../request/next-page.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { careRelationship, emergencyAccess } from '../table.ts'
 
@@ -39,6 +41,8 @@ const withPeople = (db: Queryable) => {
       reason: emergencyAccess.reason,
       startedAt: emergencyAccess.startedAt,
       endsAt: emergencyAccess.endsAt,
+      status: emergencyAccess.status,
+      answer: emergencyAccess.answer,
       doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
       patient: { firstName: patient.firstName, lastName: patient.lastName },
     })
@@ -59,39 +63,43 @@ const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date
   endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * 60_000,
 })
 
-const listFor = (role: Role) =>
-  prepared((db, name) =>
-    withPeople(db)
-      .where(
-        and(
-          visibleTo(role),
-          role === 'doctor' ? gt(emergencyAccess.endsAt, filled('now')) : undefined,
-          lt(emergencyAccess.id, filled('before')),
-        ),
-      )
-      .orderBy(desc(emergencyAccess.id))
-      .limit(filled('most'))
-      .prepare(name),
-  )
-const lists = {
-  doctor: listFor('doctor'),
-  patient: listFor('patient'),
-  admin: listFor('admin'),
-  pharmacist: listFor('pharmacist'),
-}
+/** Which of those that a role may see: with ended ones of a doctor's own; in one state, or in any that isn't resolved. */
+const listFor = variants(
+  ({ role, open, ...wanted }: { role: Role; open: boolean; status: boolean; unresolved: boolean }) =>
+    prepared((db, name) =>
+      withPeople(db)
+        .where(
+          and(
+            visibleTo(role),
+            open ? gt(emergencyAccess.endsAt, filled('now')) : undefined,
+            wanted.status ? eq(emergencyAccess.status, filled('status')) : undefined,
+            wanted.unresolved ? ne(emergencyAccess.status, sql.raw(`'resolved'`)) : undefined,
+            lt(emergencyAccess.id, filled('before')),
+          ),
+        )
+        .orderBy(desc(emergencyAccess.id))
+        .limit(filled('most'))
+        .prepare(name),
+    ),
+)
 
-const newest = 2_147_483_647
-
-/** A doctor's own that are open, those to the own record, or all (admin), newest first; a page and one more. */
+/** A doctor's own that are open (or all), those to the own record, or all (admin), newest first; a page and one more. */
 export const listEmergencyAccess = async (
   { db, actor, clock, about }: Context,
-  { before = newest, limit }: { before: number | undefined; limit: number },
+  { cursor, limit, status, ended }: EmergencyAccessQuery,
 ): Promise<EmergencyAccess[]> => {
   const now = clock.now()
-  const rows = await lists[actor.role](db).execute({
+  const list = listFor({
+    role: actor.role,
+    open: actor.role === 'doctor' && ended !== 'true',
+    status: status !== undefined && status !== 'unresolved',
+    unresolved: status === 'unresolved',
+  })
+  const rows = await list(db).execute({
     actorId: actor.userId,
     now,
-    before: Math.min(before, newest),
+    status,
+    before: belowCursor(cursor),
     most: limit + 1,
   })
   about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map(({ patientId }) => patientId))
@@ -104,8 +112,8 @@ const oneOf = prepared((db, name) =>
     .prepare(name),
 )
 
-/** For what was just written. */
-export const emergencyAccessAt = async (tx: Tx, id: number, now: Date): Promise<EmergencyAccess> => {
+/** For what was just written, and for administrators. @throws Problem 404 */
+export const emergencyAccessAt = async (tx: Queryable, id: number, now: Date): Promise<EmergencyAccess> => {
   const [row] = await oneOf(tx).execute({ id })
   if (!row) throw notFound()
   return accessOf(row, now)

@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/emergency/endpoints'
-import { idCursor, onePage } from '../../request/next-page.ts'
+import { onePage } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { endEmergencyAccess, startEmergencyAccess } from './actions.ts'
 import { listEmergencyAccess } from './queries.ts'
 
 export const emergencyRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.listEmergencyAccess, async (context, { query: { limit, cursor } }, exchange) =>
-    onePage(
-      exchange,
-      limit,
-      await listEmergencyAccess(context, { before: idCursor(cursor), limit }),
-      ({ id }) => String(id),
-    ),
+  route(app, endpoints.listEmergencyAccess, async (context, { query }, exchange) =>
+    onePage(exchange, query.limit, await listEmergencyAccess(context, query), ({ id }) => String(id)),
   )
   route(app, endpoints.startEmergencyAccess, (context, { body }) => startEmergencyAccess(context, body))
   route(app, endpoints.endEmergencyAccess, (context, { params }) => endEmergencyAccess(context, params.id))

@@ -58,12 +58,3 @@ export const canStillBeJoined = (
     )
   return sql`exists ${found}`
 }
-
-/** For other slices: whether the visit `id` was asked for as an urgent one. */
-export const isUrgentVisit = (id: PgColumn): SQL<boolean> => {
-  const found = new QueryBuilder()
-    .select({ id: appointment.id })
-    .from(appointment)
-    .where(and(eq(appointment.id, id), eq(appointment.type, 'urgent')))
-  return sql`exists ${found}`
-}

@@ -1,36 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
-import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { tellOnlookers } from '../actions.ts'
+import {
+  endsFrom,
+  interrupted,
+  isLeftOver,
+  lockPayment,
+  reasonOf,
+  settleLeftover,
+  type Ending,
+} from '../leftovers/actions.ts'
 import { findUsableMethod } from '../methods/queries.ts'
 import { expectPayable, mayPay, ownPayment } from '../policy.ts'
 import { answerOf, isSilence, type Charge, type ChargeAnswer, type PaymentProvider } from '../provider.ts'
 import { findPayment } from '../queries.ts'
 import { payment, paymentAttempt } from '../table.ts'
+import { before, leftBehindAfter, newReference } from '../waiting.ts'
 
 type Attempt = { id: number; paymentId: number; reference: string }
 /** `reopened`: it went out before, and nobody knows what became of it. */
 type Begun = { attempt: Attempt; charge: Charge; reopened: boolean }
 
 const underWay = 'A payment is already under way. Please wait a moment'
-const noAnswer = 'The payment provider did not answer'
-
-/** A call ends long before: an attempt that is `started` for longer was left behind by a crash. */
-const leftBehindAfter = 60_000
-/** So often is a provider asked again for what it never answered, and for so long. */
-const askAgainAfter = 5 * 60_000
-const askAgainFor = 48 * 60 * 60_000
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
-
-/** Nobody guesses it, and it says nothing about anybody. */
-const newReference = (paymentId: number) => `alafia-${paymentId}-${randomBytes(9).toString('hex')}`
 
 const addAttempt = async (
   tx: Transaction,
@@ -38,7 +34,13 @@ const addAttempt = async (
 ): Promise<Attempt> => {
   const [attempt] = await tx
     .insert(paymentAttempt)
-    .values({ paymentId, provider, reference: newReference(paymentId), outcome: 'started', startedAt })
+    .values({
+      paymentId,
+      provider,
+      reference: newReference('alafia', paymentId),
+      outcome: 'started',
+      startedAt,
+    })
     // The index lets only one be under way, whatever the code above believes.
     .onConflictDoNothing()
     .returning({
@@ -100,10 +102,6 @@ const begin = (
     return { attempt, charge, reopened: open !== undefined }
   })
 
-type Ending = ChargeAnswer | { outcome: 'interrupted'; reason: string }
-
-const interrupted: Ending = { outcome: 'interrupted', reason: noAnswer }
-
 /**
  * Writes down how an attempt ended. Money that came in is never lost sight of: an approval completes the payment whatever
  * happened meanwhile, also where the visit was cancelled. Once an end is known, it stays.
@@ -112,16 +110,15 @@ const interrupted: Ending = { outcome: 'interrupted', reason: noAnswer }
 const settle = async (
   tx: Transaction,
   { id, paymentId }: Attempt,
-  ending: Ending,
+  ending: Ending<ChargeAnswer>,
   now: Date,
 ): Promise<boolean> => {
-  await tx.select({ id: payment.id }).from(payment).where(eq(payment.id, paymentId)).for('update')
+  await lockPayment(tx, paymentId)
   const { outcome } = ending
-  const from: AttemptOutcome[] = outcome === 'interrupted' ? ['started'] : ['started', 'interrupted']
   const settled = await tx
     .update(paymentAttempt)
-    .set({ outcome, reason: 'reason' in ending ? ending.reason : null, endedAt: now })
-    .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.outcome, from)))
+    .set({ outcome, reason: reasonOf(ending), endedAt: now })
+    .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.outcome, endsFrom(outcome))))
     .returning({ id: paymentAttempt.id })
   if (settled.length === 0) return false
   const isOpen = inArray(payment.status, ['pending', 'failed'])
@@ -146,7 +143,12 @@ const auditVerbs = {
 } as const
 
 /** The earlier attempt was declined after all: the next one is a new one, under a reference of its own. */
-const replace = (context: Context, { attempt, charge }: Begun, ending: Ending, provider: PaymentProvider) =>
+const replace = (
+  context: Context,
+  { attempt, charge }: Begun,
+  ending: ChargeAnswer,
+  provider: PaymentProvider,
+) =>
   context.db.transaction(async (tx) => {
     const startedAt = context.clock.now()
     const wasOurs = await settle(tx, attempt, ending, startedAt)
@@ -161,7 +163,7 @@ const seek = async (
   context: Context,
   provider: PaymentProvider,
   begun: Begun,
-): Promise<{ attempt: Attempt; ending: Ending }> => {
+): Promise<{ attempt: Attempt; ending: Ending<ChargeAnswer> }> => {
   const { attempt, charge, reopened } = begun
   if (reopened) {
     const known = await answerOf(provider, provider.lookUp(charge.reference))
@@ -197,67 +199,25 @@ export const pay = async (
   })
 }
 
-type Leftover = Attempt & { outcome: AttemptOutcome; patientId: number }
-
-/** Settles one attempt that no call is waiting for any more. */
-const settleLeftover = async (
-  { db, clock, audit, bus }: Services,
-  provider: PaymentProvider,
-  { patientId, ...attempt }: Leftover,
-): Promise<void> => {
-  const known = await answerOf(provider, provider.lookUp(attempt.reference))
-  // Unknown there is no end: a first call may still be on its way. Whoever tries again looks it up first.
-  const ending = isSilence(known) || !known ? interrupted : known
-  const pending = await db.transaction(async (tx) => {
-    const now = clock.now()
-    if (!(await settle(tx, attempt, ending, now))) return undefined
-    return audit.store(tx, [
-      {
-        at: now,
-        action: auditVerbs[ending.outcome],
-        subject: `payment ${attempt.paymentId}`,
-        patientIds: [patientId],
-        outcome: 'done',
-        address: '',
-        requestId: `settling ${attempt.id}`,
-      },
-    ])
-  })
-  if (!pending) return
-  tellOnlookers({ stale: (to, topic) => bus.publish('stale', [{ to, topic }]) }, patientId)
-  await audit.chain(pending)
-}
-
 /** A chore: asks the provider about attempts that a crash left behind, and about those that it never answered. */
 export const settleLeftovers = async (services: Services, provider: PaymentProvider): Promise<void> => {
-  const now = services.clock.now()
   const leftovers = await services.db
     .select({
       id: paymentAttempt.id,
       paymentId: paymentAttempt.paymentId,
       reference: paymentAttempt.reference,
-      outcome: paymentAttempt.outcome,
       patientId: payment.patientId,
     })
     .from(paymentAttempt)
     .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
-    .where(
-      and(
-        eq(paymentAttempt.provider, provider.name),
-        or(
-          and(
-            eq(paymentAttempt.outcome, 'started'),
-            lt(paymentAttempt.startedAt, before(now, leftBehindAfter)),
-          ),
-          and(
-            eq(paymentAttempt.outcome, 'interrupted'),
-            lt(paymentAttempt.endedAt, before(now, askAgainAfter)),
-            sql`${paymentAttempt.startedAt} > ${before(now, askAgainFor).toISOString()}::timestamptz`,
-          ),
-        ),
-      ),
-    )
+    .where(isLeftOver(paymentAttempt, provider, services.clock.now()))
     .orderBy(paymentAttempt.id)
     .limit(100)
-  for (const leftover of leftovers) await settleLeftover(services, provider, leftover)
+  for (const attempt of leftovers)
+    await settleLeftover(services, provider, attempt, {
+      known: provider.lookUp(attempt.reference),
+      settle: (tx, ending, now) => settle(tx, attempt, ending, now),
+      verbs: auditVerbs,
+      chore: `settling ${attempt.id}`,
+    })
 }

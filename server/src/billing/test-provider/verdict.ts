@@ -17,3 +17,10 @@ export const refusalOf = (card: TestCard | undefined, amount: Money): string | u
   if (card.does === 'lacks-funds') return words['lacks-funds']
   return reasonByAmount[amount.slice(-2)]
 }
+
+/** The same for a refund: .61 is refused by the bank, as the account of a card that was closed. */
+export const refundRefusalOf = (amount: Money): string | undefined =>
+  amount.endsWith('.61') ? 'The bank can’t pay back to this card' : undefined
+
+/** The refund of such an amount is made, and its answer gets lost: only a look-up tells. */
+export const isAnswerLost = (amount: Money): boolean => amount.endsWith('.91')

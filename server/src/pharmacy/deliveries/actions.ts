@@ -11,11 +11,16 @@ import { isOwn, mayChangeDelivery, mustBeRequested, mustLieReady } from '../poli
 import { deliveryRequest } from '../table.ts'
 import { findDelivery } from './queries.ts'
 
-type Held = { patientId: number; pharmacistId: number | null }
+type Held = { id: number; patientId: number; pharmacistId: number | null }
 
 /** Who filled it is told, without a word of health; both see their lists anew. */
-const tell = (tx: Tx, { patientId, pharmacistId }: Held, title: string, message: string) => {
-  const notice: Notice<'system-alert'> = { type: 'system-alert', title, body: message, payload: { message } }
+const tell = (tx: Tx, { id, patientId, pharmacistId }: Held, title: string, message: string) => {
+  const notice: Notice<'system-alert'> = {
+    type: 'system-alert',
+    title,
+    body: message,
+    payload: { message, about: { kind: 'prescription', id } },
+  }
   if (pharmacistId !== null) {
     tx.notify([pharmacistId], notice)
     tx.stale({ userId: pharmacistId }, 'prescriptions')

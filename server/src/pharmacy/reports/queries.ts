@@ -7,30 +7,36 @@ import { variants } from '../../platform/database/variants.ts'
 import { notFound } from '../../platform/problem.ts'
 import { seenByPharmacist } from '../../prescriptions/seeing/queries.ts'
 import type { Context } from '../../request/context.ts'
-import { idCursor } from '../../request/next-page.ts'
+import { belowCursor } from '../../request/next-page.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { issueReport } from '../table.ts'
 
 const given = (name: string) => sql.placeholder(name)
 const actorId = given('actorId')
 
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+/** A report's columns, beside those of the patient whom it concerns. */
+export const reportColumns = (patient: Record<'firstName' | 'lastName', SQLWrapper>) => ({
+  id: issueReport.id,
+  type: issueReport.type,
+  severity: issueReport.severity,
+  title: issueReport.title,
+  description: issueReport.description,
+  patientId: issueReport.patientId,
+  patientName: sql<string | null>`${nameOf(patient)}`,
+  medicationName: issueReport.medicationName,
+  status: issueReport.status,
+  answer: issueReport.answer,
+  createdAt: issueReport.createdAt,
+  updatedAt: issueReport.updatedAt,
+})
+
 const reports = (db: Queryable) => {
   const patient = people('patient')
   return db
-    .select({
-      id: issueReport.id,
-      type: issueReport.type,
-      severity: issueReport.severity,
-      title: issueReport.title,
-      description: issueReport.description,
-      patientId: issueReport.patientId,
-      patientName: sql<string | null>`${patient.firstName} || ' ' || ${patient.lastName}`,
-      medicationName: issueReport.medicationName,
-      status: issueReport.status,
-      answer: issueReport.answer,
-      createdAt: issueReport.createdAt,
-      updatedAt: issueReport.updatedAt,
-    })
+    .select(reportColumns(patient))
     .from(issueReport)
     .leftJoin(patient, eq(patient.id, issueReport.patientId))
 }
@@ -46,13 +52,13 @@ const reportOf = ({ createdAt, updatedAt, ...row }: Row): IssueReport => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-const pageFor = variants(({ after, status }: { after: boolean; status: boolean }) =>
+const pageFor = variants(({ status }: { status: boolean }) =>
   prepared((db, name) =>
     reports(db)
       .where(
         and(
           isOwn,
-          after ? lt(issueReport.id, given('cursor')) : undefined,
+          lt(issueReport.id, given('before')),
           status ? eq(issueReport.status, given('status')) : undefined,
         ),
       )
@@ -67,9 +73,13 @@ export const listIssueReports = async (
   { db, actor, about }: Context,
   { limit, cursor, status }: IssueReportsQuery,
 ): Promise<IssueReport[]> => {
-  const after = idCursor(cursor)
-  const page = pageFor({ after: after !== undefined, status: status !== undefined })
-  const rows = await page(db).execute({ actorId: actor.userId, cursor: after, status, rows: limit + 1 })
+  const page = pageFor({ status: status !== undefined })
+  const rows = await page(db).execute({
+    actorId: actor.userId,
+    before: belowCursor(cursor),
+    status,
+    rows: limit + 1,
+  })
   about(rows.slice(0, limit).flatMap(({ patientId }) => (patientId === null ? [] : [patientId])))
   return rows.map(reportOf)
 }
@@ -90,9 +100,6 @@ export const findOwnReport = async (
   if (!row) throw notFound()
   return reportOf(row)
 }
-
-const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
-  sql`${firstName} || ' ' || ${lastName}`
 
 const mostFound = 10
 

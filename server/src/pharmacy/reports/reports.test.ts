@@ -173,6 +173,7 @@ describe('§5 an issue is reported', () => {
     }
     expect(seen).toEqual(all.map(({ id }) => id))
     expect((await pharmacist.get('/api/pharmacy/reports?status=lost')).status).toBe(400)
+    expect((await listOf(pharmacist, '?cursor=999999999999999')).map(({ id }) => id)).toEqual(seen)
   })
 })
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LaterPart } from '@alafia/contract/prescriptions/parts'
 import type { PrescriptionChange } from '@alafia/contract/prescriptions/schema'
-import { takeStock, type Taking } from '../../inventory/actions.ts'
+import { lockBatches, takeStock, type LockedBatch, type Taking } from '../../inventory/actions.ts'
 import { itemsById, offersFor } from '../../inventory/queries.ts'
 import { send } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -24,21 +24,29 @@ export const waitAt = async (
   await tx.update(prescription).set({ pharmacyId }).where(eq(prescription.id, id))
 }
 
-type Wanted = { items: ItemNames; wants: Taking['wants'] }
+/** `batches` are all of what is wanted, locked. */
+type Wanted = { items: ItemNames; wants: Taking['wants']; batches: LockedBatch[] }
 
 const pickedOf = async (tx: Tx, picks: LaterPart['dispense'], left: readonly number[]): Promise<Wanted> => {
-  const items = await itemsById(
-    tx,
-    picks.map(({ itemId }) => itemId),
-  )
-  return { items, wants: wantsOfPicks(picks, left, items) }
+  const itemIds = picks.map(({ itemId }) => itemId)
+  // On their way together.
+  const [items, batches] = await Promise.all([itemsById(tx, itemIds), lockBatches(tx, itemIds)])
+  return { items, wants: wantsOfPicks(picks, left, items), batches }
 }
 
 const orderedOf = async (tx: Tx, orders: readonly Order[], today: CivilDate): Promise<Wanted> => {
   const offers = await offersFor(tx, orders, today)
   const items = new Map(offers.flatMap((offer) => offer.items).map((item) => [item.id, item]))
-  return { items, wants: wantsOfOrders(orders, offers) }
+  const wants = wantsOfOrders(orders, offers)
+  const batches = await lockBatches(
+    tx,
+    wants.map(({ itemId }) => itemId),
+  )
+  return { items, wants, batches }
 }
+
+/** What is on its way to the database; `written` resolves once it is there, and throws what the database said against it. */
+type Written = { written: () => Promise<void> }
 
 type Part = {
   filling: number
@@ -68,24 +76,28 @@ const recording = {
     do update set dispensed = filling_medication.dispensed + excluded.dispensed`,
 }
 
-/** Takes one part from the shelf, or nothing. @throws Problem 409 for too little stock */
+/**
+ * Takes one part from the shelf, or nothing. What it writes is on the wire, so that more may follow without waiting for it.
+ * @throws Problem 409 for too little stock
+ */
 const handOut = async (
   tx: Tx,
   { actor, clock }: Counter,
   { id, medications }: Held,
-  { items, wants }: Wanted,
+  { items, wants, batches }: Wanted,
   { filling, part, notes }: Part,
-): Promise<void> => {
+): Promise<Written> => {
   const at = clock.now()
   const subject = `prescription ${id}`
-  const stock = await takeStock(tx, { wants, subject, movedBy: actor.userId, at, today: clock.today() })
+  const taking = { wants, subject, movedBy: actor.userId, at, today: clock.today() }
+  const stock = await takeStock(tx, taking, batches)
   if (!stock.enough) throw shortage(stock.served, medications, items)
   const filled = medications.map(({ quantity: ordered }, medication) => ({
     medication,
     ordered,
     dispensed: unitsFor(medication, stock.taken),
   }))
-  await send(tx, recording, [
+  const recorded = send(tx, recording, [
     id,
     filling,
     part,
@@ -95,6 +107,13 @@ const handOut = async (
     JSON.stringify(stock.taken),
     JSON.stringify(filled),
   ])
+  return {
+    // One after the other: the first to fail says why the next did.
+    written: async () => {
+      await stock.written
+      await recorded
+    },
+  }
 }
 
 const mustNotHaveExpired = ({ expiryDate }: Held, today: CivilDate) => {
@@ -103,7 +122,7 @@ const mustNotHaveExpired = ({ expiryDate }: Held, today: CivilDate) => {
 
 /**
  * Hands out a filling, all of it or what is picked; what is ordered and not handed out is owed.
- * @returns the number of fillings with this one
+ * @returns the number of fillings with this one, which is on the wire
  * @throws Problem 409 when it has expired or stock is too little, 400 for picks that can't be
  */
 export const fill = async (
@@ -111,7 +130,7 @@ export const fill = async (
   counter: Counter,
   held: Held,
   { dispense: picks, pharmacistNotes }: Pick<PrescriptionChange, 'dispense' | 'pharmacistNotes'>,
-): Promise<number> => {
+): Promise<Written & { fillings: number }> => {
   const { medications, fillings } = held
   const today = counter.clock.today()
   mustNotHaveExpired(held, today)
@@ -123,8 +142,8 @@ export const fill = async (
       )
     : await orderedOf(tx, medications, today)
   const filling = fillings + 1
-  await handOut(tx, counter, held, wanted, { filling, part: 1, notes: pharmacistNotes })
-  return filling
+  const { written } = await handOut(tx, counter, held, wanted, { filling, part: 1, notes: pharmacistNotes })
+  return { fillings: filling, written }
 }
 
 const mustOwe = async (tx: Tx, held: Held) => {
@@ -150,7 +169,12 @@ export const fillRest = async (
     picks,
     held.medications.map((_order, line) => owed.get(line) ?? 0),
   )
-  await handOut(tx, counter, held, wanted, { filling: held.fillings, part: parts + 1, notes })
+  const { written } = await handOut(tx, counter, held, wanted, {
+    filling: held.fillings,
+    part: parts + 1,
+    notes,
+  })
+  await written()
 }
 
 const ofFilling = ({ id, fillings }: Held, table: typeof dispense | typeof fillingMedication) =>

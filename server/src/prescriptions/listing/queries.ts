@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { mostRows } from '@alafia/contract/kernel/paging'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { people } from '../../accounts/queries.ts'
-import { doctors } from '../../doctors/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { variants } from '../../platform/database/variants.ts'
@@ -31,6 +31,8 @@ type Shape = {
   appointment: boolean
   patient: boolean
   after: boolean
+  /** Rows that are asked for at most, of a queue. */
+  most: number
   search: boolean
   member: 'all' | 'self' | 'one'
   tab: PrescriptionTab | undefined
@@ -55,15 +57,18 @@ const holds = (text: SQLWrapper, words: string) =>
 type Name = { firstName: SQLWrapper; lastName: SQLWrapper }
 const whole = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${lastName}`
 
-/** Whether somebody's name, found by the id, has the words in it. */
+/**
+ * Whether somebody's name, looked up by the id, has the words in it. No `exists`: for that PostgreSQL would go through the names
+ * of all accounts before the first row.
+ */
 const isNamed = (person: Name & { id: SQLWrapper } & SQLWrapper, id: PgColumn, words: string) =>
-  sql`exists (select from ${person} where ${person.id} = ${id} and ${holds(whole(person), words)})`
+  sql`(select ${holds(whole(person), words)} from ${person} where ${person.id} = ${id})`
 
 /** Spec §2.11: medication name, doctor's first or last name; staff also look for people. */
 const found = (role: Role) => {
   const inMedicines = sql`exists (select from ${eachMedication(prescription.medications)} as medication
     where ${holds(sql`(medication ->> 'name')`, 'search')})`
-  const ofDoctor = isNamed(doctors('found_doctor'), prescription.doctorId, 'doctorSearch')
+  const ofDoctor = isNamed(people('found_doctor'), prescription.doctorId, 'doctorSearch')
   return role === 'patient'
     ? or(inMedicines, ofDoctor)
     : or(
@@ -104,7 +109,9 @@ const pageFor = variants((shape: Shape) =>
   prepared((db, name) => {
     if (shape.queue && shape.role === 'pharmacist')
       return withPeople(db, queuePlace)
-        .where(inArray(prescription.id, queuePage(shape.part, filtersOf(shape), shape.after)))
+        .where(
+          sql`${prescription.id} = any (array${queuePage(shape.part, filtersOf(shape), shape.after, shape.most)})`,
+        )
         .orderBy(asc(queuePlace), asc(prescription.id))
         .prepare(name)
     const { rows, order, newestFirst } = listOf(shape)
@@ -123,6 +130,9 @@ const pageFor = variants((shape: Shape) =>
 /** 'Dr. Okafor' looks for Okafor, whose first name stands between. */
 const withoutTitle = (search: string) => search.replace(/^dr\.?\s+/i, '')
 
+/** Rows that are read for a page as long as they mostly are. */
+const usual = 21
+
 /** Up to `limit` + 1 of those that the actor may see; `cursor` is where the page after each begins. */
 export const listPrescriptions = async (
   context: Context,
@@ -139,6 +149,7 @@ export const listPrescriptions = async (
     appointment: appointmentId !== undefined,
     patient: patientId !== undefined,
     after: after !== undefined,
+    most: view === 'queue' && limit < usual ? usual : mostRows + 1,
     search: search !== undefined,
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
     tab,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { LaterPart, Waiver } from '@alafia/contract/prescriptions/parts'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { mustBeLicensed } from '../../accounts/licences/policy.ts'
+import { licenceEndOf } from '../../accounts/licences/queries.ts'
 import type { Authorized } from '../../request/authorize.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -47,7 +49,7 @@ const change = (
 /**
  * Hands out of what a filling still owes. Without a collector it lies ready to be collected, and the prescription with it;
  * with one it is handed over at once, together with all that lay ready. Patient and doctor are told.
- * @throws Problem 404 for what the pharmacist may not see, 409 for a state in which nothing is owed, for an expired prescription,
+ * @throws Problem 404 for what the pharmacist may not see, 403 without a valid licence, 409 for a state in which nothing is owed, for an expired prescription,
  * one that was changed after it was signed, and for too little stock, 400 for picks of more than is owed, or of nothing
  */
 export const handOutPart = (
@@ -56,7 +58,9 @@ export const handOutPart = (
   { collectedBy, ...part }: LaterPart,
 ): Promise<Prescription> =>
   change(context, id, { verb: 'handOutRest', action: 'prescription.rest-dispensed' }, async (tx, held) => {
-    await mustBeGenuine(context.signing, held)
+    const { actor, clock, signing } = context
+    mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
+    await mustBeGenuine(signing, held)
     await fillRest(tx, context, held, part)
     const pharmacistNotes = part.notes ?? held.pharmacistNotes
     if (collectedBy === null) return { status: 'fulfilled', pharmacistNotes }

@@ -251,6 +251,15 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
 })
 
 describe('M21 many pharmacists at once', () => {
+  it('decisions §9 without a valid licence no more of it is handed out; it may still be given up', async () => {
+    const { id } = await partly(12)
+    const unlicensed = await server.as(await server.seed.pharmacist({ licensedUntil: null }))
+    const refused = await more(id, 1, {}, unlicensed)
+    expect([refused.status, refused.body.type]).toEqual([403, '/problems/no-licence'])
+    expect(await stock()).toBe(88)
+    expect((await waive(id, 'She takes another one now', unlicensed)).status).toBe(200)
+  })
+
   it('40 parallel parts of 4 units with 18 owed: 4 succeed, never more is handed out than was ordered', async () => {
     const { id } = await partly(12)
     const answers = await Promise.all(

@@ -1,7 +1,6 @@
 import { and, asc, gt, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { QueueFilter, QueueSummary } from '@alafia/contract/prescriptions/queue'
-import { isUrgentVisit } from '../../appointments/urgent/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import type { Context } from '../../request/context.ts'
 import { inQueue, isOwed } from '../policy.ts'
@@ -29,7 +28,7 @@ const isRefill = or(sql`${prescription.status} = 'active'`, gt(prescription.refi
 const parts: Record<QueueFilter, SQL | undefined> = {
   new: and(inQueue, sql`not ${isRefill}`),
   refills: and(inQueue, isRefill),
-  urgent: and(inQueue, isUrgentVisit(prescription.appointmentId)),
+  urgent: and(inQueue, sql`${prescription.isUrgent}`),
   chosen: and(inQueue, choseOwn),
   owed: isOwed,
 }
@@ -41,8 +40,15 @@ export const inPart = (part: QueueFilter | undefined): SQL | undefined => (part 
  * Ids of one page of a pharmacist's queue, `rows` of them: those of the own pharmacy and the others each from an index that has
  * their order, since none has that of both.
  * @param after the page comes after the place `at`, `id`
+ * @param most no page of it has more rows. It is written out: for any number PostgreSQL reckons with a tenth of the whole queue,
+ * and makes a new plan at each call
  */
-export const queuePage = (part: QueueFilter | undefined, wanted: SQL | undefined, after: boolean): SQL => {
+export const queuePage = (
+  part: QueueFilter | undefined,
+  wanted: SQL | undefined,
+  after: boolean,
+  most: number,
+): SQL => {
   const page = (half: SQL, place: SQL, reached: SQL) =>
     new QueryBuilder()
       .select({ id: prescription.id, place: place.as('place') })
@@ -58,11 +64,12 @@ export const queuePage = (part: QueueFilter | undefined, wanted: SQL | undefined
         ),
       )
       .orderBy(asc(prescription.queuedAt), asc(prescription.id))
-      .limit(given('rows'))
+      .limit(most)
   const at = sql`${given('at')}::timestamptz`
   const own = page(choseOwn, sql`${prescription.queuedAt} - ${ahead}`, sql`${at} + ${ahead}`)
   const others = page(choseNotOwn, sql`${prescription.queuedAt}`, at)
-  return sql`(select id from (${own} union all ${others}) as halves order by place, id limit ${given('rows')})`
+  const halves = sql`${own} union all ${others}`.inlineParams()
+  return sql`(select id from (${halves}) as halves order by place, id limit ${given('rows')})`
 }
 
 const counted = prepared((db, name) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { idsWithRole } from '../../accounts/queries.ts'
 import { startTelling, type Notice } from '../../outbox/outbox.ts'
 import { notification } from '../../outbox/table.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Transaction } from '../../platform/database/connect.ts'
 import { withoutWords } from '../../platform/failure.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 import type { Services } from '../../request/services.ts'
@@ -42,17 +42,29 @@ export const signStored = (db: Database, signing: Signing): Promise<void> =>
     }
   })
 
-const noticeOf = (subject: string): Notice<'system-alert'> => {
+/** @param subject 'prescription 12' */
+const noticeOf = async (tx: Transaction, subject: string): Promise<Notice<'system-alert'>> => {
   const message = `A stored ${subject} doesn't fit its signature: it was changed after it was signed, and can't be dispensed`
-  return { type: 'system-alert', title: 'Prescription not genuine', body: message, payload: { message } }
+  const [whose] = await tx
+    .select({ id: prescription.patientId })
+    .from(prescription)
+    .where(eq(prescription.id, Number(subject.split(' ')[1])))
+  // Administrators read no prescriptions: they see who did what with them.
+  const about = whose && { kind: 'prescription-trail' as const, id: whose.id }
+  return {
+    type: 'system-alert',
+    title: 'Prescription not genuine',
+    body: message,
+    payload: { message, ...(about ? { about } : {}) },
+  }
 }
 
 const tellAdmins = async ({ db, clock, bus }: Services, subject: string) => {
-  const notice = noticeOf(subject)
   const telling = startTelling(clock)
   await db.transaction(async (tx) => {
     // Two processes may find it at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
+    const notice = await noticeOf(tx, subject)
     const admins = await idsWithRole(tx, 'admin')
     const told = await tx
       .select({ userId: notification.userId })
