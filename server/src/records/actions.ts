@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Upload } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -11,6 +10,7 @@ import type { Notice } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files.ts'
 import { invalid, notFound } from '../platform/problem.ts'
+import { fingerprintOf } from '../platform/whole-file.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { mayAdd, mayRemove, visibleTo } from './policy.ts'
@@ -46,8 +46,7 @@ type KeptFile = {
 const keep = async (files: FileStore, { name, type, bytes }: Upload): Promise<KeptFile> => {
   const known = recordFileTypes.find((one) => one === type)
   if (!known) throw new Error('The contract lets through a type that records do not have')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { key: await files.keep(bytes), name, type: known, size: bytes.length, sha256 }
+  return { key: await files.keep(bytes), name, type: known, size: bytes.length, sha256: fingerprintOf(bytes) }
 }
 
 const insert = async (

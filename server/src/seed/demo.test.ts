@@ -4,8 +4,10 @@ import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Payment, PaymentMethod, PaymentSummary } from '@alafia/contract/billing/schema'
+import type { IssueCase, IssueCaseDetail } from '@alafia/contract/cases/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
+import type { IssueReport } from '@alafia/contract/pharmacy/reports/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Look } from '@alafia/contract/audit/schema'
 import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
@@ -125,11 +127,34 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     })
   })
 
-  it('2 urgent requests wait for the doctor, among others', async () => {
+  it('2 urgent alerts wait for the doctor: a request and a message', async () => {
     const summary = await read<Record<string, number>>('doctor@alafia.example', '/api/appointments/summary')
     expect(summary).toMatchObject({ urgentAlerts: 2, today: 4 })
     expect(summary['pending']).toBeGreaterThan(2)
     expect(summary['totalPatients']).toBeGreaterThan(5)
+  })
+
+  it('§2.13 everybody of the demo has messages, and what told of those that are read is read too', async () => {
+    const unread: Record<string, object> = {}
+    for (const { email } of demoAccounts) {
+      expect([email, (await read<object[]>(email, '/api/conversations')).length > 0]).toEqual([email, true])
+      unread[email] = await read(email, '/api/messages/unread')
+    }
+    expect(unread).toEqual({
+      'patient@alafia.example': { unread: 1 },
+      'doctor@alafia.example': { unread: 1 },
+      'pharmacist@alafia.example': { unread: 1 },
+      'admin@alafia.example': { unread: 1 },
+      'patient2@alafia.example': { unread: 1 },
+      'doctor2@alafia.example': { unread: 1 },
+    })
+    expect(
+      await rows(sql`
+        select message.id from message left join notification on notification.user_id = message.receiver_id
+          and notification.type = 'new-message' and (notification.payload ->> 'messageId')::int = message.id
+        where notification.id is null or (notification.read_at is null and message.read_at is not null)
+          or message.sent_at > ${now} or message.read_at < message.sent_at or message.read_at > ${now}`),
+    ).toEqual([])
   })
 
   it('§4.3 a visit of yesterday waits for the word that nobody came', async () => {
@@ -402,6 +427,22 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
       [own[0]?.doctorName, 'ended an emergency access'],
       [own[0]?.doctorName, 'looked through medical records'],
       [own[0]?.doctorName, 'opened a record in an emergency'],
+    ])
+  })
+
+  it('decisions §6 the pharmacist has reported what waits, what is looked into and what is answered, as the administrators see it', async () => {
+    const own = await read<IssueReport[]>('pharmacist@alafia.example', '/api/pharmacy/reports')
+    expect(own.map(({ status, answer }) => [status, answer !== null])).toEqual([
+      ['open', false],
+      ['in-review', false],
+      ['resolved', true],
+    ])
+    const cases = await read<IssueCase[]>('admin@alafia.example', '/api/admin/issues')
+    expect(cases).toMatchObject(own)
+    const resolved = await read<IssueCaseDetail>('admin@alafia.example', `/api/admin/issues/${own[2]?.id}`)
+    expect(resolved.history.map(({ status, answer }) => [status, answer])).toEqual([
+      ['in-review', null],
+      ['resolved', own[2]?.answer],
     ])
   })
 

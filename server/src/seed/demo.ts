@@ -11,7 +11,9 @@ import { alertsFor } from './demo/alerts.ts'
 import { addCast, type Cast } from './demo/cast.ts'
 import { lastSeenOf, signInsOf, type SignIn } from './demo/deeds.ts'
 import { addEmergency } from './demo/emergencies.ts'
+import { addIssues } from './demo/issues.ts'
 import { formulary } from './demo/formulary.ts'
+import { addDemoMessages } from './demo/messages.ts'
 import { addDemoPharmacies } from './demo/pharmacies.ts'
 import { addDemoPayments } from './demo/payments.ts'
 import { planOf } from './demo/plan.ts'
@@ -58,7 +60,7 @@ const recordsOf = (
   return inTime([
     ...signIns.map(({ by, at }) => did(at, actorOf(cast.person[by]), 'session.sign-in')),
     ...events.map(({ at, actor, action, patientId, subject }) =>
-      did(at, actor, action, [patientId], subject),
+      did(at, actor, action, patientId === undefined ? [] : [patientId], subject),
     ),
     { ...guess, address: '198.51.100.251' },
   ]).map((record, nth) => ({ ...record, requestId: `demo-${nth + 1}` }))
@@ -99,7 +101,16 @@ const fill = async (
   const added = await addRecordStories(tx, clock, line, cast, files)
   const paid = await addDemoPayments(tx, clock, line, cast, stored)
   const emergency = await addEmergency(tx, clock, line, cast)
-  const events = [...(await eventsOf(tx, signing, cast, stored)), ...added, ...paid, ...emergency]
+  const reported = await addIssues(tx, clock, line, cast)
+  const written = await addDemoMessages(tx, clock, line, cast, stored)
+  const events = [
+    ...(await eventsOf(tx, signing, cast, stored)),
+    ...added,
+    ...paid,
+    ...emergency,
+    ...reported,
+    ...written,
+  ]
   const told = inTime([
     ...events.flatMap((event) => event.told.map(({ to, notice }) => ({ to, notice, at: event.at }))),
     ...(await alertsFor(tx, clock, line, cast)),

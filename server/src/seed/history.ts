@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { civilOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
-import { accountRole, userAccount } from '../accounts/table.ts'
+import { accountRole, licence, userAccount } from '../accounts/table.ts'
 import { appointment, careRelationship } from '../appointments/table.ts'
 import { doctor, doctorSlot } from '../doctors/table.ts'
 import type { Database, Queryable } from '../platform/database/connect.ts'
@@ -50,6 +50,9 @@ const addCrowd = async (db: Queryable, role: 'patient' | 'doctor', count: number
         returning id, email
       ), granted as (
         insert into ${accountRole} (user_id, role) select id, ${role} from added
+      ), licensed as (
+        insert into ${licence} (user_id, role, number, valid_until)
+        select id, ${role}, 'MDCN/' || id, current_date + 730 from added where ${role}::text = 'doctor'
       )
       select added.id from told join added using (email)`)
     for (const [place, { id }] of ids.rows.entries()) {

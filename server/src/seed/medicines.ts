@@ -96,6 +96,7 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
     pharmacistNotes:
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
     fillings: isFilled ? 1 : 0,
+    isUrgent: sql<boolean>`(select type = 'urgent' from appointment where id = ${at.id})`,
     createdAt,
     refillsUsed: details.refillsUsed ?? 0,
     queuedAt: details.queuedAt ?? createdAt,

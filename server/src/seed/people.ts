@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Availability } from './hours.ts'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
-import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { Role } from '@alafia/contract/kernel/roles'
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
 import { hashPassword } from '../accounts/password.ts'
-import { accountRole, userAccount } from '../accounts/table.ts'
+import { accountRole, licence, userAccount } from '../accounts/table.ts'
 import { doctor, doctorSlot, doctorTimeOff } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -37,6 +37,8 @@ export type PersonDetails = {
   lastLoginAt?: Date
   /** Roles held besides the first. */
   alsoHolds?: readonly Role[]
+  /** The last day of a doctor's or pharmacist's licence: two years ahead unless stated. With null there is none. */
+  licensedUntil?: CivilDate | null
 }
 
 export type DoctorDetails = PersonDetails & {
@@ -82,7 +84,24 @@ const completed = (details: PersonDetails, createdAt: Date) => {
   }
 }
 
-/** Adds accounts, in their order, each with its role. */
+/** The boards that say who may work as what. */
+const boards: Record<LicensedRole, string> = { doctor: 'MDCN', pharmacist: 'PCN' }
+const licensedFor = 730
+
+const licencesFor = (
+  people: readonly Person[],
+  wanted: readonly PersonDetails[],
+  clock: Clock,
+): (typeof licence.$inferInsert)[] =>
+  people.flatMap(({ id, roles }, place) => {
+    const { licensedUntil: validUntil = addDays(clock.today(), licensedFor) } = wanted[place] ?? {}
+    if (validUntil === null) return []
+    return licensedRoles
+      .filter((role) => roles.includes(role))
+      .map((role) => ({ userId: id, role, number: `${boards[role]}/${10_000 + id}`, validUntil }))
+  })
+
+/** Adds accounts, in their order, each with its role, and with the licence that the role needs. */
 export const addPeople = async (
   db: Queryable,
   clock: Clock,
@@ -106,6 +125,8 @@ export const addPeople = async (
   await db
     .insert(accountRole)
     .values(people.flatMap(({ id, roles }) => roles.map((role, rank) => ({ userId: id, role, rank }))))
+  const licences = licencesFor(people, wanted, clock)
+  if (licences.length > 0) await db.insert(licence).values(licences)
   return people
 }
 

@@ -36,15 +36,15 @@ export const fillQueue = async (
         queuedAt: new Date(clock.now().getTime() - (visits.length - place) * 60_000),
       }
     })
-    const stored = await addPrescriptions(db, { clock, signing }, wanted)
-    const chosen = JSON.stringify(stored.filter((_one, nth) => nth % 5 === 0).map(({ id }) => id))
-    await db.execute(sql`update prescription set pharmacy_id = ${pharmacyId}
-      where id in (select value::int from jsonb_array_elements_text(${chosen}::jsonb))`)
     const urgent = JSON.stringify(
       wanted.filter((_one, nth) => nth % 50 === 0).map((one) => one.appointment.id),
     )
     await db.execute(sql`update appointment set type = 'urgent'
       where id in (select value::int from jsonb_array_elements_text(${urgent}::jsonb))`)
+    const stored = await addPrescriptions(db, { clock, signing }, wanted)
+    const chosen = JSON.stringify(stored.filter((_one, nth) => nth % 5 === 0).map(({ id }) => id))
+    await db.execute(sql`update prescription set pharmacy_id = ${pharmacyId}
+      where id in (select value::int from jsonb_array_elements_text(${chosen}::jsonb))`)
   }
   // As the database does by itself after a while.
   await db.execute(sql`analyze`)

@@ -13,6 +13,7 @@ import {
   type StoredMethod,
   type StoredPayment,
 } from './money.ts'
+import { addConversation, type ConversationDetails, type StoredConversation } from './messages.ts'
 import { addNotice, type NotificationDetails, type StoredNotification } from './notices.ts'
 import {
   addDoctors,
@@ -25,6 +26,14 @@ import {
   type PersonDetails,
 } from './people.ts'
 import { addPharmacies, type PharmacyDetails, type StoredPharmacy } from './pharmacies.ts'
+import {
+  addEmergencyAccess,
+  addReport,
+  type Emergency,
+  type EmergencyDetails,
+  type Report,
+  type ReportDetails,
+} from './cases.ts'
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
 import { addVisits, type Visit, type VisitDetails } from './visits.ts'
@@ -46,6 +55,8 @@ export type Seed = {
   invitation(details: InvitationDetails): Promise<StoredInvitation>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
   reminder(details: ReminderDetails): Promise<Reminder>
+  issueReport(details: ReportDetails): Promise<Report>
+  emergencyAccess(details: EmergencyDetails): Promise<Emergency>
   /** A record that somebody added; one with a file needs a store. */
   record(details: RecordDetails): Promise<AddedRecord>
   item(details?: ItemDetails): Promise<Item>
@@ -56,6 +67,7 @@ export type Seed = {
   payment(details: PaymentDetails): Promise<StoredPayment>
   /** A card that approves; the default unless stated. */
   paymentMethod(of: { id: number }, details?: MethodDetails): Promise<StoredMethod>
+  conversation(details: ConversationDetails): Promise<StoredConversation>
   notification(to: { id: number }, details?: NotificationDetails): Promise<StoredNotification>
 }
 
@@ -104,12 +116,15 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
       return only(db.transaction((tx) => addPrescriptions(tx, { clock, signing }, [details], standIn)))
     },
     reminder: (details) => only(addReminders(db, clock, [details])),
+    issueReport: (details) => only(addReport(db, clock, details)),
+    emergencyAccess: (details) => only(addEmergencyAccess(db, clock, details)),
     record: (details) => only(addRecords(db, clock, [details], files)),
     item: (details = {}) => only(db.transaction((tx) => addItems(tx, clock, [details]))),
     pharmacy: (details = {}) => only(db.transaction((tx) => addPharmacies(tx, clock, [details]))),
     stockOf: (item) => stockOf(db, item),
     payment: (details) => only(addPayments(db, clock, [details])),
     paymentMethod: (of, details = {}) => only(addMethods(db, clock, [{ of, ...details }])),
+    conversation: (details) => db.transaction((tx) => addConversation(tx, clock, details)),
     notification: (to, details) => addNotice(db, clock, to, details),
   }
 }

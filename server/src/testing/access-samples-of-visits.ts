@@ -141,7 +141,7 @@ export const visitSamples: Record<string, Sample> = {
     owner: ({ doctor }) => doctor,
   },
   'POST /api/emergency-access/:id/end': {
-    path: ({ emergency }) => `/api/emergency-access/${emergency}/end`,
+    path: ({ emergency }) => `/api/emergency-access/${emergency.id}/end`,
     owner: ({ doctor }) => doctor,
   },
   'GET /api/records': { path: () => '/api/records', owner: ({ patient }) => patient },

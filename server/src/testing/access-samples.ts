@@ -1,7 +1,11 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import { caseSamples } from './access-samples-of-cases.ts'
 import { chartSamples } from './access-samples-of-charts.ts'
 import { careSamples } from './access-samples-of-care.ts'
-import { tokenOf } from '../seed/money.ts'
+import { logSamples } from './access-samples-of-logs.ts'
+import { messageSamples } from './access-samples-of-messages.ts'
+import { userSamples } from './access-samples-of-users.ts'
+import { moneySamples } from './access-samples-of-money.ts'
 import { stockSamples } from './access-samples-of-stock.ts'
 import { visitSamples, type Sample } from './access-samples-of-visits.ts'
 
@@ -53,7 +57,11 @@ export const samples: Record<string, Sample> = {
   ...visitSamples,
   ...chartSamples,
   ...careSamples,
+  ...messageSamples,
   ...stockSamples,
+  ...moneySamples,
+  ...caseSamples,
+  ...logSamples,
   'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
   'GET /api/prescriptions/summary': {
     path: () => '/api/prescriptions/summary',
@@ -168,19 +176,6 @@ export const samples: Record<string, Sample> = {
     path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
     owner: ({ patient }) => patient,
   },
-  'POST /api/pharmacy/reports': {
-    path: () => '/api/pharmacy/reports',
-    body: () => ({
-      type: 'quality-issue',
-      title: 'Broken seal on a bottle',
-      description: 'The seal of one bottle was broken when it came.',
-    }),
-    owner: ({ pharmacist }) => pharmacist,
-  },
-  'GET /api/pharmacy/reports': {
-    path: () => '/api/pharmacy/reports',
-    owner: ({ pharmacist }) => pharmacist,
-  },
   'GET /api/pharmacy/patients': {
     path: () => '/api/pharmacy/patients?search=nobody%20of%20this%20name',
     owner: ({ pharmacist }) => pharmacist,
@@ -216,47 +211,6 @@ export const samples: Record<string, Sample> = {
     owner: ({ patient }) => patient,
   },
   'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
-  'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
-  'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
-  'GET /api/payments/:id': {
-    path: ({ paid }) => `/api/payments/${paid.id}`,
-    owner: ({ patient }) => patient,
-  },
-  'GET /api/payments/:id/receipt': {
-    path: ({ paid }) => `/api/payments/${paid.id}/receipt`,
-    owner: ({ patient }) => patient,
-  },
-  'POST /api/payments/:id/pay': {
-    path: ({ due }) => `/api/payments/${due.id}/pay`,
-    body: ({ card }) => ({ methodId: card.id }),
-    owner: ({ patient }) => patient,
-  },
-  'GET /api/payments/methods': { path: () => '/api/payments/methods', owner: ({ patient }) => patient },
-  'POST /api/payments/methods': {
-    path: () => '/api/payments/methods',
-    body: () => ({
-      token: tokenOf('visa-4242'),
-      brand: 'Visa',
-      last4: '4242',
-      holder: 'Amina Bello',
-      expiryMonth: 12,
-      expiryYear: 2099,
-    }),
-    owner: ({ patient }) => patient,
-  },
-  'PUT /api/payments/methods/:id': {
-    path: ({ card }) => `/api/payments/methods/${card.id}`,
-    body: () => ({ holder: 'Canary-Amina', expiryMonth: 12, expiryYear: 2099 }),
-    owner: ({ patient }) => patient,
-  },
-  'PUT /api/payments/methods/:id/default': {
-    path: ({ card }) => `/api/payments/methods/${card.id}/default`,
-    owner: ({ patient }) => patient,
-  },
-  'DELETE /api/payments/methods/:id': {
-    path: ({ card }) => `/api/payments/methods/${card.id}`,
-    owner: ({ patient }) => patient,
-  },
   'GET /api/notifications': { path: () => '/api/notifications', owner: ({ patient }) => patient },
   'GET /api/notifications/unread': {
     path: () => '/api/notifications/unread',
@@ -268,8 +222,22 @@ export const samples: Record<string, Sample> = {
   },
   'PUT /api/notifications/read': { path: () => '/api/notifications/read', owner: ({ patient }) => patient },
   'GET /api/admin/stats': { path: () => '/api/admin/stats', owner: ({ admin }) => admin },
-  'GET /api/admin/users': { path: () => '/api/admin/users', owner: ({ admin }) => admin },
+  'GET /api/admin/performance': { path: () => '/api/admin/performance', owner: ({ admin }) => admin },
+  ...userSamples,
   'GET /api/admin/activity': { path: () => '/api/admin/activity', owner: ({ admin }) => admin },
+  'GET /api/admin/announcements': {
+    path: () => '/api/admin/announcements',
+    owner: ({ admin }) => admin,
+  },
+  'GET /api/admin/announcements/audience': {
+    path: () => '/api/admin/announcements/audience?roles=patient,doctor',
+    owner: ({ admin }) => admin,
+  },
+  'POST /api/admin/announcements': {
+    path: () => '/api/admin/announcements',
+    body: () => ({ title: 'Closed on Monday', message: 'The clinic is closed on Monday', roles: ['doctor'] }),
+    owner: ({ admin }) => admin,
+  },
   'GET /api/audit/looks': { path: () => '/api/audit/looks', owner: ({ patient }) => patient },
   'GET /api/audit': { path: () => '/api/audit', owner: ({ admin }) => admin },
 }

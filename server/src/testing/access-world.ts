@@ -1,9 +1,9 @@
-import { consultationDraft, emergencyAccess } from '../appointments/table.ts'
+import { consultationDraft } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../visits/table.ts'
-import type { TestServer } from './server.ts'
+import type { Caller, TestServer } from './server.ts'
 
 /* The people and things of the access matrix. */
 
@@ -22,7 +22,17 @@ export const canaries = [
   'canary-file',
   'canary-allergy',
   'canary-guest',
+  'canary-message',
 ]
+
+/** A file that somebody has uploaded, and sent to this person. */
+const fileOf = async (caller: Caller, to?: { id: number }): Promise<number> => {
+  const file = { name: 'canary-file.png', bytes: samplePng }
+  const { body } = await caller.upload<{ id: number }>('/api/messages/attachments', {}, file)
+  const said = { subject: 'canary-message', content: 'canary-message', attachmentIds: [body.id] }
+  if (to) await caller.post('/api/messages', { receiverId: to.id, ...said })
+  return body.id
+}
 
 export const createWorld = async (server: TestServer) => {
   const { seed } = server
@@ -137,16 +147,14 @@ export const createWorld = async (server: TestServer) => {
   const card = await seed.paymentMethod(amina, { holder: 'Canary-Amina' })
   await seed.notification(amina, { title: 'Canary-Amina', body: 'canary-reason' })
   const unknown = await seed.patient()
-  const [emergency] = await server.db
-    .insert(emergencyAccess)
-    .values({
-      doctorId: okafor.id,
-      patientId: amina.id,
-      reason: 'canary-reason',
-      startedAt: server.clock.now(),
-      endsAt: new Date(server.clock.now().getTime() + 3_600_000),
-    })
-    .returning()
+  const report = await seed.issueReport({
+    reporter: ifeoma,
+    patient: amina,
+    title: 'canary-reason',
+    description: 'canary-notes',
+    answer: 'canary-notes',
+  })
+  const emergency = await seed.emergencyAccess({ doctor: okafor, patient: amina, reason: 'canary-reason' })
   const toEnd = await seed.appointment({
     patient: amina,
     doctor: okafor,
@@ -178,8 +186,16 @@ export const createWorld = async (server: TestServer) => {
   }
   const waiting = await inLine()
   const leaving = await inLine()
+  const spoken = await seed.conversation({
+    between: [okafor, amina],
+    subject: 'canary-message',
+    messages: [{ content: 'canary-message' }],
+  })
+  const aminas = await server.as(amina)
+  const sentFile = await fileOf(aminas, okafor)
+  const unsentFile = await fileOf(aminas)
   const callers = {
-    patient: await server.as(amina),
+    patient: aminas,
     doctor: await server.as(okafor),
     pharmacist: await server.as(ifeoma),
     admin: await server.as(admin),
@@ -196,6 +212,7 @@ export const createWorld = async (server: TestServer) => {
     kemi,
     leaver,
     okafor,
+    ifeoma,
     visit,
     toEnd,
     request,
@@ -203,7 +220,8 @@ export const createWorld = async (server: TestServer) => {
     record,
     invitation,
     unknown,
-    emergency: emergency?.id ?? 0,
+    emergency,
+    report,
     prescription,
     handled,
     filled,
@@ -219,6 +237,9 @@ export const createWorld = async (server: TestServer) => {
     card,
     waiting,
     leaving,
+    spoken,
+    sentFile,
+    unsentFile,
     ...callers,
     strangers,
   }

@@ -5,6 +5,7 @@ import { seeding } from '../seed/seeding.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import { createBus } from '../platform/bus.ts'
 import type { Database } from '../platform/database/connect.ts'
+import { createSecurity } from '../sessions/rules.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
 const times = halfHours('00:00', '23:30')
@@ -41,7 +42,7 @@ const bookerOf = (patient: Person, doctor: Person, token: string, clock: Clock):
 /** The token of a new session, without the cost of a password. */
 export const tokenFor = async (db: Database, { id, firstName, lastName, role }: Person): Promise<string> => {
   const limits = { idleMinutes: 30, absoluteMinutes: 60 }
-  const sessions = createSessions(db, systemClock('Africa/Lagos'), limits, createBus())
+  const sessions = createSessions(db, systemClock('Africa/Lagos'), createSecurity(db, limits), createBus())
   const name = `${firstName} ${lastName}`
   const { token } = await db.transaction((tx) =>
     sessions.open(tx, { userId: id, role, name, address: '127.0.0.1' }),

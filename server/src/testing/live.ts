@@ -38,7 +38,7 @@ export type LiveClient = {
   socket: Socket<ServerToClient, ClientToServer>
   heard: Heard[]
   stale: Parameters<ServerToClient['stale']>[0][]
-  /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal. */
+  /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal, or why the connection ended. */
   caughtUp: Promise<number>
   /** Why the session ended, once it has. */
   ended: Promise<string>
@@ -68,6 +68,7 @@ export const connectLive = (
   const caughtUp = new Promise<number>((resolve, reject) => {
     socket.on('caught-up', resolve)
     socket.on('connect_error', reject)
+    socket.on('disconnect', (why) => reject(new Error(why)))
   })
   // A test that expects no refusal need not look.
   caughtUp.catch(() => undefined)

@@ -21,12 +21,15 @@ const utf16 = (hex: string) => {
   return bytes.swap16().toString('utf16le')
 }
 
-/** Which glyph stands for which letters, by a font's ToUnicode table as pdfkit writes it: `<first> <last> [<…> <…>]`. */
+/**
+ * Which glyph stands for which letters, by a font's ToUnicode table as pdfkit writes it: `<first> <last> [<…> <…>]`, of a
+ * ligature `<0066 0069>`.
+ */
 const lettersOf = (table: string) => {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]{4})>\s*<[0-9a-f]{4}>\s*\[([^\]]*)\]/gi))
-    for (const [nth, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/gi)].entries())
-      letters.set(parseInt(first, 16) + nth, utf16(hex))
+    for (const [nth, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries())
+      letters.set(parseInt(first, 16) + nth, utf16(hex.replaceAll(' ', '')))
   return letters
 }
 

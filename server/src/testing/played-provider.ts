@@ -1,4 +1,4 @@
-import type { Charge, ChargeAnswer, PaymentProvider } from '../billing/provider.ts'
+import type { Charge, ChargeAnswer, PaymentProvider, RefundAnswer, RefundOrder } from '../billing/provider.ts'
 
 /** How the provider takes the next charge: both kinds of silence look the same from here, and only one has taken the money. */
 export type Manner = 'approves' | 'declines' | 'charges-in-silence' | 'never-hears'
@@ -11,11 +11,15 @@ type Played = {
   lookUps: number
   /** References under which money was taken. */
   taken(): string[]
+  refunds: number
+  /** References under which money went back. */
+  returned(): string[]
 }
 
 /** A provider that does as it is told, and counts what moved. */
 export const playedProvider = (patience = 40) => {
   const books = new Map<string, ChargeAnswer>()
+  const back = new Map<string, RefundAnswer>()
   const played: Played = {
     manner: 'approves',
     isAway: false,
@@ -23,6 +27,9 @@ export const playedProvider = (patience = 40) => {
     lookUps: 0,
     taken: () =>
       [...books].filter(([, { outcome }]) => outcome === 'approved').map(([reference]) => reference),
+    refunds: 0,
+    returned: () =>
+      [...back].filter(([, { outcome }]) => outcome === 'approved').map(([reference]) => reference),
   }
   const never = new Promise<never>(() => undefined)
   const provider: PaymentProvider = {
@@ -52,6 +59,23 @@ export const playedProvider = (patience = 40) => {
       return played.isAway
         ? Promise.reject(new Error('No route to the provider'))
         : Promise.resolve(books.get(reference))
+    },
+    refund({ reference }: RefundOrder) {
+      played.refunds += 1
+      const known = back.get(reference)
+      if (known) return Promise.resolve(known)
+      if (played.manner === 'never-hears') return never
+      const answer: RefundAnswer =
+        played.manner === 'declines'
+          ? { outcome: 'declined', reason: 'The bank can’t pay back to this card' }
+          : { outcome: 'approved' }
+      back.set(reference, answer)
+      return played.manner === 'charges-in-silence' ? never : Promise.resolve(answer)
+    },
+    lookUpRefund(reference) {
+      return played.isAway
+        ? Promise.reject(new Error('No route to the provider'))
+        : Promise.resolve(back.get(reference))
     },
   }
   return { played, provider }

@@ -8,6 +8,7 @@ import { Redis } from 'ioredis'
 import type { OutboxEvents } from '../outbox/outbox.ts'
 import { createBus } from '../platform/bus.ts'
 import type { Services } from '../request/services.ts'
+import { createSecurity } from '../sessions/rules.ts'
 import { createSessions, type SessionEvents } from '../sessions/sessions.ts'
 
 /* ALAFIA_NO_REDIS=1 is set where there is no redis-server and none could be installed: then these are left out, and said so. */
@@ -77,9 +78,11 @@ export const playedRedis = async (): Promise<PlayedRedis> => {
 /** The services of another process: a bus and sessions of its own, on the same database. */
 export const ofAnotherProcess = (services: Services): Services => {
   const bus = createBus<OutboxEvents & SessionEvents>()
+  const security = createSecurity(services.db, services.settings)
   return {
     ...services,
     bus,
-    sessions: createSessions(services.db, services.clock, services.settings, bus),
+    security,
+    sessions: createSessions(services.db, services.clock, security, bus),
   }
 }

@@ -1,13 +1,15 @@
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import { emergencyAccess } from '../appointments/table.ts'
 import { ownHoursOf } from '../doctors/actions.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest } from '../pharmacy/table.ts'
 import { weekdayHours } from '../seed/hours.ts'
-import { tokenOf } from '../seed/money.ts'
 import { careRequest, doctorDuty } from '../visits/table.ts'
+import { messageBodies, unsentFile } from './right-bodies-of-messages.ts'
+import { caseBodies } from './right-bodies-of-cases.ts'
+import { moneyBodies } from './right-bodies-of-money.ts'
 import { stockBodies } from './right-bodies-of-stock.ts'
+import { userBodies } from './right-bodies-of-users.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /** Everything that the bodies speak of, once. */
@@ -52,16 +54,10 @@ export const bodyWorld = async (server: TestServer) => {
   const payment = await seed.payment({ patient })
   const card = await seed.paymentMethod(patient)
   await seed.notification(patient)
-  const [emergency] = await server.db
-    .insert(emergencyAccess)
-    .values({
-      doctorId: doctor.id,
-      patientId: patient.id,
-      reason: 'Brought in unconscious',
-      startedAt: server.clock.now(),
-      endsAt: new Date(server.clock.now().getTime() + 3_600_000),
-    })
-    .returning()
+  const spoken = await seed.conversation({ between: [doctor, patient], appointment: visit })
+  const unsent = await unsentFile(server, patient)
+  const report = await seed.issueReport({ reporter: pharmacist, patient })
+  const emergency = await seed.emergencyAccess({ doctor, patient })
   await server.db.insert(doctorDuty).values({
     doctorId: doctor.id,
     since: server.clock.now(),
@@ -96,8 +92,11 @@ export const bodyWorld = async (server: TestServer) => {
     invitation,
     payment,
     card,
+    spoken,
+    unsent,
     pharmacyVersion: pharmacies[0]?.version,
-    emergency: emergency?.id ?? 0,
+    emergency,
+    report,
     care: care?.id ?? 0,
     callers,
   }
@@ -117,11 +116,17 @@ const relative = {
 
 /** A body with every field that the endpoint takes, and right as it stands. */
 export const rightBodies: Record<string, (world: BodyWorld) => Record<string, unknown>> = {
+  ...userBodies,
   'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
   'POST /api/auth/role': () => ({ role: 'patient' }),
   'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...relative }),
   'PUT /api/account/preferences': () => usualPreferences,
+  'POST /api/admin/announcements': () => ({
+    title: 'Closed on Monday',
+    message: 'The clinic is closed on Monday',
+    roles: ['patient', 'doctor'],
+  }),
   'PUT /api/account/profile': () => ({
     firstName: 'Amina',
     lastName: 'Bello',
@@ -260,25 +265,10 @@ export const rightBodies: Record<string, (world: BodyWorld) => Record<string, un
   }),
   'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
   'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
-  'POST /api/pharmacy/reports': ({ patient }) => ({
-    type: 'medication-error',
-    severity: 'high',
-    title: 'Wrong strength in the box',
-    description: 'The box says 5 mg and the strips in it say 10 mg.',
-    patientId: patient.id,
-    medicationName: 'Amlodipine',
-  }),
+  ...caseBodies,
   'POST /api/health-reminders/:id/complete': ({ visit }) => ({ appointmentId: visit.id }),
-  'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
-  'POST /api/payments/methods': () => ({
-    token: tokenOf('visa-4242'),
-    brand: 'Visa',
-    last4: '4242',
-    holder: 'Amina Bello',
-    expiryMonth: 12,
-    expiryYear: 2099,
-  }),
-  'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
+  ...moneyBodies,
+  ...messageBodies,
   ...stockBodies,
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'picked-up',

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartEntry, PatientPerson } from '@alafia/contract/patients/schema'
-import { emergencyAccess } from '../../appointments/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { patientProfile } from '../../family/table.ts'
 import type { Stale } from '../../outbox/outbox.ts'
@@ -353,14 +352,7 @@ describe('decisions §4.7 a doctor reaches own patients only', () => {
 
   test('S3 an emergency access opens the chart, marked in the trail, until it ends', async () => {
     await visit()
-    const now = server.clock.now()
-    await server.db.insert(emergencyAccess).values({
-      doctorId: lawal.id,
-      patientId: amina.id,
-      reason: 'Brought in unconscious',
-      startedAt: now,
-      endsAt: new Date(now.getTime() + 60 * 60_000),
-    })
+    await server.seed.emergencyAccess({ doctor: lawal, patient: amina })
     const other = await server.as(lawal)
     expect((await answers(other)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await other.get('/api/patients')).body).toEqual([])

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../../platform/database/connect.ts'
-import { withoutWords } from '../../platform/failure.ts'
-import type { FileStore } from '../../platform/files.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound } from '../../platform/problem.ts'
+import { readWhole } from '../../platform/whole-file.ts'
 import type { Context } from '../../request/context.ts'
 import { readableBy } from '../policy.ts'
 import { recordDocument } from '../table.ts'
@@ -35,27 +32,13 @@ const fileFor = (role: Role) =>
   )
 const file = { patient: fileFor('patient'), doctor: fileFor('doctor') }
 
-/** The bytes that were added, or none at all. */
-const unharmed = async (files: FileStore, key: string, sha256: string | null, log: FastifyBaseLogger) => {
-  const bytes = await files.read(key).catch((error: unknown) => {
-    log.error(withoutWords(error), 'the file of a record can not be read')
-    return undefined
-  })
-  if (bytes && createHash('sha256').update(bytes).digest('hex') === sha256) return bytes
-  if (bytes) log.error({ key }, 'the file of a record is not what was added')
-  throw new Problem(
-    'file-damaged',
-    'The stored file is no longer what was added, so it is not handed out. Please tell the clinic.',
-  )
-}
-
 /**
  * The file of an added record, byte for byte as it was added.
  * @throws Problem 404 for a record that isn't seen or has no file, 409 'file-damaged'
  */
 export const readRecordFile = async (
   context: Context,
-  { files, log }: { files: FileStore; log: FastifyBaseLogger },
+  services: Parameters<typeof readWhole>[0],
   id: number,
 ): Promise<Download> => {
   const { db, actor, clock } = context
@@ -66,7 +49,7 @@ export const readRecordFile = async (
   context.about([found.patientId], `record ${id}`)
   const { key, name, type, sha256 } = found
   if (key === null || name === null || type === null) throw notFound()
-  return { name, type, body: await unharmed(files, key, sha256, log) }
+  return { name, type, body: await readWhole(services, key, sha256) }
 }
 
 /** Those of the keys that a record names. */

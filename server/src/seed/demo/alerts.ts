@@ -55,13 +55,13 @@ export const alertsFor = async (
   { admins, pharmacists, person, joined }: Cast,
 ): Promise<Told[]> => {
   const newcomers = (['temitope', 'halima', 'sule'] as const).map((name): Told => {
-    const { firstName, lastName, role } = person[name]
+    const { id, firstName, lastName, role } = person[name]
     const message = `${firstName} ${lastName} joined as ${role}`
     const notice = {
       type: 'system-alert' as const,
       title: 'New account',
       body: message,
-      payload: { message },
+      payload: { message, about: { kind: 'account' as const, id } },
     }
     return { to: admins.folake, at: joined[name], notice }
   })

@@ -27,16 +27,12 @@ export const addEmergency = async (
   const { toPatient, toAdmins } = accessNotices(
     {
       id: row.id,
-      doctorId: doctor.id,
       doctorName: titled(doctor),
-      patientId: patient.id,
       patientName: `${patient.firstName} ${patient.lastName}`,
       reason,
       startedAt: startedAt.toISOString(),
       // As it was to be when they were told.
       endsAt: later(startedAt, emergencyMinutes).toISOString(),
-      secondsLeft: 0,
-      endedEarly: true,
     },
     clock.zone,
   )

@@ -1,7 +1,7 @@
 import { ago, on } from './timeline.ts'
 import { take, type VisitStory } from './stories.ts'
 
-/** The other patients of Dr. Okafor, the demo doctor; two of their open requests are urgent. */
+/** The other patients of Dr. Okafor, the demo doctor; one of their open requests is urgent. */
 export const okaforsVisits: readonly VisitStory[] = [
   {
     patient: 'ngozi',
@@ -100,7 +100,7 @@ export const okaforsVisits: readonly VisitStory[] = [
     day: 1,
     time: '13:30',
     status: 'scheduled',
-    type: 'urgent',
+    type: 'specialist',
     reason: 'Chest tightness when climbing stairs, new this week',
     requestNotes: 'My father had a heart attack at 49.',
     booked: ago(100),

@@ -23,7 +23,8 @@ export type Event = {
   actor: Actor
   action: string
   subject: string
-  patientId: number
+  /** Whose data it is about; absent: nobody's. */
+  patientId?: number
   told: readonly { to: { id: number }; notice: Notice }[]
 }
 

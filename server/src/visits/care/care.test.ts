@@ -5,6 +5,7 @@ import type { CareNow, CareRequest, Duty, NearSlot, WaitingPatient } from '@alaf
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { appointment } from '../../appointments/table.ts'
 import { everyDay } from '../../seed/hours.ts'
+import { endSessionsOf } from '../../testing/end-sessions.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 import { careRequest, doctorDuty } from '../table.ts'
@@ -314,7 +315,7 @@ describe('§4.8 the honest wait, and what gives up', () => {
     expect(body).toEqual({ onDuty: true, endsAt: '2026-03-11T16:00:00.000Z', waiting: 0, others: 1 })
     await endForgottenCare(server.app.services)
     expect((await stands()).doctorsOnDuty).toBe(2)
-    await server.app.services.sessions.endAllOf(other.id)
+    await endSessionsOf(server.app.services, other.id)
     await endForgottenCare(server.app.services)
     expect((await stands()).doctorsOnDuty).toBe(1)
     server.clock.advance(8 * 60)

@@ -21,7 +21,8 @@ export const endForgottenCare = async ({
 }: Pick<Services, 'db' | 'clock' | 'bus' | 'sessions'>): Promise<void> => {
   const telling = startTelling(clock)
   const now = clock.now()
-  const seenAfter = new Date(now.getTime() - sessions.limits.idleMinutes * minute)
+  const { idleMinutes } = await sessions.limits()
+  const seenAfter = new Date(now.getTime() - idleMinutes * minute)
   await db.transaction(async (tx) => {
     const duties = await tx
       .delete(doctorDuty)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { CaseStatus } from '@alafia/contract/cases/states'
+import type { CivilTime } from '@alafia/contract/kernel/civil'
+import { reporterNotice } from '../../pharmacy/reports/working/actions.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { addReport, type ReportDetails } from '../cases.ts'
+import type { Cast } from './cast.ts'
+import { actorOf, type Event } from './tell.ts'
+import type { Timeline } from './timeline.ts'
+
+type When = readonly [daysFromToday: number, time: CivilTime]
+type Step = { when: When; to: CaseStatus; action: string; answer?: string }
+type Issue = Pick<ReportDetails, 'type' | 'severity' | 'title' | 'description'> & {
+  when: When
+  steps: readonly Step[]
+}
+
+const issues: readonly Issue[] = [
+  {
+    type: 'quality-issue',
+    severity: 'medium',
+    title: 'Seals of a whole box were loose',
+    description:
+      'Of a box of paracetamol syrup that came on Monday, every seal was loose. None was handed out.',
+    when: [-16, '11:20'],
+    steps: [
+      { when: [-16, '14:05'], to: 'in-review', action: 'taken-into-review' },
+      {
+        when: [-13, '09:40'],
+        to: 'resolved',
+        action: 'resolved',
+        answer:
+          'The supplier has taken the box back and sent another. Thank you for keeping it off the shelf.',
+      },
+    ],
+  },
+  {
+    type: 'supply-shortage',
+    severity: 'high',
+    title: 'Inhalers come a week late',
+    description:
+      'The supplier has moved the delivery of salbutamol inhalers by a week; ours last for four days.',
+    when: [-12, '16:45'],
+    steps: [{ when: [-11, '08:30'], to: 'in-review', action: 'taken-into-review' }],
+  },
+  {
+    type: 'system-bug',
+    severity: 'low',
+    title: 'A label is printed twice',
+    description: 'When a refill is marked as ready, its label sometimes comes out of the printer twice.',
+    when: [-9, '10:10'],
+    steps: [],
+  },
+]
+
+/** What the demo's pharmacist has reported: one that is answered, one that is looked into, and one that waits. */
+export const addIssues = async (
+  tx: Transaction,
+  clock: Clock,
+  line: Timeline,
+  { pharmacists: { ifeoma }, admins: { folake } }: Cast,
+): Promise<Event[]> => {
+  const events: Event[] = []
+  for (const { when, steps, ...details } of issues) {
+    const createdAt = line.at(...when)
+    const last = steps.at(-1)
+    const [report] = await addReport(tx, clock, {
+      ...details,
+      reporter: ifeoma,
+      createdAt,
+      updatedAt: last ? line.at(...last.when) : createdAt,
+      status: last?.to ?? 'open',
+      answer: last?.answer ?? null,
+    })
+    if (!report) throw new Error('The report was not stored')
+    const { id } = report
+    const subject = `issue report ${id}`
+    events.push({
+      at: createdAt,
+      actor: actorOf(ifeoma),
+      action: 'issue-report.submitted',
+      subject,
+      told: [],
+    })
+    for (const step of steps) {
+      const { to, action, answer } = step
+      const at = line.at(...step.when)
+      // The administrators' own table, which nothing below them knows.
+      await tx.execute(sql`
+        insert into case_step (kind, subject_id, at, actor_id, status, answer)
+        values ('issue-report', ${id}, ${at.toISOString()}, ${folake.id}, ${to}, ${answer ?? null})`)
+      const told = [{ to: ifeoma, notice: reporterNotice(report, { to, answer }) }]
+      events.push({ at, actor: actorOf(folake), action: `issue-report.${action}`, subject, told })
+    }
+  }
+  return events
+}

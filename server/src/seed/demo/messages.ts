@@ -1,0 +1,67 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { messageNotice } from '../../messages/notices.ts'
+import { addConversation } from '../messages.ts'
+import type { Cast } from './cast.ts'
+import { conversations, type ConversationStory } from './conversations.ts'
+import { actorOf, type Event, type Stored } from './tell.ts'
+import { later, type Timeline } from './timeline.ts'
+
+/** The visit that a conversation is about, by whom it was with and how many days from today. */
+const visitOf = ({ patient, other, about }: ConversationStory, stored: readonly Stored[]) =>
+  about === undefined
+    ? undefined
+    : stored.find(
+        ({ plan: { story } }) => story.patient === patient && story.doctor === other && story.day === about,
+      )
+
+const addOne = async (
+  tx: Transaction,
+  clock: Clock,
+  line: Timeline,
+  { person }: Cast,
+  stored: readonly Stored[],
+  story: ConversationStory,
+): Promise<Event[]> => {
+  const patient = person[story.patient]
+  const other = person[story.other]
+  const [first, second] = story.byOther ? [other, patient] : [patient, other]
+  const told = story.messages.map(({ at, isUnread, ...said }) => {
+    const sentAt = at(line)
+    const read = later(sentAt, 25)
+    return { ...said, at: sentAt, readAt: isUnread ? undefined : read < line.now ? read : line.now }
+  })
+  const { messages } = await addConversation(tx, clock, {
+    between: [first, second],
+    subject: story.subject,
+    appointment: visitOf(story, stored),
+    messages: told,
+  })
+  return messages.flatMap((message): Event[] => {
+    const [sender, receiver] = message.senderId === first.id ? [first, second] : [second, first]
+    const about = { subject: `message ${message.id}`, patientId: patient.id }
+    const sent: Event = {
+      ...about,
+      at: message.sentAt,
+      actor: actorOf(sender),
+      action: 'message.sent',
+      told: [{ to: receiver, notice: messageNotice(message, sender) }],
+    }
+    return message.readAt === null
+      ? [sent]
+      : [sent, { ...about, at: message.readAt, actor: actorOf(receiver), action: 'message.marked', told: [] }]
+  })
+}
+
+/** Adds what the people of the demo wrote to each other, and tells of it as the messages slice does. */
+export const addDemoMessages = async (
+  tx: Transaction,
+  clock: Clock,
+  line: Timeline,
+  cast: Cast,
+  stored: readonly Stored[],
+): Promise<Event[]> => {
+  const events: Event[] = []
+  for (const story of conversations) events.push(...(await addOne(tx, clock, line, cast, stored, story)))
+  return events
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+
+/** How many rows of each of the tables `work` has the database read in one transaction: in the table, or in one of its indexes where that is more. */
+export const rowsRead = (
+  db: Database,
+  tables: readonly string[],
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<number[]> =>
+  db.transaction(async (tx) => {
+    // What is found along an index is counted with the index.
+    const count = async (table: string) => {
+      const { rows } = await tx.execute<{ rows: number }>(sql`
+        select greatest(
+          pg_stat_get_xact_tuples_returned(${table}::regclass) + pg_stat_get_xact_tuples_fetched(${table}::regclass)
+            + sum(pg_stat_get_xact_tuples_fetched(indexrelid)),
+          max(pg_stat_get_xact_tuples_returned(indexrelid))) as rows
+        from pg_index where indrelid = ${table}::regclass`)
+      return Number(rows[0]?.rows)
+    }
+    const before = await Promise.all(tables.map(count))
+    await work(tx)
+    const after = await Promise.all(tables.map(count))
+    return after.map((rows, nth) => rows - (before[nth] ?? 0))
+  })
