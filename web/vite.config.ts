@@ -31,10 +31,10 @@ const isTabs = (id: string) =>
 
 /** What the pages of who is signed in show their lists with. */
 const isList = (id: string) =>
-  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|unhurried|status-tones|counter|appointment-status)\.tsx?$/.test(
+  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|lazy-part|unhurried|after-paint|status-tones|counter|appointment-status)\.tsx?$/.test(
     id,
   ) ||
-  /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/(kernel\/civil|appointments\/(states|wording))\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(
+  /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/(kernel\/civil|appointments\/(states|wording))\.ts$|web\/src\/portals\/shell\/use-opened\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(
     id,
   )
 
@@ -62,19 +62,25 @@ const isOfCounter = (id: string) =>
     id,
   ) ||
   /query-core\/.*infiniteQueryObserver|react-query\/.*useInfiniteQuery/.test(id) ||
-  /icons\/(siren|package-open|package-plus|package-check|calendar-x|eye|message-square-exclamation-point|book-open|rotate-ccw)\.mjs$/.test(
+  /icons\/(siren|package-open|package-plus|package-check|eye|message-square-exclamation-point|book-open|rotate-ccw)\.mjs$/.test(
     id,
   )
 
 /** What a doctor does with visits, from whichever page. */
 const isOfDeeds = (id: string) =>
-  /web\/src\/features\/appointments\/(use-deeds|doctor-actions|visit-details|use-move|follow-up|day-plan|appointment-status)\.tsx?$|web\/src\/portals\/doctor\/use-start|contract\/src\/appointments\/absence\.ts$/.test(
+  /web\/src\/features\/appointments\/(use-deeds|doctor-actions|visit-details|use-move|follow-up|day-plan|appointment-status)\.tsx?$|web\/src\/portals\/doctor\/use-start|contract\/src\/appointments\/absence\.ts$|web\/src\/(portals\/doctor\/running-late|features\/visits\/queries)\.tsx?$/.test(
     id,
   )
 
 /** What only a visit shows, from several of its parts: no first page begins with one. */
 const isCallIcon = (id: string) =>
   /lucide-react\/dist\/esm\/icons\/(maximize-2|mic|mic-off|phone-off|video-off|volume-2)\.mjs$/.test(id)
+
+/** What the first pages show of icons, and what stands around every page. */
+const isFirstIcon = (id: string) =>
+  /lucide-react\/dist\/esm\/icons\/(arrow-right|ban|bell|calendar-clock|calendar-days|calendar-plus|chart-column|check-check|chevron-down|circle-dashed|credit-card|ellipsis|file-text|map-pin|message-square|pill|scroll-text|search|search-check|shield-check|shield-exclamation-point|users|video|x)\.mjs$/.test(
+    id,
+  )
 
 const isIcon = (id: string) => /lucide-react\/dist\/esm\/icons\//.test(id)
 
@@ -103,27 +109,33 @@ export default defineConfig({
     // Tailwind 4's own floor: what is younger (light-dark()) is written out for these.
     cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The entry would name every file of every page. A link's page is fetched once it is pointed at, its parts right after it.
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+    },
     // A data: URL would need its own hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // The entry names each of them: letters less of what can't be squeezed.
         chunkFileNames: 'assets/[hash:7].js',
-        advancedChunks: {
+        codeSplitting: {
           includeDependenciesRecursively: false,
           // Few files: fifty small ones weigh more than their sum when each is compressed alone, and a phone fetches six at a time.
           groups: [
+            // Only forms check what was typed, and no page begins with one. Before the others: these would take what they name
+            // without using it.
+            { name: 'zod', test: /node_modules\/zod\/|contract\/src\/kernel\/(ids|paging|role-schema)\.ts$/ },
             { name: 'base', test: isBase },
             { name: 'controls', test: isControl },
             { name: 'tabs', test: isTabs },
             { name: 'lists', test: isList },
             { name: 'call-icons', test: isCallIcon },
-            { name: 'icons', test: isIcon, minShareCount: 3 },
+            { name: 'icons', test: isFirstIcon },
+            { name: 'more-icons', test: isIcon, minShareCount: 3 },
             { name: 'entry', tags: ['$initial'] },
             { name: 'login', test: /account\/login-page\.tsx$/, includeDependenciesRecursively: true },
-            // Only forms check what was typed, and no page begins with one.
-            { name: 'zod', test: /node_modules\/zod\/|contract\/src\/kernel\/(ids|paging)\.ts$/ },
             // Whoever is signed in loads all of it anyway.
             { name: 'shell', test: /portals\/shell\/shell\.tsx$/, includeDependenciesRecursively: true },
             { name: 'visits', test: isOfVisits },
@@ -137,7 +149,8 @@ export default defineConfig({
       treeshake: {
         // A schema that only endpoints named is left out, with its module where nothing else of it is used.
         moduleSideEffects: [{ test: /\/contract\/src\//, sideEffects: false }],
-        manualPureFunctions: ['z'],
+        // Radix names each of its functions by such a call, which would keep all that nobody uses.
+        manualPureFunctions: ['z', '__name'],
       },
     },
   },

@@ -4,9 +4,13 @@ import { getClinic } from '@alafia/contract/accounts/endpoints'
 import { listFamily } from '@alafia/contract/family/endpoints'
 import { call } from './call.ts'
 import { listenForEarlyAnswers } from './early.ts'
-import { tokenKey } from './stored-session.ts'
+import { userOf } from '../testing/played-network.ts'
+import { storeSession, tokenKey } from './stored-session.ts'
 
 const fetched = vi.fn<typeof fetch>()
+const patient = userOf('patient')
+/** Whose session the cookie is. */
+let answeredTo = patient.id
 const addresses = () => fetched.mock.calls.map(([address]) => address)
 
 beforeEach(() => {
@@ -15,13 +19,18 @@ beforeEach(() => {
     Promise.resolve(
       Response.json(
         address === '/api/patient/home'
-          ? { 'GET /api/clinic': { name: 'early' }, 'GET /api/family': [] }
+          ? {
+              'POST /api/auth/verify-token': { user: { id: answeredTo } },
+              'GET /api/clinic': { name: 'early' },
+              'GET /api/family': [],
+            }
           : { name: 'called' },
       ),
     ),
   )
   vi.stubGlobal('fetch', fetched)
-  localStorage.setItem(tokenKey, 'a-token')
+  answeredTo = patient.id
+  storeSession('a-token', patient)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -35,6 +44,12 @@ test('§2.5 what was answered with the page isn’t asked again, and only once',
   expect(addresses()).toEqual(['/api/patient/home'])
   expect(await call(getClinic)).toEqual({ name: 'called' })
   expect(addresses()).toEqual(['/api/patient/home', '/api/clinic'])
+})
+
+test('M3 what a cookie of somebody else was answered is nobody’s here', async () => {
+  answeredTo = patient.id + 1
+  listenForEarlyAnswers('a-token', '/')
+  expect(await call(getClinic)).toEqual({ name: 'called' })
 })
 
 test('§2.5 another session gets nothing of it, nor does who comes later', async () => {

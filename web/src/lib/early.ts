@@ -1,9 +1,17 @@
 import { getPatientHome } from '@alafia/contract/overview/endpoints'
+import { storedUser } from './stored-session.ts'
 
 /** So long after the page came its early answers are as good as fresh ones; milliseconds since the page began. */
 const freshFor = 10_000
 
 type Answers = Record<string, unknown>
+
+/** The cookie says whose they are; the stored session must be of the same person. */
+const isOfStoredUser = (answers: Answers): boolean => {
+  // As the contract has that call's answer.
+  const verified = answers['POST /api/auth/verify-token'] as { user: { id: number } } | undefined
+  return verified?.user.id === storedUser()?.id
+}
 
 /**
  * The patient's home comes with word of the one call that answers all of its own: the browser makes it before any script
@@ -13,7 +21,8 @@ const ask = async (): Promise<Answers> => {
   try {
     const response = await fetch(getPatientHome.path, { credentials: 'include' })
     // The contract says so much of it.
-    return response.ok ? ((await response.json()) as Answers) : {}
+    const answers = response.ok ? ((await response.json()) as Answers) : {}
+    return isOfStoredUser(answers) ? answers : {}
   } catch {
     return {}
   }

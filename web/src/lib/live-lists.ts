@@ -15,7 +15,7 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
     case 'inventory':
       return ['/api/pharmacy/inventory']
     case 'activity':
-      return ['/api/admin']
+      return ['/api/admin/activity']
     case 'notifications':
       return ['/api/notifications']
     case 'family':
@@ -42,6 +42,16 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
       return ['/api/pharmacy/reports']
     case 'claims':
       return ['/api/prescriptions/claims']
+    case 'messages':
+      return ['/api/messages']
+    case 'users':
+      return ['/api/admin/users']
+    case 'security':
+      return ['/api/admin/security']
+    case 'announcements':
+      return ['/api/admin/announcements']
+    case 'audit-verification':
+      return ['/api/admin/logs', 'verifications']
   }
 }
 
@@ -49,18 +59,34 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
 const patientSummary: QueryKey = ['/api/patient/summary']
 const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
 
+/** A doctor's urgent alerts count urgent messages too. */
+const doctorSummary: QueryKey = ['/api/appointments', 'summary']
+
 /** Who looked at a patient's record. */
-const looks: QueryKey = ['/api/audit']
+const looks: QueryKey = ['/api/audit', 'looks']
 
 /** A doctor's patients and their charts are made of several lists. */
 const charted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'records']
+
+/** The administrator's dashboard counts what happens, and lists who was there last; a user who is open shows the sessions. */
+const dashboard: readonly QueryKey[] = [
+  ['/api/admin/stats'],
+  ['/api/admin/users', 'recent'],
+  ['/api/admin/users', 'one'],
+]
+
+/** The administrators' list of what pharmacists report. */
+const issueCases: QueryKey = ['/api/admin/issues']
 
 /** All that a topic makes stale, by the beginnings of the query keys. */
 export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] => [
   listOf(topic, key),
   ...(counted.includes(topic) ? [patientSummary] : []),
   ...(charted.includes(topic) ? [patients] : []),
+  ...(topic === 'issue-reports' ? [issueCases] : []),
   ...(topic === 'emergency-access' ? [looks] : []),
+  ...(topic === 'messages' ? [doctorSummary] : []),
+  ...(topic === 'activity' ? dashboard : []),
 ]
 
 const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
@@ -73,7 +99,7 @@ export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'prescription-added': prescriptions,
   'new-prescription-for-pharmacy': prescriptions,
   'prescription-updated': prescriptions,
-  'new-message': ['notifications'],
+  'new-message': ['messages', 'notifications'],
   'system-alert': ['notifications'],
   'record-added': ['records', 'notifications'],
   reminder: ['notifications', 'reminders'],

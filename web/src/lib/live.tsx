@@ -21,6 +21,10 @@ const mostRecent = 3
 const gatheredFor = 50
 /** When a page has just come, its lists are looked at again so much later; milliseconds. */
 const settling = 1500
+/** Its lists are asked for so long one after the other, so that a slow phone stays at hand meanwhile; milliseconds. */
+const apart = 20
+/** When the rules of sessions have changed, every server process knows them so much later; milliseconds. */
+const limitsAreKnownAfter = 600
 
 /** The bell's own query: its figures tell where the notifications stand when the connection opens. */
 export const unreadKey: QueryKey = ['/api/notifications', 'unread']
@@ -73,6 +77,25 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     const stale = gatherStale(client)
     let wasConnected = false
     let again: ReturnType<typeof setTimeout> | undefined
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const lookAgain = () => {
+      void client.invalidateQueries({ refetchType: 'none' })
+      const shown = client.getQueryCache().findAll({ type: 'active' })
+      const next = () => {
+        const query = shown.shift()
+        if (!query) return
+        byItself(() => void client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' }))
+        again = setTimeout(next, apart)
+      }
+      next()
+    }
+    const askLater = () => {
+      clearTimeout(asking)
+      asking = setTimeout(
+        () => void byItself(verify),
+        limitsAreKnownAfter + Math.random() * limitsAreKnownAfter,
+      )
+    }
     const close = openLive({
       userId,
       role,
@@ -86,7 +109,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         if (!isConnected) return
         // What changed before this moment, nobody told us. A page that has just come shows first what it has.
         clearTimeout(again)
-        again = setTimeout(() => byItself(() => void client.invalidateQueries()), wasConnected ? 0 : settling)
+        again = setTimeout(lookAgain, wasConnected ? 0 : settling)
         wasConnected = true
       },
       onEvent: (event) => {
@@ -99,6 +122,8 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
           stale.add(staleKeys(topic, key))
           // The person's own name is in the session.
           if (topic === 'account') void verify()
+          // How long it lasts may be another; everybody is told at the same moment, and asks a little later.
+          if (topic === 'security') askLater()
         }
       },
       onEnded: ended,
@@ -108,6 +133,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       close()
       stale.close()
       clearTimeout(again)
+      clearTimeout(asking)
       setConnected(false)
       setRecent([])
     }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
-const randomKey = () =>
+/** 128 random bits in hex. */
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

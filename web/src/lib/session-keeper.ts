@@ -29,6 +29,8 @@ export type SessionState = {
 export type SessionVerbs = {
   /** @throws CallError, NetworkError */
   signIn(credentials: BodyInput<typeof endpoints.signIn>): Promise<SessionUser>
+  /** Goes on in a session that another call than signing in has answered. */
+  begin(answer: SignedIn): SessionUser
   /** Signs out here in any case; false when the server could not be told. */
   signOut(): Promise<boolean>
   /** Acts in another role; gives the user to go on as. @throws CallError, NetworkError */
@@ -131,6 +133,7 @@ export const createSessionKeeper = (forget: () => void, refresh: () => void) => 
 
   const verbs: SessionVerbs = {
     verify,
+    begin,
     signIn: async (credentials) => begin(await call(endpoints.signIn, { body: credentials })),
     switchRole: async (role) => {
       try {

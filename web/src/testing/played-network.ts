@@ -121,7 +121,7 @@ const usual = (): Record<string, PlayedReply> => ({
       completedAppointments: 9,
       activePrescriptions: 3,
       growthThisMonth: 12,
-      health: { healthy: false, failing: ['disk'] },
+      health: { healthy: false, failing: [{ check: 'disk', since: '2026-03-11T07:30:00.000Z' }] },
     },
   },
 })

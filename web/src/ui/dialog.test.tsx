@@ -1,4 +1,10 @@
 // @vitest-environment happy-dom
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -88,6 +94,23 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close without saving' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(focused()).toBe(opener))
+  })
+
+  it('with typed text has the browser ask before it reloads or closes the page, and only then', async () => {
+    const history = createBrowserHistory()
+    render(
+      <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
+        <Booking />
+      </RouterContextProvider>,
+    )
+    const mayGo = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
+    expect(mayGo()).toBe(true)
+    await userEvent.type(screen.getByLabelText('Reason'), 'Chest pain')
+    expect(mayGo()).toBe(false)
+    await userEvent.clear(screen.getByLabelText('Reason'))
+    expect(mayGo()).toBe(true)
+    history.destroy()
   })
 
   it("opened from a menu, gives the focus back to the menu's button", async () => {

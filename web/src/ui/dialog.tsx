@@ -1,13 +1,12 @@
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useEscape } from './escape.ts'
 import { scrimClasses } from './overlay-style.ts'
-import { useBackGuard } from './use-back-guard.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useUnsaved } from './use-unsaved.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -34,18 +33,12 @@ export function Dialog({
   width = 'normal',
   children,
 }: DialogProps) {
-  const [asking, setAsking] = useState(false)
   const focusReturn = useFocusReturn()
-  const back = useBackGuard(open && guarded, () => setAsking(true))
-
-  function change(next: boolean) {
-    if (!next && guarded) setAsking(true)
-    else onOpenChange(next)
-  }
-  useEscape(open, () => change(false))
+  const { close, question } = useUnsaved(open && guarded, () => onOpenChange(false))
+  useEscape(open, close)
 
   return (
-    <RadixDialog.Root open={open} onOpenChange={change}>
+    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(next) : close())}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrimClasses} />
         <RadixDialog.Content
@@ -78,21 +71,7 @@ export function Dialog({
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={(next) => {
-          setAsking(next)
-          if (!next) back.stay()
-        }}
-        title="Close without saving?"
-        description="What you typed here will be lost."
-        confirmLabel="Close without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
-          setAsking(false)
-          if (!back.leave()) onOpenChange(false)
-        }}
-      />
+      {question}
     </RadixDialog.Root>
   )
 }

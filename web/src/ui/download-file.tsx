@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CallError } from '../lib/call.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { Button } from './button.tsx'
@@ -7,16 +7,18 @@ import type { ButtonSize } from './button-style.ts'
 import { toast } from './toast.ts'
 
 export type DownloadFileProps = {
-  /** What is downloaded, after the word Download in the button's name: 'Amlodipine 5 mg'. */
-  what: string
+  /** The button's, for a screen reader: 'Download Amlodipine 5 mg'. */
+  name: string
   /** Said where the server gives no reason: 'The record could not be downloaded. Please try again.' */
   failure: string
   fetchFile: () => Promise<File>
   size?: ButtonSize
+  /** What the button shows instead of the word. */
+  children?: ReactNode
 }
 
 /** Fetches a file and hands it to the browser; says so when it doesn't come. */
-export function DownloadFile({ what, failure, fetchFile, size = 'normal' }: DownloadFileProps) {
+export function DownloadFile({ name, failure, fetchFile, size = 'normal', children }: DownloadFileProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -30,8 +32,12 @@ export function DownloadFile({ what, failure, fetchFile, size = 'normal' }: Down
     }
   }
   return (
-    <Button aria-label={`Download ${what}`} size={size} busy={busy} onClick={() => void download()}>
-      <Download /> Download
+    <Button aria-label={name} size={size} busy={busy} onClick={() => void download()}>
+      {children ?? (
+        <>
+          <Download /> Download
+        </>
+      )}
     </Button>
   )
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useId, useRef, type ComponentType } from 'react'
 import { Button } from './button.tsx'
+import { late } from './use-late.ts'
 
-type DialogLike = { onOpenChange: (open: boolean) => void }
+type DialogLike = { onOpenChange: (open: boolean) => void } | { onClose: () => void }
 
 /**
  * A dialog whose code comes when it is first opened. When it doesn't come, the page stays: a small dialog of the browser's
@@ -10,37 +11,16 @@ type DialogLike = { onOpenChange: (open: boolean) => void }
 export function lazyDialog<Props extends DialogLike>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | undefined
+  const useIt = late(load)
   return function LazyDialog(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => known)
-    const [failed, setFailed] = useState(0)
-    const [busy, setBusy] = useState(false)
-
-    const fetchIt = useCallback(async () => {
-      setBusy(true)
-      try {
-        known = await load()
-        setPart(() => known)
-      } catch {
-        setFailed((times) => times + 1)
-      }
-      setBusy(false)
-    }, [])
-    useEffect(() => {
-      if (!known) void fetchIt()
-    }, [fetchIt])
-
+    const { Part, hasFailed, isLoading, tryAgain } = useIt()
     if (Part) return <Part {...props} />
-    if (failed === 0) return null
+    if (!hasFailed) return null
     return (
       <OpenFailed
-        busy={busy}
-        onClose={() => props.onOpenChange(false)}
-        onAgain={() => {
-          // A page kept open over an update asks for code that is gone: only the whole page anew has the new addresses.
-          if (failed > 1 && navigator.onLine) window.location.reload()
-          else void fetchIt()
-        }}
+        busy={isLoading}
+        onClose={() => ('onClose' in props ? props.onClose() : props.onOpenChange(false))}
+        onAgain={tryAgain}
       />
     )
   }

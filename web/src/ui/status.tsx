@@ -37,7 +37,8 @@ export function Status({ tone, children, icon, kind = 'badge', className }: Stat
     return (
       <span className={classes('flex items-start gap-1.5', toneText[tone], className)}>
         <Icon className="mt-[calc((1lh-1.25rem)/2)]" />
-        <span>{children}</span>
+        {/* Beside a label, the words stand on its line, not the icon. */}
+        <span className="self-baseline">{children}</span>
       </span>
     )
   }

@@ -62,7 +62,9 @@ function Toast({ entry }: { entry: ToastEntry }) {
       <div className="min-w-0 flex-1 text-16">
         <RadixToast.Title className="font-semibold">{entry.title}</RadixToast.Title>
         {entry.description !== undefined && (
-          <RadixToast.Description className={danger ? '' : 'text-ink-2'}>
+          <RadixToast.Description
+            className={classes('line-clamp-6 whitespace-pre-line wrap-anywhere', !danger && 'text-ink-2')}
+          >
             {entry.description}
           </RadixToast.Description>
         )}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { currentToasts, subscribeToToasts } from './toast.ts'
+import { late } from './use-late.ts'
 
 const load = () => import('./toast-view.tsx')
-const ToastView = lazy(async () => ({ default: (await load()).ToastView }))
+const useToastView = late(async () => (await load()).ToastView)
 
 /** When nobody touches anything; milliseconds. */
 const preloadAfter = 10_000
@@ -26,12 +27,13 @@ export function preloadToaster(): () => void {
   return stop
 }
 
+function Toasts() {
+  const { Part } = useToastView()
+  return Part && <Part />
+}
+
 /** Draws the toasts; stands once, at the root. Its 11 kB come with the first toast, so that sign-in is spared them. */
 export function Toaster() {
   const any = useSyncExternalStore(subscribeToToasts, () => currentToasts().length > 0)
-  return any ? (
-    <Suspense>
-      <ToastView />
-    </Suspense>
-  ) : null
+  return any && <Toasts />
 }

@@ -30,7 +30,6 @@ export function useBackGuard(
     if (!guarded || !history) return undefined
     isLeaving.current = false
     return history.block({
-      enableBeforeUnload: false,
       blockerFn: async ({ nextLocation }) => {
         if (stays.current(nextLocation)) return false
         // What was just sent is safe: the form says so a moment after it closes.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
+import { Chart } from '../chart/chart.tsx'
 import { DataItem, DataList } from '../data-list.tsx'
 import { type Column, DataTable } from '../data-table.tsx'
 import { List, ListRow } from '../list.tsx'
@@ -41,6 +42,21 @@ const columns: readonly Column<(typeof payments)[number]>[] = [
   { key: 'what', header: 'For', cell: (row) => row.what },
   { key: 'status', header: 'Status', cell: (row) => <Status tone="ok">{row.status}</Status> },
   { key: 'amount', header: 'Amount', cell: (row) => row.amount, numeric: true },
+]
+const days = Array.from({ length: 31 }, (_, day) => `${day + 1} Mar`)
+const visits = (name: string, most: number) => ({
+  name,
+  points: days.map((label, day) => ({
+    label,
+    value: day === 12 ? null : Math.round(most * (1 + Math.sin(day / 3))),
+  })),
+})
+const sums = (name: string, each: number) => ({
+  name,
+  points: ['January', 'February', 'March'].map((label, month) => ({ label, value: each * (month + 1) })),
+})
+const uptime = [
+  { name: 'Uptime', points: days.map((label, day) => ({ label, value: day === 20 ? 99.2 : 100 })) },
 ]
 const nothing = { status: 'success' as const, data: [], error: null, refetch: () => undefined }
 const tabs = [
@@ -104,6 +120,31 @@ export function Lists() {
       </div>
       <Section title="Table">
         <DataTable caption="Payments" rows={payments} rowKey={(row) => row.id} columns={columns} />
+      </Section>
+      <Section title="Charts">
+        <div className="grid gap-8 lg:grid-cols-2">
+          <Chart
+            title="Visits"
+            kind="line"
+            labels="Day"
+            series={[visits('Completed', 24), visits('Cancelled', 5), visits('Missed', 2)]}
+          />
+          <Chart title="Visits" kind="bar" labels="Day" series={[visits('Completed', 24)]} />
+          <Chart
+            title="Payments"
+            kind="bar"
+            labels="Month"
+            series={[sums('Paid', 125_000), sums('Refunded', 12_000)]}
+          />
+          <Chart
+            title="Uptime"
+            kind="line"
+            size="small"
+            range={[99, 100]}
+            format={(value) => `${value}%`}
+            series={uptime}
+          />
+        </div>
       </Section>
       <Section title="Terms">
         <DataList>

@@ -1,0 +1,30 @@
+import { DataTable, type Column } from '../data-table.tsx'
+import { wordsOf, type ChartSeries } from './series.ts'
+
+export type ChartTableProps = {
+  title: string
+  series: readonly ChartSeries[]
+  labels: string
+  format: (value: number) => string
+}
+
+/** The values behind a chart, a row for each label. */
+export function ChartTable({ title, series, labels, format }: ChartTableProps) {
+  const columns: Column<number>[] = [
+    { key: 'label', header: labels, cell: (index) => series[0]?.points[index]?.label, rowHeader: true },
+    ...series.map(({ name, points }) => ({
+      key: name,
+      header: name,
+      cell: (index: number) => wordsOf(points[index], format),
+      numeric: true,
+    })),
+  ]
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={(series[0]?.points ?? []).map((_, index) => index)}
+      rowKey={(index) => index}
+    />
+  )
+}
