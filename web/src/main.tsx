@@ -12,17 +12,19 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the application')
 
 listenForEarlyAnswers(storedToken())
-const router = createAppRouter()
 
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <SessionProvider>
-        <Routes router={router} />
-      </SessionProvider>
-    </QueryClientProvider>
-  </StrictMode>
-)
-
-// In slices: nothing is there yet that had to change at once.
-startTransition(() => createRoot(place).render(app))
+// What has come is drawn, and what is touched is answered, between the two halves of the start.
+setTimeout(() => {
+  const router = createAppRouter()
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider>
+          <Routes router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+  // In slices: nothing is there yet that had to change at once.
+  startTransition(() => createRoot(place).render(app))
+})

@@ -9,13 +9,12 @@ import {
 import { roles } from '@alafia/contract/kernel/roles'
 import { hasEarlyAnswers } from './lib/early.ts'
 import { useSession } from './lib/session.tsx'
+import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { patientSearch } from './portals/patient/search.ts'
 import {
   appointmentsSearch,
   billingSearch,
-  loginSearch,
-  pharmacistSearch,
   pharmacySearch,
   prescriptionsSearch,
   safetyTableSearch,
@@ -23,19 +22,11 @@ import {
 import { loadPage } from './portals/shell/lazy-page.ts'
 import { Loading } from './portals/shell/loading.tsx'
 import { PageFailed } from './portals/shell/page-failed.tsx'
+import { adminRoutes } from './router/admin-routes.tsx'
 import { doctorRoutes } from './router/doctor-routes.tsx'
 import { pharmacistRoutes } from './router/pharmacist-routes.tsx'
+import { publicRoutes } from './router/public-routes.tsx'
 import { NotFound, root, signedIn } from './router/roots.tsx'
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: loginSearch,
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/login-page.tsx')),
-    'LoginPage',
-  ),
-})
 
 const patientHome = lazyRouteComponent(
   loadPage(() => import('./portals/patient/home-page.tsx')),
@@ -73,27 +64,6 @@ const patientDashboard = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/patient/dashboard-page.tsx')),
     'PatientDashboardPage',
-  ),
-})
-
-const pharmacistDashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/pharmacist/dashboard',
-  staticData: { roles: ['pharmacist'] },
-  validateSearch: pharmacistSearch,
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/pharmacist/dashboard-page.tsx')),
-    'PharmacistDashboardPage',
-  ),
-})
-
-const adminDashboard = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/admin/dashboard',
-  staticData: { roles: ['admin'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/admin/dashboard-page.tsx')),
-    'AdminDashboardPage',
   ),
 })
 
@@ -160,16 +130,6 @@ const access = createRoute({
   ),
 })
 
-const emergency = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/admin/emergency',
-  staticData: { roles: ['admin'] },
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/admin/emergency-page.tsx')),
-    'EmergencyPage',
-  ),
-})
-
 const records = createRoute({
   getParentRoute: () => signedIn,
   path: '/records',
@@ -178,6 +138,17 @@ const records = createRoute({
   component: lazyRouteComponent(
     loadPage(() => import('./portals/account/records-page.tsx')),
     'RecordsPage',
+  ),
+})
+
+const messages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/messages',
+  staticData: { roles },
+  validateSearch: messagesSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('./portals/account/messages-page.tsx')),
+    'MessagesPage',
   ),
 })
 
@@ -203,24 +174,6 @@ const prescriptions = createRoute({
   ),
 })
 
-const verify = createRoute({
-  getParentRoute: () => root,
-  path: '/verify/$code',
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/verify-page.tsx')),
-    'VerifyPage',
-  ),
-})
-
-const join = createRoute({
-  getParentRoute: () => root,
-  path: '/join/$secret',
-  component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/join-page.tsx')),
-    'JoinPage',
-  ),
-})
-
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: '/family',
@@ -242,17 +195,14 @@ const profile = createRoute({
 })
 
 const routeTree = root.addChildren([
-  login,
-  verify,
-  join,
+  ...publicRoutes,
   signedIn.addChildren([
     home,
     care,
     patientDashboard,
     ...doctorRoutes,
-    pharmacistDashboard,
     ...pharmacistRoutes,
-    adminDashboard,
+    ...adminRoutes,
     appointments,
     records,
     visit,
@@ -260,8 +210,8 @@ const routeTree = root.addChildren([
     pharmacy,
     preferences,
     access,
-    emergency,
     prescriptions,
+    messages,
     safetyTable,
     family,
     profile,

@@ -67,6 +67,16 @@ const chart = createRoute({
   ),
 })
 
+const ownEmergency = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doctor/emergency',
+  staticData: { roles: ['doctor'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/doctor/emergency-page.tsx')),
+    'OwnEmergencyPage',
+  ),
+})
+
 /** The pages of the doctor's portal. */
 export const doctorRoutes = [
   doctorDashboard,
@@ -75,4 +85,5 @@ export const doctorRoutes = [
   consultation,
   patients,
   chart,
+  ownEmergency,
 ] as const

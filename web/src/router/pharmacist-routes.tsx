@@ -1,8 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { stockSearch } from '../portals/pharmacist/stock-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
-import { reportsSearch } from '../portals/shell/search-params.ts'
+import { pharmacistSearch, reportsSearch } from '../portals/shell/search-params.ts'
 import { signedIn } from './roots.tsx'
+
+const pharmacistDashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pharmacist/dashboard',
+  staticData: { roles: ['pharmacist'] },
+  validateSearch: pharmacistSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/pharmacist/dashboard-page.tsx')),
+    'PharmacistDashboardPage',
+  ),
+})
 
 const reports = createRoute({
   getParentRoute: () => signedIn,
@@ -26,5 +37,5 @@ const inventory = createRoute({
   ),
 })
 
-/** The pharmacist's pages beside the dashboard. */
-export const pharmacistRoutes = [reports, inventory] as const
+/** The pharmacist's pages. */
+export const pharmacistRoutes = [pharmacistDashboard, reports, inventory] as const

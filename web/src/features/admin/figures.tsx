@@ -4,8 +4,6 @@ import { formatNumber } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Status } from '../../ui/status.tsx'
 import { adminStatsQuery } from './queries.ts'
 
 const growth = ({ growthThisMonth }: AdminStats) =>
@@ -31,17 +29,6 @@ function Figure({
   )
 }
 
-/** 'System Healthy' says what the readiness checks found, and else which of them failed. */
-export function HealthBadge() {
-  const { data } = useQuery(adminStatsQuery)
-  if (!data) return null
-  return data.health.healthy ? (
-    <Status tone="ok">System Healthy</Status>
-  ) : (
-    <Status tone="danger">System Degraded: {data.health.failing.join(', ')}</Status>
-  )
-}
-
 /** The four stat cards (spec §2.8), measured. */
 export function StatCards() {
   const { data, isError, refetch } = useQuery(adminStatsQuery)
@@ -60,30 +47,5 @@ export function StatCards() {
       <Figure label="Appointments" value={data && formatNumber(data.totalAppointments)} />
       <Figure label="Uptime" value={data && `${formatNumber(data.systemUptime)}%`} note="Last 30 days" />
     </div>
-  )
-}
-
-/** System Performance (spec §2.8), measured. */
-export function Performance() {
-  const { data } = useQuery(adminStatsQuery)
-  const rows = [
-    ['Uptime', data && `${formatNumber(data.systemUptime)}%`],
-    ['Average response time', data && `${formatNumber(Math.round(data.responseTime * 10) / 10)} ms`],
-    ['Completed appointments', data && formatNumber(data.completedAppointments)],
-    ['Active prescriptions', data && formatNumber(data.activePrescriptions)],
-  ].map(([term, value]) => [term, value ?? '–'] as const)
-  return (
-    <Section title="System Performance">
-      <Card>
-        <dl className="grid gap-2">
-          {rows.map(([term, value]) => (
-            <div key={term} className="flex items-baseline justify-between gap-4">
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="tabular font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
-    </Section>
   )
 }

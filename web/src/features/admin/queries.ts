@@ -1,18 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAdminStats, listActivity, listUsers } from '@alafia/contract/admin/endpoints'
+import { listUsers } from '@alafia/contract/accounts/people/endpoints'
+import { getAdminStats, getPerformance, listActivity } from '@alafia/contract/admin/endpoints'
 import { call } from '../../lib/call.ts'
 
 export const adminStatsQuery = queryOptions({
-  queryKey: ['/api/admin', 'stats'],
+  queryKey: ['/api/admin/stats'],
   queryFn: ({ signal }) => call(getAdminStats, { signal }),
 })
 
+/** Looked at again whenever the page is opened: nothing tells that an hour has passed. */
+export const performanceQuery = queryOptions({
+  queryKey: ['/api/admin/performance'],
+  queryFn: ({ signal }) => call(getPerformance, { signal }),
+  refetchOnMount: 'always',
+})
+
 export const recentUsersQuery = queryOptions({
-  queryKey: ['/api/admin', 'users', { limit: '5' }],
+  queryKey: ['/api/admin/users', 'recent'],
   queryFn: ({ signal }) => call(listUsers, { query: { limit: '5' }, signal }),
 })
 
 export const activityQuery = queryOptions({
-  queryKey: ['/api/admin', 'activity', { limit: '20' }],
+  queryKey: ['/api/admin/activity', { limit: '20' }],
   queryFn: ({ signal }) => call(listActivity, { query: { limit: '20' }, signal }),
 })

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -30,6 +32,17 @@ export function RecentUsers() {
                 }
                 title={`${user.firstName} ${user.lastName}`}
                 text={`${user.role} · ${user.lastLoginAt ? instantLabel(user.lastLoginAt, timeZone) : 'never signed in'}`}
+                actions={
+                  <Button asChild size="small">
+                    <Link
+                      to="/admin/users"
+                      search={{ user: user.id }}
+                      aria-label={`Manage ${user.firstName} ${user.lastName}`}
+                    >
+                      Manage
+                    </Link>
+                  </Button>
+                }
                 trailing={
                   <Status tone={user.isActive ? 'ok' : 'neutral'}>
                     {user.isActive ? 'Active' : 'Deactivated'}

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
 import { nameOf } from './person.ts'
 import { useMove } from './use-move.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 /** The dialogs' code comes when they are first opened. */
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const CancelDialog = lazyDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /** What asks first: a new time, an absence and a cancellation can't be taken back. */
 type Question = 'new-time' | 'absent' | 'cancel'
@@ -63,12 +62,12 @@ export const useDeeds = (): Deeds => {
     ask: (wanted, of) => setAsked({ question: wanted, visit: of }),
     busyId: movingId,
     dialogs: (
-      <Suspense fallback={null}>
+      <>
         {question && (
           <ConfirmDialog {...question} open onOpenChange={(open) => !open && close()} onConfirm={confirm} />
         )}
         {visit && asked.question === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
-      </Suspense>
+      </>
     ),
   }
 }

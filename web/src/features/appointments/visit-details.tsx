@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { DoctorActions } from './doctor-actions.tsx'
 import { FollowUp } from './follow-up.tsx'
 import type { Deeds } from './use-deeds.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
-const AppointmentDetailsDialog = lazy(async () => ({
-  default: (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
-}))
+const AppointmentDetailsDialog = lazyDialog(
+  async () => (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+)
 
 export type VisitDetailsProps = {
   /** The visit whose details are open. */
@@ -17,27 +17,24 @@ export type VisitDetailsProps = {
 
 /** View Details for the doctor: the request, the person, the history, and what may be done with it. */
 export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps) {
+  if (id === undefined) return null
   return (
-    <Suspense fallback={null}>
-      {id !== undefined && (
-        <AppointmentDetailsDialog
-          id={id}
-          onClose={onClose}
-          renderActions={(visit) => (
-            <>
-              <DoctorActions
-                visit={visit}
-                deeds={deeds}
-                onStart={(started) => {
-                  onClose()
-                  onStart(started)
-                }}
-              />
-              <FollowUp visit={visit} />
-            </>
-          )}
-        />
+    <AppointmentDetailsDialog
+      id={id}
+      onClose={onClose}
+      renderActions={(visit) => (
+        <>
+          <DoctorActions
+            visit={visit}
+            deeds={deeds}
+            onStart={(started) => {
+              onClose()
+              onStart(started)
+            }}
+          />
+          <FollowUp visit={visit} />
+        </>
       )}
-    </Suspense>
+    />
   )
 }

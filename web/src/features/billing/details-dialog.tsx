@@ -9,44 +9,65 @@ import { List, ListRow } from '../../ui/list.tsx'
 import { ListState, withData } from '../../ui/list-states.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { paymentQuery } from './queries.ts'
-import { outcomeLabel, paidWith } from './wording.ts'
+import { outcomeLabel, paidWith, refundInWords } from './wording.ts'
 
-export type DetailsDialogProps = { payment: Payment; showPatient: boolean; onClose: () => void }
+function Facts({ payment, showPatient }: { payment: Payment; showPatient: boolean }) {
+  const { timeZone } = useClinic()
+  const card = paidWith(payment)
+  return (
+    <DataList>
+      <DataItem term="Amount">
+        <span className="tabular font-semibold">{formatMoney(payment.amount, payment.currency)}</span>
+      </DataItem>
+      <DataItem term="Status">
+        <PaymentStatus status={payment.status} />
+      </DataItem>
+      {showPatient && <DataItem term="Patient">{payment.patientName}</DataItem>}
+      <DataItem term="Billed on">{instantLabel(payment.createdAt, timeZone)}</DataItem>
+      {payment.paidAt && <DataItem term="Paid on">{instantLabel(payment.paidAt, timeZone)}</DataItem>}
+      {card && <DataItem term="Paid with">{card}</DataItem>}
+      {payment.transactionId && (
+        <DataItem term="Transaction">
+          <span className="tabular wrap-anywhere">{payment.transactionId}</span>
+        </DataItem>
+      )}
+      {payment.refund && (
+        <>
+          <DataItem term="Refund">{refundInWords(payment)}</DataItem>
+          {payment.refund.outcome === 'approved' && payment.refund.endedAt && (
+            <DataItem term="Refunded on">{instantLabel(payment.refund.endedAt, timeZone)}</DataItem>
+          )}
+        </>
+      )}
+      <DataItem term="Payment">
+        <span className="tabular">{payment.id}</span>
+      </DataItem>
+    </DataList>
+  )
+}
+
+export type DetailsDialogProps = {
+  id: number
+  /** As the list has it, while the rest is on its way. */
+  known: Payment | undefined
+  showPatient: boolean
+  onClose: () => void
+}
 
 /** Everything that is known of a payment, with every try to pay it. */
-export function DetailsDialog({ payment, showPatient, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ id, known, showPatient, onClose }: DetailsDialogProps) {
   const { timeZone } = useClinic()
-  const query = useQuery(paymentQuery(payment.id))
-  const shown = query.data ?? payment
-  const card = paidWith(shown)
+  const query = useQuery(paymentQuery(id))
+  const shown = query.data ?? known
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Payment Details"
-      description={shown.description}
+      description={shown?.description ?? 'What is known of it.'}
       width="narrow"
     >
-      <DataList>
-        <DataItem term="Amount">
-          <span className="tabular font-semibold">{formatMoney(shown.amount, shown.currency)}</span>
-        </DataItem>
-        <DataItem term="Status">
-          <PaymentStatus status={shown.status} />
-        </DataItem>
-        {showPatient && <DataItem term="Patient">{shown.patientName}</DataItem>}
-        <DataItem term="Billed on">{instantLabel(shown.createdAt, timeZone)}</DataItem>
-        {shown.paidAt && <DataItem term="Paid on">{instantLabel(shown.paidAt, timeZone)}</DataItem>}
-        {card && <DataItem term="Paid with">{card}</DataItem>}
-        {shown.transactionId && (
-          <DataItem term="Transaction">
-            <span className="tabular wrap-anywhere">{shown.transactionId}</span>
-          </DataItem>
-        )}
-        <DataItem term="Payment">
-          <span className="tabular">{shown.id}</span>
-        </DataItem>
-      </DataList>
+      {shown && <Facts payment={shown} showPatient={showPatient} />}
       <h3 className="text-body font-semibold">Tries to pay</h3>
       <ListState
         query={withData(query, query.data?.attempts)}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PaymentMethod } from '@alafia/contract/billing/schema'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -13,7 +14,7 @@ import { methodsQuery, useMakeDefault, useRemoveMethod } from './queries.ts'
 import { cardName, expiryOf } from './wording.ts'
 
 /** The form's code comes when it is first opened. */
-const MethodDialog = lazy(async () => ({ default: (await import('./method-dialog.tsx')).MethodDialog }))
+const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
 const failed = (description: string) => toast({ title: 'Error', description, tone: 'danger' })
 
@@ -122,13 +123,11 @@ export function MethodCard({ holder }: { holder: string }) {
         )}
       </ListState>
       {edited && (
-        <Suspense fallback={null}>
-          <MethodDialog
-            method={edited === 'new' ? undefined : edited}
-            holder={holder}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <MethodDialog
+          method={edited === 'new' ? undefined : edited}
+          holder={holder}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       <ConfirmDialog
         open={removed !== undefined}

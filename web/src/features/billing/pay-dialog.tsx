@@ -10,37 +10,10 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { toast } from '../../ui/toast.ts'
 import { methodsQuery, usePay } from './queries.ts'
+import { TryOutcome } from './try-outcome.tsx'
 import { cardName, expiryOf } from './wording.ts'
 
 export type PayDialogProps = { payment: Payment; onClose: () => void; onAddMethod: () => void }
-
-/** What a try ended in, for the person who waits for it; nothing while there is none, or once it is paid. */
-function Outcome({ result, error }: { result: Payment | undefined; error: unknown }) {
-  if (error !== null) {
-    const problem = error instanceof CallError ? error.problem : undefined
-    return (
-      <Alert tone="danger" title={problem?.detail ?? 'The payment could not be made. Please try again.'}>
-        {problem ? 'Nothing was charged just now.' : 'Trying again never charges you twice.'}
-      </Alert>
-    )
-  }
-  const attempt = result?.lastAttempt
-  if (attempt?.outcome === 'declined')
-    return (
-      <Alert tone="danger" title="Payment declined">
-        {attempt.reason ?? 'The bank declined the card'}. Nothing was charged. Try again or choose another
-        card.
-      </Alert>
-    )
-  if (attempt?.outcome === 'interrupted')
-    return (
-      <Alert tone="warn" title="Payment interrupted">
-        The payment provider did not answer. The payment stays pending. Trying again first asks what became of
-        it, so that you are never charged twice.
-      </Alert>
-    )
-  return null
-}
 
 /** Pays with one of the stored cards. It stays open until the money is known to have come in. */
 export function PayDialog({ payment, onClose, onAddMethod }: PayDialogProps) {
@@ -106,7 +79,17 @@ export function PayDialog({ payment, onClose, onAddMethod }: PayDialogProps) {
             Add a card first; the payment stays as it is.
           </Alert>
         )}
-        {!pay.isPending && <Outcome result={pay.data} error={pay.error} />}
+        {!pay.isPending && (
+          <TryOutcome
+            what="Payment"
+            outcome={pay.data?.lastAttempt?.outcome}
+            error={pay.error}
+            unmoved="Nothing was charged just now."
+            neverTwice="Trying again never charges you twice."
+            declined={`${pay.data?.lastAttempt?.reason ?? 'The bank declined the card'}. Nothing was charged. Try again or choose another card.`}
+            interrupted="The payment stays pending. Trying again first asks what became of it, so that you are never charged twice."
+          />
+        )}
         <DialogActions>
           {usable.length > 0 && (
             <Button type="submit" variant="primary" busy={pay.isPending} busyLabel="Paying…">

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paymentTabs, statusLabel, type PaymentTab } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { List } from '../../ui/list.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -11,31 +12,45 @@ import { PaymentRow } from './payment-row.tsx'
 import { paymentsQuery } from './queries.ts'
 
 /** The dialogs' code comes when one is first opened. */
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }))
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
-const MethodDialog = lazy(async () => ({ default: (await import('./method-dialog.tsx')).MethodDialog }))
+const PayDialog = lazyDialog(async () => (await import('./pay-dialog.tsx')).PayDialog)
+const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog)
+const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
 
 const tabs = [
   { value: 'all' as const, label: 'All' },
   ...paymentTabs.map((value) => ({ value, label: statusLabel[value] })),
 ]
 
-type Open = { what: 'pay' | 'details'; payment: Payment }
+type Open = { what: 'pay' | 'refund'; payment: Payment }
 
 export type PaymentListProps = {
   /** They live in the URL. */
   tab: PaymentTab | undefined
   words: string | undefined
+  /** The payment whose details lie open. */
+  detailsOf: number | undefined
   onTab: (tab: PaymentTab | undefined) => void
   onWords: (words: string | undefined) => void
+  onDetails: (id: number | undefined) => void
   onClear: () => void
-  /** Left out for an administrator, who sees everybody's and pays for nobody. */
+  /** Left out for an administrator, who sees everybody's, pays for nobody and may pay back. */
   payer?: string | undefined
   emptyAction?: ReactNode
 }
 
 /** Payments with search and tabs (spec §2.14), newest first. */
-export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyAction }: PaymentListProps) {
+export function PaymentList({
+  tab,
+  words,
+  detailsOf,
+  onTab,
+  onWords,
+  onDetails,
+  onClear,
+  payer,
+  emptyAction,
+}: PaymentListProps) {
   const query = useInfiniteQuery(paymentsQuery({ status: tab, search: words }))
   const [open, setOpen] = useState<Open>()
   const [adding, setAdding] = useState(false)
@@ -77,8 +92,9 @@ export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyA
                     key={payment.id}
                     payment={payment}
                     showPatient={isAdmin}
-                    onDetails={() => setOpen({ what: 'details', payment })}
+                    onDetails={() => onDetails(payment.id)}
                     onPay={isAdmin ? undefined : () => setOpen({ what: 'pay', payment })}
+                    onRefund={isAdmin ? () => setOpen({ what: 'refund', payment }) : undefined}
                   />
                 ))}
               </List>
@@ -86,15 +102,19 @@ export function PaymentList({ tab, words, onTab, onWords, onClear, payer, emptyA
           </PagedList>
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {open?.what === 'details' && (
-          <DetailsDialog payment={open.payment} showPatient={isAdmin} onClose={close} />
-        )}
-        {open?.what === 'pay' && !adding && (
-          <PayDialog payment={open.payment} onClose={close} onAddMethod={() => setAdding(true)} />
-        )}
-        {adding && <MethodDialog holder={payer ?? ''} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {detailsOf !== undefined && (
+        <DetailsDialog
+          id={detailsOf}
+          known={query.data?.pages.flatMap(({ rows }) => rows).find(({ id }) => id === detailsOf)}
+          showPatient={isAdmin}
+          onClose={() => onDetails(undefined)}
+        />
+      )}
+      {open?.what === 'refund' && <RefundDialog payment={open.payment} onClose={close} />}
+      {open?.what === 'pay' && !adding && (
+        <PayDialog payment={open.payment} onClose={close} onAddMethod={() => setAdding(true)} />
+      )}
+      {adding && <MethodDialog holder={payer ?? ''} onClose={() => setAdding(false)} />}
     </Section>
   )
 }

@@ -1,40 +1,15 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
-import { isPaid, isPayable } from '@alafia/contract/billing/states'
+import { isPaid, isPayable, isRefundable } from '@alafia/contract/billing/states'
 import type { Payment } from '@alafia/contract/billing/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, shortDate } from '../../lib/format.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { DownloadFile } from '../../ui/download-file.tsx'
 import { ListRow } from '../../ui/list.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PaymentStatus } from './payment-status.tsx'
 import { fetchReceipt } from './queries.ts'
-import { lastTry, paidWith } from './wording.ts'
-
-function ReceiptButton({ id, what }: { id: number; what: string }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      saveFile(await fetchReceipt(id))
-    } catch {
-      toast({
-        title: 'Error',
-        description: 'The receipt could not be downloaded. Please try again.',
-        tone: 'danger',
-      })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button busy={busy} onClick={() => void download()} aria-label={`Receipt, ${what}`}>
-      <FileDown />
-      Receipt
-    </Button>
-  )
-}
+import { lastTry, paidWith, refundInWords } from './wording.ts'
 
 export type PaymentRowProps = {
   payment: Payment
@@ -43,13 +18,16 @@ export type PaymentRowProps = {
   onDetails: () => void
   /** Left out for who can't pay. */
   onPay?: (() => void) | undefined
+  /** For an administrator. */
+  onRefund?: (() => void) | undefined
 }
 
-export function PaymentRow({ payment, showPatient, onDetails, onPay }: PaymentRowProps) {
+export function PaymentRow({ payment, showPatient, onDetails, onPay, onRefund }: PaymentRowProps) {
   const { timeZone } = useClinic()
   const { id, description, amount, currency, status, createdAt, paidAt } = payment
   const day = shortDate(civilOf(new Date(paidAt ?? createdAt), timeZone).date)
   const note = lastTry(payment)
+  const back = refundInWords(payment)
   const what = `${description}, ${day}`
   return (
     <ListRow
@@ -68,7 +46,21 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay }: PaymentRo
               Pay
             </Button>
           )}
-          {isPaid(status) && <ReceiptButton id={id} what={what} />}
+          {isPaid(status) && (
+            <DownloadFile
+              name={`Receipt, ${what}`}
+              failure="The receipt could not be downloaded. Please try again."
+              fetchFile={() => fetchReceipt(id)}
+            >
+              <FileDown />
+              Receipt
+            </DownloadFile>
+          )}
+          {onRefund && isRefundable(status) && (
+            <Button variant="danger" onClick={onRefund} aria-label={`Refund, ${what}`}>
+              Refund
+            </Button>
+          )}
           <Button onClick={onDetails} aria-label={`Details, ${what}`}>
             Details
           </Button>
@@ -76,6 +68,7 @@ export function PaymentRow({ payment, showPatient, onDetails, onPay }: PaymentRo
       }
     >
       {note && <p className="text-small text-warn">{note}</p>}
+      {back && <p className="text-small text-ink-2 wrap-anywhere">{back}</p>}
     </ListRow>
   )
 }

@@ -68,6 +68,22 @@ export const usePay = () => {
   })
 }
 
+export const useRefund = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({
+      id,
+      body,
+      idempotencyKey,
+    }: {
+      id: number
+      body: BodyInput<typeof endpoints.refund>
+      idempotencyKey: string
+    }) => call(endpoints.refund, { params: { id: String(id) }, body, idempotencyKey }),
+    onSettled,
+  })
+}
+
 export const useAddMethod = () => {
   const onSettled = useFresh()
   return useMutation({

@@ -32,6 +32,22 @@ export const lastTry = ({ status, lastAttempt }: Payment): string | undefined =>
   return tryInWords(lastAttempt)
 }
 
+/** What became of paying it back, in a line under the payment; nothing where nobody has tried. */
+export const refundInWords = ({ refund }: Payment): string | undefined => {
+  switch (refund?.outcome) {
+    case undefined:
+      return undefined
+    case 'approved':
+      return `Refunded: ${refund.reason}`
+    case 'started':
+      return 'A refund is under way.'
+    case 'interrupted':
+      return 'A refund is under way: the payment provider has not answered yet.'
+    case 'declined':
+      return `The refund was declined: ${refund.failure ?? 'the bank refused it'}.`
+  }
+}
+
 const tryInWords = ({ outcome, reason }: PaymentAttempt): string | undefined => {
   switch (outcome) {
     case 'approved':

@@ -1,33 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { List, ListRow } from '../../ui/list.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { AccessState } from './access-state.tsx'
+import { AccessState, AnswerText, ReviewState } from './access-state.tsx'
 import { emergencyPagesQuery } from './queries.ts'
 import { spanOf } from './span.ts'
 import { useSeconds } from './use-seconds.ts'
 
-/** The emergency accesses to a patient's own record, each with the doctor's reason. */
-export function EmergencyList() {
+export type EmergencyListProps = {
+  /** Who each access is told by: the doctor to a patient, the patient to the doctor. */
+  titleOf: (access: EmergencyAccess) => string
+  empty: { title: string; text: string }
+}
+
+/** The emergency accesses that a patient or a doctor may know of, each with the doctor's reason and what became of it. */
+export function EmergencyList({ titleOf, empty }: EmergencyListProps) {
   const { timeZone } = useClinic()
-  const query = useInfiniteQuery(emergencyPagesQuery)
+  const query = useInfiniteQuery(emergencyPagesQuery())
   const accesses = query.data?.pages.flatMap(({ rows }) => rows)
   const now = useSeconds(accesses?.some((access) => access.secondsLeft > 0) ?? false)
   return (
-    <PagedList
-      query={query}
-      noun="emergency accesses"
-      empty={{
-        title: 'Nobody has opened your record in an emergency',
-        text: 'A doctor who doesn’t treat you can do so only with a written reason, for an hour. You are told at once.',
-      }}
-    >
+    <PagedList query={query} noun="emergency accesses" empty={empty}>
       {(shown) => (
         <List>
           {shown.map((access) => (
-            <ListRow key={access.id} title={access.doctorName} text={spanOf(access, timeZone)}>
+            <ListRow key={access.id} title={titleOf(access)} text={spanOf(access, timeZone)}>
               <p className="wrap-anywhere">Reason: {access.reason}</p>
-              <AccessState access={access} now={now} />
+              <p className="flex flex-wrap gap-2">
+                <AccessState access={access} now={now} />
+                <ReviewState access={access} />
+              </p>
+              <AnswerText access={access} />
             </ListRow>
           ))}
         </List>

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CaseFilter } from '@alafia/contract/cases/states'
 import * as endpoints from '@alafia/contract/emergency/endpoints'
 import type { EmergencyAccess } from '@alafia/contract/emergency/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
@@ -8,13 +15,21 @@ import { byCursor } from '../../lib/page-cursor.ts'
 const lists = '/api/emergency-access'
 const pageSize = '20'
 
-/** The accesses that the reader may know of, newest first: a doctor's own open ones, those to a patient's record, an admin's all. */
-export const emergencyPagesQuery = infiniteQueryOptions({
-  queryKey: [lists, 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage(endpoints.listEmergencyAccess, { query: { limit: pageSize, cursor: pageParam }, signal }),
-  ...byCursor,
-})
+/**
+ * The accesses that the reader may know of, newest first: a doctor's own with those that ended, those to a patient's record,
+ * an admin's all. @param status only those that the administrators have brought so far
+ */
+export const emergencyPagesQuery = (status?: CaseFilter) =>
+  infiniteQueryOptions({
+    queryKey: [lists, 'pages', status ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listEmergencyAccess, {
+        query: { limit: pageSize, cursor: pageParam, status, ended: 'true' },
+        signal,
+      }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
 
 /** More are never open to a doctor at once: the server counts the tries. */
 export const mostOpen = 20

@@ -3,18 +3,14 @@ import { useForm } from 'react-hook-form'
 import { newItem, type NewItem, type NewItemForm } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
-import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
-import { toast } from '../../ui/toast.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { BatchFields, DrugFields, PriceFields } from './item-fields.tsx'
 import { useAddItem } from './queries.ts'
+import { saveStock } from './save-stock.ts'
 
 /** The form is chosen, never taken for granted. */
 const empty: Omit<NewItemForm, 'form'> = {
@@ -59,51 +55,40 @@ export function AddItemDialog({ open, onOpenChange }: AddItemDialogProps) {
   const form = itemForms.find((one) => one === chosen)
 
   const submit = handleSubmit(async (body) => {
-    try {
-      await add.mutateAsync({ body, idempotencyKey: keyFor(body) })
-    } catch (error) {
-      showFieldErrors(error, names, setError)
-      toast({ title: 'Error', description: 'Failed to add inventory item', tone: 'danger' })
-      return
-    }
-    toast({ title: 'Inventory item added successfully!' })
-    onOpenChange(false)
+    await saveStock(add.mutateAsync({ body, idempotencyKey: keyFor(body) }), {
+      failed: 'Failed to add inventory item',
+      saved: 'Inventory item added successfully!',
+      wrong: (error) => showFieldErrors(error, names, setError),
+      close: () => onOpenChange(false),
+    })
   })
 
   const wrong = errorsIn(errors, names)
-  const detail = add.error instanceof CallError ? add.error.problem?.detail : undefined
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Add Inventory Item"
       description="A drug that the pharmacy keeps, with its first batch."
-      guarded={isDirty && !add.isSuccess}
+      isDirty={isDirty}
+      change={add}
+      wrong={wrong}
+      attempt={submitCount}
+      submitLabel="Add Item"
+      busyLabel="Adding…"
+      failed="Failed to add inventory item"
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-        <ErrorSummary errors={wrong} attempt={submitCount} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <DrugFields register={register} errors={errors} />
-          <BatchFields
-            register={register}
-            errors={errors}
-            units={unitOf(form, 2)}
-            hasExpired={expiryDate !== '' && expiryDate < today}
-          />
-          <PriceFields register={register} errors={errors} unit={unitOf(form, 1)} />
-        </div>
-        {add.isError && wrong.length === 0 && (
-          <Alert tone="danger" title="Failed to add inventory item">
-            {detail ?? 'Check your connection and try again. Everything you typed is still here.'}
-          </Alert>
-        )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={add.isPending} busyLabel="Adding…">
-            Add Item
-          </Button>
-          <DialogCancel />
-        </DialogActions>
-      </form>
-    </Dialog>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DrugFields register={register} errors={errors} />
+        <BatchFields
+          register={register}
+          errors={errors}
+          units={unitOf(form, 2)}
+          hasExpired={expiryDate !== '' && expiryDate < today}
+        />
+        <PriceFields register={register} errors={errors} unit={unitOf(form, 1)} />
+      </div>
+    </FormDialog>
   )
 }

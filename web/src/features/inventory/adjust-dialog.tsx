@@ -7,17 +7,14 @@ import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { CallError } from '../../lib/call.ts'
 import { plainDate } from '../../lib/format.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { itemQuery, useAdjust } from './queries.ts'
+import { failedToUpdate, saveStock } from './save-stock.ts'
 
 const missing = 'Please enter by how many units'
 
@@ -67,80 +64,68 @@ function Adjust({ item, batch, onOpenChange }: Props) {
       change: chosen.direction === 'off' ? -Number(chosen.units) : Number(chosen.units),
       reason: chosen.reason,
     }
-    try {
-      await adjust.mutateAsync({ batchId: batch.id, body, idempotencyKey: keyFor(body) })
-    } catch (error) {
-      const told = error instanceof CallError ? (error.problem?.errors ?? []) : []
-      for (const { path, message } of told) setError(path === 'change' ? 'units' : 'reason', { message })
-      toast({ title: 'Error', description: 'Failed to update inventory', tone: 'danger' })
-      return
-    }
-    toast({ title: 'Inventory updated successfully!' })
-    onOpenChange(false)
+    await saveStock(adjust.mutateAsync({ batchId: batch.id, body, idempotencyKey: keyFor(body) }), {
+      wrong: (error) => {
+        const told = error instanceof CallError ? (error.problem?.errors ?? []) : []
+        for (const { path, message } of told) setError(path === 'change' ? 'units' : 'reason', { message })
+      },
+      close: () => onOpenChange(false),
+    })
   })
 
   const wrong = errorsIn(errors, names)
-  const detail = adjust.error instanceof CallError ? adjust.error.problem?.detail : undefined
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onOpenChange}
       title="Adjust Stock"
       description={`${item.name} ${item.dosage}, batch ${batch.batchNumber}, expires ${plainDate(batch.expiryDate)}.`}
-      guarded={isDirty && !adjust.isSuccess}
+      isDirty={isDirty}
+      change={adjust}
+      wrong={wrong}
+      attempt={submitCount}
+      failed={failedToUpdate}
+      submitLabel="Adjust Stock"
+      onSubmit={submit}
       width="narrow"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-        <ErrorSummary errors={wrong} attempt={submitCount} />
-        <RadioGroup
-          legend="What happens"
-          options={[
-            { value: 'off', label: 'Take off' },
-            { value: 'on', label: 'Add' },
-          ]}
-          layout="tiles"
-          {...register('direction')}
-        />
-        <Field label={`Units (${unitOf(item.form, 2)})`} error={errors.units?.message}>
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...register('units')} />
-        </Field>
-        <p role="status" className={after < 0 ? 'text-danger' : 'text-ink-2'}>
-          {count > 0 &&
-            after >= 0 &&
-            `${unitsOf(item.form, batch.quantity)} become ${unitsOf(item.form, after)}.`}
-          {after < 0 && `This batch has only ${unitsOf(item.form, batch.quantity)}.`}
-        </p>
-        <Controller
-          control={control}
-          name="reason"
-          render={({ field: { value, onChange, onBlur, name } }) => (
-            <Field label="Reason" id={name} error={errors.reason?.message}>
-              <Combobox
-                value={value}
-                onValue={onChange}
-                onBlur={onBlur}
-                maxLength={300}
-                options={usualReasons[direction]
-                  .filter((reason) => reason !== value && reason.toLowerCase().includes(value.toLowerCase()))
-                  .map((reason) => ({ key: reason, label: reason }))}
-                onPick={({ label }) => onChange(label)}
-              />
-            </Field>
-          )}
-        />
-        {adjust.isError && wrong.length === 0 && (
-          <Alert tone="danger" title="Failed to update inventory">
-            {detail ?? 'Check your connection and try again. Everything you typed is still here.'}
-          </Alert>
+      <RadioGroup
+        legend="What happens"
+        options={[
+          { value: 'off', label: 'Take off' },
+          { value: 'on', label: 'Add' },
+        ]}
+        layout="tiles"
+        {...register('direction')}
+      />
+      <Field label={`Units (${unitOf(item.form, 2)})`} error={errors.units?.message}>
+        <TextInput inputMode="numeric" autoComplete="off" maxLength={9} {...register('units')} />
+      </Field>
+      <p role="status" className={after < 0 ? 'text-danger' : 'text-ink-2'}>
+        {count > 0 &&
+          after >= 0 &&
+          `${unitsOf(item.form, batch.quantity)} become ${unitsOf(item.form, after)}.`}
+        {after < 0 && `This batch has only ${unitsOf(item.form, batch.quantity)}.`}
+      </p>
+      <Controller
+        control={control}
+        name="reason"
+        render={({ field: { value, onChange, onBlur, name } }) => (
+          <Field label="Reason" id={name} error={errors.reason?.message}>
+            <Combobox
+              value={value}
+              onValue={onChange}
+              onBlur={onBlur}
+              maxLength={300}
+              options={usualReasons[direction]
+                .filter((reason) => reason !== value && reason.toLowerCase().includes(value.toLowerCase()))
+                .map((reason) => ({ key: reason, label: reason }))}
+              onPick={({ label }) => onChange(label)}
+            />
+          </Field>
         )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={adjust.isPending} busyLabel="Saving…">
-            Adjust Stock
-          </Button>
-          <DialogCancel />
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }
 

@@ -3,20 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { receipt, type ItemDetail, type Receipt, type ReceiptForm } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
-import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { BatchFields, batchNames } from './item-fields.tsx'
 import { itemQuery, useReceive } from './queries.ts'
+import { failedToUpdate, saveStock } from './save-stock.ts'
 
 const names = [...batchNames, 'note'] as const
 
@@ -36,58 +32,44 @@ function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open
   const known = item.batches.find((batch) => batch.batchNumber === batchNumber.trim())
 
   const submit = handleSubmit(async (body) => {
-    try {
-      await receive.mutateAsync({ id: item.id, body, idempotencyKey: keyFor(body) })
-    } catch (error) {
-      showFieldErrors(error, names, setError)
-      toast({ title: 'Error', description: 'Failed to update inventory', tone: 'danger' })
-      return
-    }
-    toast({ title: 'Inventory updated successfully!' })
-    onOpenChange(false)
+    await saveStock(receive.mutateAsync({ id: item.id, body, idempotencyKey: keyFor(body) }), {
+      wrong: (error) => showFieldErrors(error, names, setError),
+      close: () => onOpenChange(false),
+    })
   })
 
   const wrong = errorsIn(errors, names)
-  const detail = receive.error instanceof CallError ? receive.error.problem?.detail : undefined
   return (
-    <Dialog
+    <FormDialog
       open
       onOpenChange={onOpenChange}
       title="Receive Stock"
       description={`${item.name} ${item.dosage}, ${unitsOf(item.form, item.quantity)} in stock.`}
-      guarded={isDirty && !receive.isSuccess}
+      isDirty={isDirty}
+      change={receive}
+      wrong={wrong}
+      attempt={submitCount}
+      failed={failedToUpdate}
+      submitLabel="Receive Stock"
+      onSubmit={submit}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
-        <ErrorSummary errors={wrong} attempt={submitCount} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <BatchFields
-            register={register}
-            errors={errors}
-            units={unitOf(item.form, 2)}
-            hasExpired={expiryDate !== '' && expiryDate < today}
-            batchHint={
-              known
-                ? `Adds to this batch, which has ${unitsOf(item.form, known.quantity)}.`
-                : 'A known number adds to its batch.'
-            }
-          />
-          <Field label="Note" optional hint="For example the delivery note." error={errors.note?.message}>
-            <TextInput autoComplete="off" maxLength={300} {...register('note')} />
-          </Field>
-        </div>
-        {receive.isError && wrong.length === 0 && (
-          <Alert tone="danger" title="Failed to update inventory">
-            {detail ?? 'Check your connection and try again. Everything you typed is still here.'}
-          </Alert>
-        )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={receive.isPending} busyLabel="Saving…">
-            Receive Stock
-          </Button>
-          <DialogCancel />
-        </DialogActions>
-      </form>
-    </Dialog>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <BatchFields
+          register={register}
+          errors={errors}
+          units={unitOf(item.form, 2)}
+          hasExpired={expiryDate !== '' && expiryDate < today}
+          batchHint={
+            known
+              ? `Adds to this batch, which has ${unitsOf(item.form, known.quantity)}.`
+              : 'A known number adds to its batch.'
+          }
+        />
+        <Field label="Note" optional hint="For example the delivery note." error={errors.note?.message}>
+          <TextInput autoComplete="off" maxLength={300} {...register('note')} />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }
 

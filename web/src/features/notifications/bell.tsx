@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { useDeferred } from '../../ui/use-deferred.ts'
 import { unreadQuery } from './queries.ts'
@@ -8,7 +9,7 @@ import { unreadQuery } from './queries.ts'
 const load = async () => (await import('./notification-list.tsx')).NotificationList
 
 /** The bell with the true number of unread notifications; opens their list. */
-export function Bell() {
+export function Bell({ user }: { user: SessionUser }) {
   const { data } = useQuery(unreadQuery)
   const { Part: NotificationList, want, preload } = useDeferred(load)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +32,7 @@ export function Bell() {
           <CountBadge kind="alert" count={data.unread} label="unread" className="absolute top-1 right-1" />
         )}
       </button>
-      {isOpen && NotificationList && <NotificationList onClose={() => setOpen(false)} />}
+      {isOpen && NotificationList && <NotificationList user={user} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { messageTime } from '../../lib/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { List } from '../../ui/list.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { toast } from '../../ui/toast.ts'
-import { notificationsQuery, useMarkRead } from './queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationPagesQuery, unreadQuery, useMarkRead } from './queries.ts'
 
-/** The bell's list: newest first, each can be marked as read, or all at once. */
-export function NotificationList({ onClose }: { onClose: () => void }) {
-  const query = useQuery(notificationsQuery)
+/** The bell's list: newest first, page by page; each leads to what it is about, and can be marked as read, or all at once. */
+export function NotificationList({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const query = useInfiniteQuery(notificationPagesQuery)
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
   const read = useMarkRead()
   const mark = (id?: number) =>
     read.mutate(id, {
@@ -21,55 +22,41 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           tone: 'danger',
         }),
     })
-  const anyUnread = query.data?.some(({ readAt }) => readAt === null) ?? false
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Notifications"
-      description="What happened, newest first."
+      description={unread === 0 ? 'What happened, newest first.' : `Newest first, ${unread} unread.`}
     >
-      {anyUnread && (
+      {unread > 0 && (
         <div>
-          <Button onClick={() => mark()}>Mark all as read</Button>
+          <Button busy={read.isPending && read.variables === undefined} onClick={() => mark()}>
+            Mark all as read
+          </Button>
         </div>
       )}
-      <ListState
+      <PagedList
         query={query}
         noun="notifications"
         empty={{ title: 'No notifications yet', text: 'What concerns you appears here.' }}
       >
         {(notifications) => (
           <List>
-            {notifications.map(({ id, title, body, createdAt, readAt }) => (
-              <ListRow
-                key={id}
-                title={title}
-                text={body}
-                trailing={
-                  <>
-                    {readAt === null && <Badge tone="clay">New</Badge>}
-                    <span className="tabular">{messageTime(createdAt, new Date())}</span>
-                  </>
-                }
-                actions={
-                  readAt === null && (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Mark '${title}' as read`}
-                      onClick={() => mark(id)}
-                    >
-                      Mark as read
-                    </Button>
-                  )
-                }
+            {notifications.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                user={user}
+                now={new Date()}
+                onRead={() => mark(notification.id)}
+                onLeave={onClose}
               />
             ))}
           </List>
         )}
-      </ListState>
+      </PagedList>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
-import { call } from '../../lib/call.ts'
+import { call, callPage } from '../../lib/call.ts'
 import { unreadKey } from '../../lib/live.tsx'
+import { byCursor } from '../../lib/page-cursor.ts'
 
 const lists = '/api/notifications'
 
@@ -10,9 +11,12 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.countUnread, { signal }),
 })
 
-export const notificationsQuery = queryOptions({
-  queryKey: [lists, { limit: '50' }],
-  queryFn: ({ signal }) => call(endpoints.listNotifications, { query: { limit: '50' }, signal }),
+/** The bell's list, page by page. */
+export const notificationPagesQuery = infiniteQueryOptions({
+  queryKey: [lists, 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage(endpoints.listNotifications, { query: { limit: '30', cursor: pageParam }, signal }),
+  ...byCursor,
 })
 
 /** The last three: the dashboard's panel. */

@@ -66,7 +66,7 @@ function Visit({ entry, visit }: { entry: ChartEntry; visit: Part<'visit'> }) {
       {visit.status === 'completed' && (
         <Actions>
           <DownloadFile
-            what={`the summary of ${visit.reason}`}
+            name={`Download the summary of ${visit.reason}`}
             failure="The summary could not be downloaded. Please try again."
             fetchFile={() => fetchVisitSummary(entry.id)}
           />
@@ -111,7 +111,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
       {prescription.doctorId === user?.id && (
         <Actions>
           <DownloadFile
-            what={medications.map(({ name }) => name).join(', ')}
+            name={`Download ${medications.map(({ name }) => name).join(', ')}`}
             failure="The prescription could not be downloaded. Please try again."
             fetchFile={() => fetchPrescription(entry.id)}
           />
@@ -140,7 +140,7 @@ function Added({ entry, record }: { entry: ChartEntry; record: Part<'record'> })
       {file && (
         <Actions>
           <DownloadFile
-            what={record.title}
+            name={`Download ${record.title}`}
             failure="The record could not be downloaded. Please try again."
             fetchFile={() => fetchRecordFile(entry.id)}
           />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { DeliveryRowsProps } from './delivery-rows.tsx'
 import { deliveriesQuery } from './queries.ts'
 
 /** Most of the time there is nothing to bring: the rows' code comes with the first that is. */
-const DeliveryRows = lazy(async () => ({ default: (await import('./delivery-rows.tsx')).DeliveryRows }))
+const DeliveryRows = lazyPart(async () => (await import('./delivery-rows.tsx')).DeliveryRows)
 
 export type DeliveriesToBringProps = {
   /** Marks the prescription as delivered: with it, its request is. */
@@ -20,11 +20,7 @@ export function DeliveriesToBring({ onDelivered }: DeliveriesToBringProps) {
   return (
     <Section title="Deliveries">
       <ListState query={query} noun="deliveries" empty={{ title: 'Nothing to deliver' }}>
-        {(deliveries) => (
-          <Suspense fallback={null}>
-            <DeliveryRows deliveries={deliveries} onDelivered={onDelivered} />
-          </Suspense>
-        )}
+        {(deliveries) => <DeliveryRows deliveries={deliveries} onDelivered={onDelivered} />}
       </ListState>
     </Section>
   )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Mail, Phone, Star, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import type { Moment } from '@alafia/contract/pharmacy/hours'
 import { shortDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { ListState } from '../../ui/list-states.tsx'
 import type { Nearby } from './nearby.ts'
 import { OpeningStatus } from './opening-status.tsx'
@@ -14,7 +15,7 @@ import { reviewsQuery } from './queries.ts'
 import { distanceWords, hoursOn, openingLine, ratingWords } from './wording.ts'
 
 /** The form's code comes when it is first opened. */
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
+const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
 const weekFromMonday = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 
@@ -84,11 +85,7 @@ function Reviews({ pharmacy }: { pharmacy: Nearby }) {
           <Button onClick={() => setWriting(true)}>{own ? 'Change your review' : 'Write a review'}</Button>
         </div>
       )}
-      {writing && (
-        <Suspense fallback={null}>
-          <ReviewDialog pharmacy={pharmacy} own={own} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {writing && <ReviewDialog pharmacy={pharmacy} own={own} onClose={() => setWriting(false)} />}
     </section>
   )
 }

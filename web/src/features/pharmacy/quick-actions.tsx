@@ -1,18 +1,15 @@
 import { BellPlus, ShieldCheck, Truck, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 
 /* Each dialog's code comes when it is first opened. */
-const DeliveryDialog = lazy(async () => ({
-  default: (await import('./delivery-dialog.tsx')).DeliveryDialog,
-}))
-const InsuranceDialog = lazy(async () => ({
-  default: (await import('./insurance-dialog.tsx')).InsuranceDialog,
-}))
-const RefillDialog = lazy(async () => ({ default: (await import('./refill-dialog.tsx')).RefillDialog }))
+const DeliveryDialog = lazyDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
+const InsuranceDialog = lazyDialog(async () => (await import('./insurance-dialog.tsx')).InsuranceDialog)
+const RefillDialog = lazyDialog(async () => (await import('./refill-dialog.tsx')).RefillDialog)
 
 type Action = 'delivery' | 'insurance' | 'refill'
 
@@ -44,17 +41,13 @@ export function QuickActions({ prescriptions, pharmacies, wanted, phone, profile
           </Button>
         ))}
       </div>
-      <Suspense fallback={null}>
-        {open === 'delivery' && (
-          <DeliveryDialog prescriptions={prescriptions} wanted={wanted} phone={phone} onClose={onClose} />
-        )}
-        {open === 'insurance' && (
-          <InsuranceDialog pharmacies={pharmacies} profileLink={profileLink} onClose={onClose} />
-        )}
-        {open === 'refill' && (
-          <RefillDialog prescriptions={prescriptions} wanted={wanted} onClose={onClose} />
-        )}
-      </Suspense>
+      {open === 'delivery' && (
+        <DeliveryDialog prescriptions={prescriptions} wanted={wanted} phone={phone} onClose={onClose} />
+      )}
+      {open === 'insurance' && (
+        <InsuranceDialog pharmacies={pharmacies} profileLink={profileLink} onClose={onClose} />
+      )}
+      {open === 'refill' && <RefillDialog prescriptions={prescriptions} wanted={wanted} onClose={onClose} />}
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { fetchDocument } from './list-queries.ts'
 export function DownloadButton({ id, what }: { id: number; what: string }) {
   return (
     <DownloadFile
-      what={what}
+      name={`Download ${what}`}
       failure="The prescription could not be downloaded. Please try again."
       fetchFile={() => fetchDocument(id)}
     />

@@ -7,7 +7,7 @@ export function DownloadRecord({ record }: { record: HealthRecord }) {
   if (record.kind === 'document' && record.file === null) return null
   return (
     <DownloadFile
-      what={record.title}
+      name={`Download ${record.title}`}
       failure="The record could not be downloaded. Please try again."
       fetchFile={() => fetchRecordFile(record)}
     />

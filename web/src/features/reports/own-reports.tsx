@@ -1,30 +1,10 @@
-import { CheckCheck, CircleDashed, SearchCheck, type LucideIcon } from 'lucide-react'
 import type { IssueReport } from '@alafia/contract/pharmacy/reports/schema'
-import {
-  issueSeverityLabel,
-  issueStatusLabel,
-  issueTypeLabel,
-  type IssueSeverity,
-  type IssueStatus,
-} from '@alafia/contract/pharmacy/reports/states'
+import { issueTypeLabel } from '@alafia/contract/pharmacy/reports/states'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
+import { CaseState } from '../../ui/case-status.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
-import { Status } from '../../ui/status.tsx'
-import type { Tone } from '../../ui/tone.ts'
-
-const statusLook: Record<IssueStatus, { tone: Tone; icon: LucideIcon }> = {
-  open: { tone: 'info', icon: CircleDashed },
-  'in-review': { tone: 'warn', icon: SearchCheck },
-  resolved: { tone: 'ok', icon: CheckCheck },
-}
-
-const severityTone: Record<IssueSeverity, Tone> = {
-  low: 'neutral',
-  medium: 'neutral',
-  high: 'warn',
-  critical: 'danger',
-}
+import { Severity } from '../../ui/severity.tsx'
 
 function ReportRow({ report }: { report: IssueReport }) {
   const { timeZone } = useClinic()
@@ -37,14 +17,14 @@ function ReportRow({ report }: { report: IssueReport }) {
       text={about.join(' · ')}
       trailing={
         <>
-          <Status {...statusLook[status]}>{issueStatusLabel[status]}</Status>
+          <CaseState status={status} />
           <span>{instantLabel(createdAt, timeZone)}</span>
         </>
       }
     >
-      <Status kind="line" tone={severityTone[severity]} className="text-small">
-        Severity: {issueSeverityLabel[severity].toLowerCase()}
-      </Status>
+      <div className="text-small">
+        <Severity severity={severity} named />
+      </div>
       <details className="text-small">
         <summary className="inline-flex min-h-control-small cursor-pointer items-center text-primary underline underline-offset-4">
           <span className="sr-only">{title}: </span>Description

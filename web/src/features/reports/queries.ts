@@ -5,17 +5,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { CaseStatus } from '@alafia/contract/cases/states'
 import { listInventory } from '@alafia/contract/inventory/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import * as endpoints from '@alafia/contract/pharmacy/reports/endpoints'
-import type { IssueStatus } from '@alafia/contract/pharmacy/reports/states'
 import { call, callPage } from '../../lib/call.ts'
 import { byCursor } from '../../lib/page-cursor.ts'
 
 const reports = '/api/pharmacy/reports'
 
 /** The pharmacist's own, newest first, page by page. */
-export const ownReportsQuery = (status: IssueStatus | undefined) =>
+export const ownReportsQuery = (status: CaseStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: [reports, status ?? 'all'],
     queryFn: ({ pageParam, signal }) =>

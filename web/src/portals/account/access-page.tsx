@@ -11,7 +11,13 @@ export function AccessPage() {
       lead="Everybody else who opened or changed something in your and your family’s record. What you do yourself isn’t listed."
     >
       <Section title="Emergency accesses">
-        <EmergencyList />
+        <EmergencyList
+          titleOf={({ doctorName }) => doctorName}
+          empty={{
+            title: 'Nobody has opened your record in an emergency',
+            text: 'A doctor who doesn’t treat you can do so only with a written reason, for an hour. You are told at once.',
+          }}
+        />
       </Section>
       <Section title="Day by day">
         <LookList />

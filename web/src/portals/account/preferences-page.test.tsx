@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usualPreferences } from '@alafia/contract/accounts/preferences'
@@ -45,6 +45,24 @@ test('a choice shows at once and is sent whole', async () => {
     theme: 'dark',
     notifications: { appointments: { inApp: true, email: true }, messages: { inApp: true, email: false } },
   })
+})
+
+test('boxes that are ticked one right after the other stay as they were left, and both are sent', async () => {
+  await open()
+  const boxes = topic('Appointments').getAllByRole<HTMLInputElement>('checkbox')
+  const left = () => boxes.map(({ checked }) => checked)
+  const last = { ...usualPreferences.notifications, appointments: { inApp: false, email: true } }
+  replies[path] = { status: 200, body: { ...usualPreferences, notifications: last } }
+  // Before any answer, and before anything else had its turn.
+  const [onScreen, byMail] = boxes
+  if (!onScreen || !byMail) throw new Error('The topic has no two boxes')
+  fireEvent.click(onScreen)
+  expect(left()).toEqual([false, false])
+  fireEvent.click(byMail)
+  expect(left()).toEqual([false, true])
+  await waitFor(() => expect(puts()).toHaveLength(2))
+  expect(puts()[1]).toMatchObject({ notifications: last })
+  expect(left()).toEqual([false, true])
 })
 
 test('what could not be saved is taken back, with a word', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { startTransition, useOptimistic } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { ChannelChoices } from '../../features/preferences/channel-choices.tsx'
@@ -19,8 +20,16 @@ import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 
 function Choices({ preferences, user }: { preferences: Preferences; user: SessionUser }) {
-  const { mutate, isPending, isSuccess } = useChangePreferences()
-  const change = (part: Partial<Preferences>) => mutate({ ...preferences, ...part })
+  const { mutateAsync, isPending, isSuccess } = useChangePreferences()
+  // What the cache tells comes a moment later: a box would jump back until then.
+  const [shown, show] = useOptimistic(preferences)
+  const change = (part: Partial<Preferences>) =>
+    startTransition(async () => {
+      const chosen = { ...shown, ...part }
+      show(chosen)
+      // A failure is told and taken back there.
+      await mutateAsync(chosen).catch(() => undefined)
+    })
   return (
     <>
       <p role="status" className="-my-4 min-h-[1lh]">
@@ -33,7 +42,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
       </p>
       <Section title="Appearance">
         <Card>
-          <ThemeChoice value={preferences.theme} onChange={(theme) => change({ theme })} />
+          <ThemeChoice value={shown.theme} onChange={(theme) => change({ theme })} />
         </Card>
       </Section>
       <Section title="Notifications">
@@ -44,7 +53,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
         <Card>
           <ChannelChoices
             roles={user.roles}
-            value={preferences.notifications}
+            value={shown.notifications}
             onChange={(notifications) => change({ notifications })}
           />
         </Card>
@@ -65,7 +74,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
         <Section title="Reminders">
           <p className="text-ink-2">Remind me:</p>
           <Card>
-            <ReminderChoices value={preferences.reminders} onChange={(reminders) => change({ reminders })} />
+            <ReminderChoices value={shown.reminders} onChange={(reminders) => change({ reminders })} />
           </Card>
         </Section>
       )}

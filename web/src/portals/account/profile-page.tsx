@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { profileQuery } from '../../features/profile/queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
 /** The form's code comes beside what it shows. */
-const ProfileForm = lazy(async () => ({
-  default: (await import('../../features/profile/profile-form.tsx')).ProfileForm,
-}))
+const ProfileForm = lazyPart(
+  async () => (await import('../../features/profile/profile-form.tsx')).ProfileForm,
+  <SkeletonRows />,
+)
 
 /** Profile Settings (decisions §3), for every role. */
 export function ProfilePage() {
@@ -26,9 +28,7 @@ export function ProfilePage() {
         />
       )}
       {query.data && (
-        <Suspense fallback={<SkeletonRows />}>
-          <ProfileForm key={saves} profile={query.data} saves={saves} onSaved={() => setSaves(saves + 1)} />
-        </Suspense>
+        <ProfileForm key={saves} profile={query.data} saves={saves} onSaved={() => setSaves(saves + 1)} />
       )}
     </Page>
   )

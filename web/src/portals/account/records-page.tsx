@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FilePlus2, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { recordCategories, type RecordCategory } from '@alafia/contract/records/kinds'
 import { ActiveFilters, MoreFilters } from '../../features/records/more-filters.tsx'
@@ -12,16 +12,17 @@ import { useClinic } from '../../lib/clinic.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
-const RecordDialog = lazy(async () => ({
-  default: (await import('../../features/records/record-dialog.tsx')).RecordDialog,
-}))
-const AddRecordDialog = lazy(async () => ({
-  default: (await import('../../features/records/add-record-dialog.tsx')).AddRecordDialog,
-}))
+const RecordDialog = lazyDialog(
+  async () => (await import('../../features/records/record-dialog.tsx')).RecordDialog,
+)
+const AddRecordDialog = lazyDialog(
+  async () => (await import('../../features/records/add-record-dialog.tsx')).AddRecordDialog,
+)
 
 const route = getRouteApi('/signed-in/records')
 
@@ -125,20 +126,18 @@ export function RecordsPage() {
           />
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {opened && <RecordDialog key={record} of={opened} onClose={() => open(undefined)} />}
-        {adding && (
-          <AddRecordDialog
-            reader={user}
-            start={{
-              category: filters.category,
-              patient: filters.patient,
-              member: typeof filters.member === 'number' ? filters.member : undefined,
-            }}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {opened && <RecordDialog key={record} of={opened} onClose={() => open(undefined)} />}
+      {adding && (
+        <AddRecordDialog
+          reader={user}
+          start={{
+            category: filters.category,
+            patient: filters.patient,
+            member: typeof filters.member === 'number' ? filters.member : undefined,
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -10,6 +10,6 @@ playNetwork()
 test('§2.8 the admin sees what is degraded, and the growth as it is computed', async () => {
   storedSessionOf(userOf('admin'))
   openApp('/admin/dashboard')
-  expect(await screen.findByText('System Degraded: disk')).toBeTruthy()
+  expect(await screen.findByText(/^System Degraded: disk since .*08:30$/)).toBeTruthy()
   expect(screen.getByText('+12% this month')).toBeTruthy()
 })

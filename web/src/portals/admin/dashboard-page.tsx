@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ActivityLog } from '../../features/admin/activity-log.tsx'
-import { HealthBadge, Performance, StatCards } from '../../features/admin/figures.tsx'
+import { StatCards } from '../../features/admin/figures.tsx'
+import { HealthBadge } from '../../features/admin/health-badge.tsx'
+import { Performance } from '../../features/admin/performance.tsx'
 import { RecentUsers } from '../../features/admin/recent-users.tsx'
+import { Tools } from '../../features/admin/tools.tsx'
 import { LatestEmergencies } from '../../features/emergency/latest-emergencies.tsx'
 import { useLive } from '../../lib/live.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +22,19 @@ export function AdminDashboardPage() {
           <LiveIndicator connected={connected} />
           <HealthBadge />
           <Button asChild variant="quiet">
+            <Link to="/admin/announcements">Announcements</Link>
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to="/admin/issues">Issue Reports</Link>
+          </Button>
+          <Button asChild variant="quiet">
             <Link to="/inventory">Inventory</Link>
           </Button>
         </>
       }
     >
       <StatCards />
+      <Tools />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <ActivityLog />
         <div className="grid content-start gap-8">

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs } from '@alafia/contract/appointments/states'
 import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
@@ -9,14 +9,15 @@ import { JoinButton } from '../../features/appointments/join-button.tsx'
 import { useDeeds } from '../../features/appointments/use-deeds.tsx'
 import { VisitDetails } from '../../features/appointments/visit-details.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useStart } from './use-start.ts'
 
-const CalendarDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
-}))
+const CalendarDialog = lazyDialog(
+  async () => (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+)
 
 const route = getRouteApi('/signed-in/appointments')
 
@@ -81,9 +82,7 @@ export function DoctorAppointments() {
       </Tabs>
       <VisitDetails id={visit} onClose={() => show(undefined)} deeds={deeds} onStart={start} />
       {deeds.dialogs}
-      <Suspense fallback={null}>
-        {filed && <CalendarDialog visit={filed} onClose={() => setFiled(undefined)} />}
-      </Suspense>
+      {filed && <CalendarDialog visit={filed} onClose={() => setFiled(undefined)} />}
     </Page>
   )
 }

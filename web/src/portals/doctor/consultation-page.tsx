@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { Consultation } from '../../features/appointments/consulting/consultation.tsx'
 import { FollowUp } from '../../features/appointments/follow-up.tsx'
@@ -14,14 +14,16 @@ import { dayLabel } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LateForNext } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
-const Prescribe = lazy(async () => ({
-  default: (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
-}))
+const Prescribe = lazyPart(
+  async () => (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
+  <SkeletonRows />,
+)
 
 const route = getRouteApi('/signed-in/doctor/consultation/$id')
 
@@ -52,9 +54,7 @@ function Opened({ visit }: { visit: AppointmentDetails }) {
         onClose={() => void navigate({ to: '/doctor/dashboard' })}
         unsentMedication={unsent}
         renderPrescription={(details) => (
-          <Suspense fallback={<SkeletonRows />}>
-            <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
-          </Suspense>
+          <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
         )}
         renderFollowUp={(details) => details.status !== 'completed' && <FollowUp visit={details} saysNext />}
         video={visit.mode === 'video' && <VideoPanel visit={visit} />}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { OpenEmergencies } from '../../features/emergency/open-emergencies.tsx'
@@ -40,10 +40,15 @@ export function PatientsPage() {
       title="My patients"
       lead="Everybody you have or had an appointment with, by name."
       actions={
-        <Button onClick={() => setIsEmergency(true)}>
-          <Siren />
-          Emergency access
-        </Button>
+        <>
+          <Button asChild variant="quiet">
+            <Link to="/doctor/emergency">My emergency accesses</Link>
+          </Button>
+          <Button onClick={() => setIsEmergency(true)}>
+            <Siren />
+            Emergency access
+          </Button>
+        </>
       }
     >
       {isEmergency && (

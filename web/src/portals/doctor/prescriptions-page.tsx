@@ -9,9 +9,14 @@ import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/pres
 import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
 import { WithdrawButton } from '../../features/prescriptions/withdraw-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+
+const PrescriptionDialog = lazyDialog(
+  async () => (await import('../../features/prescriptions/prescription-dialog.tsx')).PrescriptionDialog,
+)
 
 const route = getRouteApi('/signed-in/prescriptions')
 
@@ -51,7 +56,7 @@ const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => q
 
 /** A doctor's issued prescriptions, or a pharmacist's queue and handled ones, in the dashboards' words. */
 export function StaffPrescriptions({ role }: { role: Role }) {
-  const { search = '', tab } = route.useSearch()
+  const { search = '', tab, prescription: openId } = route.useSearch()
   const navigate = route.useNavigate()
   const reading = role === 'doctor' ? doctors : pharmacists
   const shown = reading.tabs.find(({ value }) => value === tab) ?? reading.tabs[0]
@@ -88,6 +93,15 @@ export function StaffPrescriptions({ role }: { role: Role }) {
     )
   }
 
+  const cardOf = (prescription: Prescription) => (
+    <PrescriptionCard
+      key={prescription.id}
+      prescription={prescription}
+      reading="staff"
+      actions={actionsFor(prescription)}
+    />
+  )
+
   return (
     <Page title="Prescriptions" lead={reading.lead}>
       <LiveSearch
@@ -104,17 +118,20 @@ export function StaffPrescriptions({ role }: { role: Role }) {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{ title: 'No prescriptions found', text: reading.empty }}
           >
-            {(prescription) => (
-              <PrescriptionCard
-                key={prescription.id}
-                prescription={prescription}
-                reading="staff"
-                actions={actionsFor(prescription)}
-              />
-            )}
+            {cardOf}
           </PrescriptionList>
         </TabPanel>
       </Tabs>
+      {openId !== undefined && (
+        <PrescriptionDialog
+          id={openId}
+          onOpenChange={() =>
+            void navigate({ search: (now) => ({ ...now, prescription: undefined }), replace: true })
+          }
+        >
+          {cardOf}
+        </PrescriptionDialog>
+      )}
     </Page>
   )
 }

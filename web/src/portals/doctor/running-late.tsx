@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isLive } from '@alafia/contract/appointments/states'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { visitQuery } from '../../features/visits/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useNow } from '../../lib/now.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Few days have somebody to tell just now: its code comes with the first. */
-const Late = lazy(async () => ({ default: (await import('./late.tsx')).Late }))
+const Late = lazyPart(async () => (await import('./late.tsx')).Late)
 
 const minute = 60_000
 /** Who comes so soon may be waiting already. */
 const soon = 60 * minute
 /** A visit that nobody came to is not waited for all day. */
 const forgotten = 60 * minute
-const live: readonly AppointmentStatus[] = liveStatuses
 
 const isNear = ({ mode, status, startsAt, endsAt }: Appointment, now: number) =>
   mode === 'video' &&
-  live.includes(status) &&
+  isLive(status) &&
   Date.parse(startsAt) < now + soon &&
   Date.parse(endsAt) > now - forgotten
 
@@ -42,9 +41,5 @@ export function LateForNext() {
   })
   const [next] = waiting
   if (!next) return null
-  return (
-    <Suspense>
-      <Late next={next.room} whom={waiting.map(({ visit }) => visit)} />
-    </Suspense>
-  )
+  return <Late next={next.room} whom={waiting.map(({ visit }) => visit)} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Joining } from '@alafia/contract/appointments/joining'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/visits/schema'
@@ -12,14 +12,13 @@ import { useOwnCall } from '../../features/visits/stage/use-own-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 
-const loadStage = async () => ({
-  default: (await import('../../features/visits/stage/stage.tsx')).Stage,
-})
-const Stage = lazy(loadStage)
+const loadStage = async () => (await import('../../features/visits/stage/stage.tsx')).Stage
+const Stage = lazyPart(loadStage, <Skeleton className="aspect-4/3 max-h-[60dvh]" />)
 const InviteDialog = lazyDialog(
   async () => (await import('../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
 )
@@ -96,7 +95,7 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
       <WayIn visit={visit} joining={joining} standing={standing} isJoining={isJoining} onJoin={join} />
     )
   return (
-    <Suspense fallback={<Skeleton className="aspect-4/3 max-h-[60dvh]" />}>
+    <>
       <Stage
         call={call}
         awaited={visit.patientName}
@@ -106,6 +105,6 @@ export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
         onEndForAll={endForAll}
       />
       {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
-    </Suspense>
+    </>
   )
 }

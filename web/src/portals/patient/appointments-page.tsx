@@ -1,27 +1,28 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
 import { AppointmentActions } from '../../features/appointments/appointment-actions.tsx'
 import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { BookingParts } from './booking-parts.tsx'
 
-const AppointmentDetailsDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/appointment-details-dialog.tsx'))
-    .AppointmentDetailsDialog,
-}))
-const CalendarDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
-}))
-const CancelDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
-}))
+const AppointmentDetailsDialog = lazyDialog(
+  async () =>
+    (await import('../../features/appointments/appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+)
+const CalendarDialog = lazyDialog(
+  async () => (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+)
+const CancelDialog = lazyDialog(
+  async () => (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
+)
 
 const route = getRouteApi('/signed-in/appointments')
 
@@ -93,17 +94,15 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
           />
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
-        {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
-        {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
-        <BookingParts
-          user={user}
-          isBooking={open?.what === 'book'}
-          moving={open?.what === 'reschedule' ? open.visit : undefined}
-          onClose={close}
-        />
-      </Suspense>
+      {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
+      {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
+      {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
+      <BookingParts
+        user={user}
+        isBooking={open?.what === 'book'}
+        moving={open?.what === 'reschedule' ? open.visit : undefined}
+        onClose={close}
+      />
     </Page>
   )
 }

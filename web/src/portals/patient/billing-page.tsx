@@ -6,14 +6,18 @@ import { SummaryCards } from '../../features/billing/summary-cards.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 
 const route = getRouteApi('/signed-in/billing')
 
-/** Billing & Payments (spec §2.14): the patient's own; an administrator sees everybody's and changes nothing. */
+/** Billing & Payments (spec §2.14): the patient's own; an administrator sees everybody's, and may pay back. */
 export function BillingPage() {
   const { user } = useSession()
-  const { status, search } = route.useSearch()
+  const { status, search, payment } = route.useSearch()
   const navigate = route.useNavigate()
+  const details = useOpened((id, replace) => {
+    void navigate({ search: (now) => ({ ...now, payment: id }), replace, resetScroll: false })
+  })
   if (!user) return null
   const isPatient = user.role === 'patient'
   const name = `${user.firstName} ${user.lastName}`
@@ -35,7 +39,9 @@ export function BillingPage() {
         tab={status}
         words={search}
         onTab={changeTab}
+        detailsOf={payment}
         onWords={changeWords}
+        onDetails={(id) => (id === undefined ? details.close() : details.open(id))}
         onClear={() => void navigate({ search: {}, resetScroll: false })}
         payer={isPatient ? name : undefined}
         emptyAction={

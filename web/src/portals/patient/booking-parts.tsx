@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-const BookingDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
-}))
-const RescheduleDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/reschedule-dialog.tsx')).RescheduleDialog,
-}))
+const BookingDialog = lazyDialog(
+  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+)
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../../features/appointments/reschedule-dialog.tsx')).RescheduleDialog,
+)
 
 type BookingPartsProps = {
   user: SessionUser

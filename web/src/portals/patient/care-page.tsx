@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CareForm as Draft, CareNow, NearSlot } from '@alafia/contract/care/schema'
 import { EmergencyNumber } from '../../features/care/emergency-number.tsx'
 import { NearSlots } from '../../features/care/near-slots.tsx'
@@ -10,14 +10,15 @@ import { familyQuery } from '../../features/family/queries.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { loadPage } from '../shell/lazy-page.ts'
 import { Booking } from './booking.tsx'
 
 /** The form's code comes when somebody can be asked. */
-const CareForm = lazy(
-  loadPage(async () => ({ default: (await import('../../features/care/care-form.tsx')).CareForm })),
+const CareForm = lazyPart(
+  async () => (await import('../../features/care/care-form.tsx')).CareForm,
+  <SkeletonRows />,
 )
 
 const ended = 'Nobody could take your request in time, and it has ended. Please book a visit, or ask again.'
@@ -48,9 +49,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
       {request?.status === 'taken' && <Ready request={request} />}
       {isWaiting && <Waiting care={care} request={request} />}
       {isAskable && user && family.data && (
-        <Suspense fallback={<SkeletonRows />}>
-          <CareForm care={care} patient={user} family={family.data} draft={draft} onDraft={onDraft} />
-        </Suspense>
+        <CareForm care={care} patient={user} family={family.data} draft={draft} onDraft={onDraft} />
       )}
       {isAskable && family.isError && (
         <Alert

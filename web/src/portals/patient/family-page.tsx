@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { MemberList } from '../../features/family/member-list.tsx'
 import { PrimaryAccount } from '../../features/family/primary-account.tsx'
@@ -10,13 +10,14 @@ import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
 import { profileQuery } from '../../features/profile/queries.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 
 /** The form's code comes when it is first opened. */
-const MemberDialog = lazy(async () => ({
-  default: (await import('../../features/family/member-dialog.tsx')).MemberDialog,
-}))
+const MemberDialog = lazyDialog(
+  async () => (await import('../../features/family/member-dialog.tsx')).MemberDialog,
+)
 
 type Opened = { kind: 'add' } | { kind: 'edit' | 'remove'; member: FamilyMember }
 
@@ -54,14 +55,12 @@ export function FamilyPage() {
         <RemoveDialog key={opened.member.id} member={opened.member} onClose={close} />
       )}
       {(opened?.kind === 'add' || opened?.kind === 'edit') && (
-        <Suspense fallback={null}>
-          <MemberDialog
-            key={opened.kind === 'edit' ? opened.member.id : 'new'}
-            member={opened.kind === 'edit' ? opened.member : undefined}
-            user={user}
-            onClose={close}
-          />
-        </Suspense>
+        <MemberDialog
+          key={opened.kind === 'edit' ? opened.member.id : 'new'}
+          member={opened.kind === 'edit' ? opened.member : undefined}
+          user={user}
+          onClose={close}
+        />
       )}
     </Page>
   )

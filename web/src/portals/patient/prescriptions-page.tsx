@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarPlus, MapPin } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { SharedBookingForm } from '@alafia/contract/appointments/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
@@ -16,15 +16,20 @@ import { expiryOf, refillOf, refillsLabel } from '../../features/prescriptions/s
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 
 /** The form's code comes when it is first opened. */
-const BookingDialog = lazy(async () => ({
-  default: (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
-}))
+const BookingDialog = lazyDialog(
+  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+)
+
+const PrescriptionDialog = lazyDialog(
+  async () => (await import('../../features/prescriptions/prescription-dialog.tsx')).PrescriptionDialog,
+)
 
 const route = getRouteApi('/signed-in/prescriptions')
 
@@ -39,7 +44,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
 
 /** The patient's and family's prescriptions (spec §2.11). */
 export function PatientPrescriptions({ user }: { user: SessionUser }) {
-  const { search = '', member = 'all', tab } = route.useSearch()
+  const { search = '', member = 'all', tab, prescription: openId } = route.useSearch()
   const navigate = route.useNavigate()
   const { today } = useClinic()
   const doctors = useQuery(doctorsQuery)
@@ -59,7 +64,11 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       search: (now) => ({ ...now, member: chosen === 'self' ? 'self' : Number(chosen) || undefined }),
     })
 
+  const close = () => void navigate({ search: (now) => ({ ...now, prescription: undefined }), replace: true })
+
   const bookWith = ({ doctorId, familyMemberId }: Prescription) => {
+    // One dialog at a time.
+    if (openId !== undefined) close()
     const takesBookings = doctors.data?.some(({ id }) => id === doctorId)
     setBooking({
       ...(takesBookings ? { doctorId: String(doctorId) } : {}),
@@ -103,6 +112,15 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     )
   }
 
+  const cardOf = (prescription: Prescription) => (
+    <PrescriptionCard
+      key={prescription.id}
+      prescription={prescription}
+      reading="patient"
+      actions={actionsFor(prescription)}
+    />
+  )
+
   return (
     <Page title="Prescriptions" lead="What doctors have prescribed for you and your family, and where it is.">
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
@@ -144,28 +162,24 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
               ),
             }}
           >
-            {(prescription) => (
-              <PrescriptionCard
-                key={prescription.id}
-                prescription={prescription}
-                reading="patient"
-                actions={actionsFor(prescription)}
-              />
-            )}
+            {cardOf}
           </PrescriptionList>
         </TabPanel>
       </Tabs>
+      {openId !== undefined && (
+        <PrescriptionDialog id={openId} onOpenChange={close}>
+          {cardOf}
+        </PrescriptionDialog>
+      )}
       {booking && doctors.data && family.data && (
-        <Suspense fallback={null}>
-          <BookingDialog
-            open
-            onOpenChange={(open) => !open && setBooking(undefined)}
-            patient={user}
-            family={family.data}
-            doctors={doctors.data}
-            start={booking}
-          />
-        </Suspense>
+        <BookingDialog
+          open
+          onOpenChange={(open) => !open && setBooking(undefined)}
+          patient={user}
+          family={family.data}
+          doctors={doctors.data}
+          start={booking}
+        />
       )}
     </Page>
   )

@@ -1,20 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
 import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
 import { useChangePrescription } from '../../features/prescriptions/queries.ts'
 import { Queue, type QueueFilters } from '../../features/prescriptions/queue.tsx'
 import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 /** The panel's code comes when the first prescription is opened. */
-const Review = lazy(async () => ({
-  default: (await import('../../features/prescriptions/review.tsx')).Review,
-}))
+const Review = lazyPart(async () => (await import('../../features/prescriptions/review.tsx')).Review)
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
@@ -63,9 +62,7 @@ export function PharmacistDashboardPage() {
             {review === undefined ? (
               <EmptyState title="Nothing under review" text="Choose a prescription from the queue." />
             ) : (
-              <Suspense fallback={null}>
-                <Review key={review} id={review} onClose={close} />
-              </Suspense>
+              <Review key={review} id={review} onClose={close} />
             )}
           </Section>
           <DeliveriesToBring onDelivered={markDelivered} />

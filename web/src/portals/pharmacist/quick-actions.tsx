@@ -1,9 +1,10 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { BookOpen, MessageSquareWarning, PackagePlus, type LucideIcon } from 'lucide-react'
-import { useRef, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import type { PharmacistDialog } from '../shell/search-params.ts'
+import { useOpened } from '../shell/use-opened.ts'
 
 type QuickAction = {
   open: PharmacistDialog
@@ -40,23 +41,13 @@ const actions: readonly QuickAction[] = [
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
-/**
- * Quick actions (spec §2.7), each a button and its dialog. The address names the one that is open, beside all else that stands
- * there: the back button closes it, a reload keeps it.
- */
+/** Quick actions (spec §2.7), each a button and its dialog. The address names the one that is open, beside all else that stands there. */
 export function QuickActions() {
   const { open: shown } = route.useSearch()
   const navigate = route.useNavigate()
-  const { history } = useRouter()
-  const openedHere = useRef(false)
-  const show = (open: PharmacistDialog) => {
-    openedHere.current = true
-    void navigate({ search: (now) => ({ ...now, open }), resetScroll: false })
-  }
-  const close = () => {
-    if (openedHere.current) history.back()
-    else void navigate({ search: (now) => ({ ...now, open: undefined }), replace: true, resetScroll: false })
-  }
+  const { open: show, close } = useOpened<PharmacistDialog>((open, replace) => {
+    void navigate({ search: (now) => ({ ...now, open }), replace, resetScroll: false })
+  })
   return (
     <>
       {actions.map(({ open, label, icon: Icon }) => (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MessageSquareWarning } from 'lucide-react'
-import { issueStatuses, issueStatusLabel } from '@alafia/contract/pharmacy/reports/states'
+import { caseStatuses, caseStatusLabel } from '@alafia/contract/cases/states'
 import { OwnReports } from '../../features/reports/own-reports.tsx'
 import { ownReportsQuery } from '../../features/reports/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ const route = getRouteApi('/signed-in/pharmacist/reports')
 
 const tabs = [
   { value: 'all', label: 'All' },
-  ...issueStatuses.map((value) => ({ value, label: issueStatusLabel[value] })),
+  ...caseStatuses.map((value) => ({ value, label: caseStatusLabel[value] })),
 ] as const
 
 /** What the pharmacist has reported (spec §2.7, Report Issues), and how each stands. */
@@ -29,7 +29,7 @@ export function ReportsPage() {
   const show = (isOpen: boolean) =>
     void navigate({ search: (now) => ({ ...now, open: isOpen ? 'report' : undefined }), resetScroll: false })
   const filter = (wanted: string) =>
-    void navigate({ search: { status: issueStatuses.find((one) => one === wanted) }, replace: true })
+    void navigate({ search: { status: caseStatuses.find((one) => one === wanted) }, replace: true })
   return (
     <Page
       title="Issue Reports"

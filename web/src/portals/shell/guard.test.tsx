@@ -2,7 +2,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../lib/stored-session.ts'
-import { pagesOf } from './pages.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
 
@@ -38,7 +37,7 @@ describe('§2.1 the guard', () => {
       '/patient/dashboard',
     )
     expect(callNames().some((name) => name.includes('/api/admin'))).toBe(false)
-    expect(document.title).toBe('Access Denied · Alafia')
+    await waitFor(() => expect(document.title).toBe('Access Denied · Alafia'))
   })
 
   test("any other path is a 404 page reading 'Page Not Found', with a way home, also while signed out", async () => {
@@ -56,27 +55,6 @@ describe('§2.1 the guard', () => {
     expect(screen.getByRole('banner')).toBeTruthy()
     expect(screen.getAllByRole('navigation', { name: 'Pages' })).not.toEqual([])
   })
-
-  const built: readonly string[] = pagesOf.patient.map(({ to }) => to)
-  const planned = [
-    '/appointments',
-    '/records',
-    '/prescriptions',
-    '/family',
-    '/messages',
-    '/billing',
-    '/pharmacy',
-  ]
-  test.each(planned.filter((path) => !built.includes(path)))(
-    '%s has no page yet, and no link leads to it',
-    async (path) => {
-      storedSessionOf(patient)
-      openApp(path)
-      expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
-      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-      expect(links).not.toContain(path)
-    },
-  )
 })
 
 describe('decisions §2.6 the start page', () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventNames } from '@alafia/contract/notifications/events'
+import { notificationTopics, usualPreferences } from '@alafia/contract/accounts/preferences'
+import { eventNames, topicOf } from '@alafia/contract/notifications/events'
 import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
@@ -45,7 +46,17 @@ const openLive = async (role: 'patient' | 'doctor' | 'pharmacist' | 'admin' = 'p
     socket.opens()
   })
   await screen.findAllByText('Live: connected')
-  await waitFor(() => expect(callNames().filter((name) => name.includes('unread')).length).toBeGreaterThan(1))
+  // Everything is looked at again, one after the other: until nothing more is asked for.
+  let asked = 0
+  await waitFor(
+    () => {
+      const before = asked
+      asked = calls.length
+      expect(callNames().filter((name) => name.includes('notifications/unread')).length).toBeGreaterThan(1)
+      expect(asked).toBe(before)
+    },
+    { interval: 100, timeout: 5000 },
+  )
   calls.length = 0
   return { app, socket }
 }
@@ -60,6 +71,21 @@ describe('§4.8, §4.9 live events', () => {
       expect(currentToasts()).toMatchObject([{ title: 'Title 4', description: 'Body 4' }])
       await waitFor(() => expect(callNames()).toContain('GET /api/notifications/unread'))
       expect(callNames().filter((one) => one === 'GET /api/notifications/unread')).toHaveLength(1)
+    },
+  )
+
+  test.each(eventNames)(
+    '%s is no toast for who wants none of its topic, and counts all the same',
+    async (name) => {
+      const notifications = Object.fromEntries(
+        notificationTopics.map((topic) => [topic, { inApp: topic !== topicOf[name], email: false }]),
+      )
+      replies['/api/account/preferences'] = { status: 200, body: { ...usualPreferences, notifications } }
+      const { socket } = await openLive()
+      const before = currentToasts()
+      act(() => socket.hears(name, event(4)))
+      await waitFor(() => expect(callNames()).toContain('GET /api/notifications/unread'))
+      expect(currentToasts()).toEqual(before)
     },
   )
 
@@ -123,6 +149,19 @@ describe('§4.8, §4.9 live events', () => {
       expect(callNames().some((name) => name.startsWith('GET /api/appointments?'))).toBe(true)
     })
     expect(socket.auth.lastSeen).toBe(3)
+  })
+
+  test('what is shown is fetched anew one after the other, so that a slow phone can be touched meanwhile', async () => {
+    const { socket } = await openLive()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(() => socket.drops())
+    calls.length = 0
+    const after = (passed: number) => act(async () => void vi.advanceTimersByTime(passed))
+    act(() => socket.opens())
+    await after(1)
+    expect(calls).toHaveLength(1)
+    await after(20)
+    expect(calls).toHaveLength(2)
   })
 
   test('the end of the session on the socket leads to /login with a calm word', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import type { PageLink } from './pages.ts'
 
@@ -7,10 +8,11 @@ export type MorePagesProps = {
   trigger: ReactElement
   pages: readonly PageLink[]
   isHere: (page: PageLink) => boolean
+  countOf: (page: PageLink) => { value: number; label: string } | undefined
 }
 
 /** The pages for which the bottom bar has no room. */
-export function MorePages({ trigger, pages, isHere }: MorePagesProps) {
+export function MorePages({ trigger, pages, isHere, countOf }: MorePagesProps) {
   return (
     <Menu defaultOpen trigger={trigger}>
       {pages.map((page) => (
@@ -18,6 +20,7 @@ export function MorePages({ trigger, pages, isHere }: MorePagesProps) {
           <Link to={page.to} aria-current={isHere(page) ? 'page' : undefined}>
             <page.icon />
             {page.label}
+            <CountBadge count={countOf(page)?.value ?? 0} label={countOf(page)?.label ?? ''} />
           </Link>
         </MenuItem>
       ))}

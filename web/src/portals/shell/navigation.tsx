@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { NavLink } from '../../ui/nav-link.tsx'
 import { MenuButton } from './menu-button.tsx'
 import type { PageLink } from './pages.ts'
@@ -30,16 +31,19 @@ export type NavigationProps = {
   pages: readonly PageLink[]
   place: Place
   className: string
+  /** How many messages are unread. */
+  unread?: number | undefined
   /** Stands after the links. */
   children?: ReactNode
 }
 
 /** The pages of a role as links; the one that is open is told by aria-current. */
-export function Navigation({ pages, place, className, children }: NavigationProps) {
+export function Navigation({ pages, place, className, unread = 0, children }: NavigationProps) {
   const { pathname } = useLocation()
   const isHere = ({ to, also }: PageLink) => pathname === to || pathname === also
   const shown = place === 'bottom' ? pages.slice(0, mostAtBottom) : pages
   const more = pages.slice(shown.length)
+  const countOf = ({ to }: PageLink) => (to === '/messages' ? { value: unread, label: 'unread' } : undefined)
   return (
     <nav aria-label="Pages" className={className}>
       {shown.map((page) => (
@@ -49,17 +53,30 @@ export function Navigation({ pages, place, className, children }: NavigationProp
           icon={page.icon}
           label={place === 'bottom' ? <ShortLabel page={page} /> : page.label}
           current={isHere(page)}
+          count={countOf(page)}
           link={<Link to={page.to} />}
         />
       ))}
       {more.length > 0 && (
         <MenuButton
           load={loadMore}
-          given={{ pages: more, isHere }}
-          className={classes(moreLooks, more.some(isHere) ? 'font-semibold text-primary' : 'text-ink-2')}
+          given={{ pages: more, isHere, countOf }}
+          className={classes(
+            moreLooks,
+            'relative',
+            more.some(isHere) ? 'font-semibold text-primary' : 'text-ink-2',
+          )}
         >
           <Ellipsis />
           More
+          {more.some(countOf) && (
+            <CountBadge
+              kind="alert"
+              count={unread}
+              label="unread messages"
+              className="absolute top-0.5 left-1/2 ml-1"
+            />
+          )}
         </MenuButton>
       )}
       {children}

@@ -1,11 +1,15 @@
 import {
   Calendar,
+  ChartColumn,
   CreditCard,
   FileText,
   House,
   MapPin,
+  MessageSquare,
   Package,
   Pill,
+  ScrollText,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -20,10 +24,15 @@ export type PageLink = {
     | '/family'
     | '/billing'
     | '/pharmacy'
+    | '/messages'
     | '/inventory'
     | '/doctor/dashboard'
     | '/pharmacist/dashboard'
     | '/admin/dashboard'
+    | '/admin/users'
+    | '/admin/logs'
+    | '/admin/reports'
+    | '/admin/security'
   label: string
   /** At the bottom of a phone, where six stand side by side. */
   short?: string
@@ -38,6 +47,9 @@ const prescriptions: PageLink = {
   icon: Pill,
 }
 
+/** Its link also counts the unread ones. */
+const messages: PageLink = { to: '/messages', label: 'Messages', icon: MessageSquare }
+
 /** The navigation of each role, in its order: the pages that exist. `also` is another address of the same page. */
 export const pagesOf: Record<Role, readonly PageLink[]> = {
   patient: [
@@ -46,6 +58,7 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
     { to: '/family', label: 'Family', icon: Users },
+    messages,
     { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Find Pharmacy', icon: MapPin },
   ],
@@ -60,16 +73,23 @@ export const pagesOf: Record<Role, readonly PageLink[]> = {
     },
     { to: '/records', label: 'Medical Records', short: 'Records', icon: FileText },
     prescriptions,
+    messages,
   ],
   pharmacist: [
     { to: '/pharmacist/dashboard', label: 'Dashboard', icon: House },
     prescriptions,
     { to: '/inventory', label: 'Inventory', icon: Package },
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
+    messages,
   ],
   admin: [
-    { to: '/admin/dashboard', label: 'Dashboard', icon: House },
+    { to: '/admin/dashboard', label: 'Dashboard', short: 'Home', icon: House },
+    { to: '/admin/users', label: 'Users', icon: Users },
+    { to: '/admin/reports', label: 'Reports', icon: ChartColumn },
+    { to: '/admin/logs', label: 'System Logs', short: 'Logs', icon: ScrollText },
+    { to: '/admin/security', label: 'Security', icon: ShieldCheck },
     { to: '/billing', label: 'Billing', icon: CreditCard },
     { to: '/pharmacy', label: 'Pharmacies', icon: MapPin },
+    messages,
   ],
 }

@@ -1,7 +1,7 @@
 import type { AppointmentTab } from '@alafia/contract/appointments/states'
 import type { PaymentTab } from '@alafia/contract/billing/states'
+import type { CaseStatus } from '@alafia/contract/cases/states'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
-import type { IssueStatus } from '@alafia/contract/pharmacy/reports/states'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
 import type { PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { dayIn, idIn, wordsIn } from './in-address.ts'
@@ -32,9 +32,16 @@ type PrescriptionsSearch = {
   search?: string | undefined
   member?: 'self' | number | undefined
   tab?: PrescriptionTab | 'handled' | undefined
+  /** The one that lies open. */
+  prescription?: number | undefined
 }
-type BillingSearch = { status?: PaymentTab | undefined; search?: string | undefined }
-type ReportsSearch = { status?: IssueStatus | undefined; open?: 'report' | undefined }
+type BillingSearch = {
+  status?: PaymentTab | undefined
+  search?: string | undefined
+  /** The one whose details lie open. */
+  payment?: number | undefined
+}
+type ReportsSearch = { status?: CaseStatus | undefined; open?: 'report' | undefined }
 type PharmacistSearch = {
   review?: number | undefined
   open?: PharmacistDialog | undefined
@@ -55,7 +62,7 @@ export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const satisfies readonly AppointmentTab[]
 const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentTab[]
 const queueParts = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const satisfies readonly QueueFilter[]
-const issueStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly IssueStatus[]
+const caseStatuses = ['open', 'in-review', 'resolved'] as const satisfies readonly CaseStatus[]
 const prescriptionsTabs = [
   'active',
   'pending',
@@ -83,13 +90,18 @@ export const pharmacistSearch = ({ review, open, queue, search }: Given): Pharma
 })
 
 export const reportsSearch = ({ status, open }: Given): ReportsSearch => ({
-  status: issueStatuses.find((one) => one === status),
+  status: caseStatuses.find((one) => one === status),
   open: open === 'report' ? open : undefined,
 })
 
-export const billingSearch = ({ status, search }: Given): BillingSearch => ({
+export const announcementsSearch = ({ open }: Given): { open?: 'new' | undefined } => ({
+  open: open === 'new' ? open : undefined,
+})
+
+export const billingSearch = ({ status, search, payment }: Given): BillingSearch => ({
   status: paymentTabs.find((one) => one === status),
   search: wordsIn(search),
+  payment: idIn(payment),
 })
 
 export const pharmacySearch = ({ search, pharmacy: selected, prescription }: Given): PharmacySearch => ({
@@ -102,10 +114,11 @@ export const safetyTableSearch = ({ search }: Given): { search?: string | undefi
   search: wordsIn(search),
 })
 
-export const prescriptionsSearch = ({ search, member, tab }: Given): PrescriptionsSearch => ({
+export const prescriptionsSearch = ({ search, member, tab, prescription }: Given): PrescriptionsSearch => ({
   search: wordsIn(search),
   member: member === 'self' ? member : idIn(member),
   tab: prescriptionsTabs.find((one) => one === tab),
+  prescription: idIn(prescription),
 })
 
 export const appointmentsSearch = ({ tab, search, visit }: Given): AppointmentsSearch => ({

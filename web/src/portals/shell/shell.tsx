@@ -5,12 +5,14 @@ import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { Bell } from '../../features/notifications/bell.tsx'
 import type { LiveEvent } from '../../lib/live-connection.ts'
+import { unreadMessagesQuery } from '../../features/messages/unread.ts'
 import { preferencesQuery, unlessUnwanted } from '../../features/preferences/queries.ts'
 import { CallsProvider } from '../../features/visits/stage/calls.tsx'
 import { loadCall } from '../../features/visits/stage/load-call.ts'
 import { LiveProvider, useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { keepTheme } from '../../lib/theme.ts'
+import { AfterPaint } from '../../ui/after-paint.tsx'
 import { Announcer } from '../../ui/announcer.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
 import { LiveIndicator } from '../../ui/live-indicator.tsx'
@@ -29,7 +31,7 @@ import { pagesOf } from './pages.ts'
 import { ProfileButton } from './profile-button.tsx'
 import { RoleSwitcher } from './role-switcher.tsx'
 
-function TopBar({ user }: { user: SessionUser }) {
+function TopBar({ user, unread }: { user: SessionUser; unread: number | undefined }) {
   const { connected } = useLive()
   const isPatient = user.role === 'patient'
   return (
@@ -41,7 +43,12 @@ function TopBar({ user }: { user: SessionUser }) {
         <LogoMark className="size-7 min-[22.4rem]:hidden" />
       </Link>
       {!isPatient && (
-        <Navigation pages={pagesOf[user.role]} place="bar" className="ml-6 hidden gap-1 md:flex" />
+        <Navigation
+          pages={pagesOf[user.role]}
+          place="bar"
+          unread={unread}
+          className="ml-6 hidden gap-1 md:flex"
+        />
       )}
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {!isPatient && (
@@ -50,7 +57,7 @@ function TopBar({ user }: { user: SessionUser }) {
           </span>
         )}
         <RoleSwitcher user={user} />
-        <Bell />
+        <Bell user={user} />
         <ProfileButton user={user} />
       </div>
     </header>
@@ -70,19 +77,21 @@ type FrameProps = { user: SessionUser; roleAtEntry: Role | undefined; children: 
 function Frame({ user, roleAtEntry, children }: FrameProps) {
   useChosenTheme()
   const { connected } = useLive()
+  const unread = useQuery(unreadMessagesQuery).data?.unread
   const isPatient = user.role === 'patient'
   const pages = pagesOf[user.role]
   const hasBottomBar = pages.length > 1
   return (
     <PortalDensity portal={user.role}>
       <SkipLink />
-      <TopBar user={user} />
+      <TopBar user={user} unread={unread} />
       <OfflineBanner connected={connected} />
       <div className={isPatient ? 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]' : ''}>
         {isPatient && (
           <Navigation
             pages={pages}
             place="side"
+            unread={unread}
             className="sticky top-bar-top hidden h-[calc(100dvh-var(--bar-top))] flex-col gap-1 border-r border-line p-4 md:flex"
           >
             <LiveIndicator connected={connected} className="mt-auto px-3" />
@@ -93,16 +102,22 @@ function Frame({ user, roleAtEntry, children }: FrameProps) {
           tabIndex={-1}
           className={`mx-auto w-full px-4 py-6 sm:px-6 focus:outline-none ${isPatient ? 'max-w-250 md:py-9' : 'max-w-360'} ${hasBottomBar ? 'max-md:pb-24' : ''}`}
         >
-          <ForRole role={user.role} roleAtEntry={roleAtEntry}>
-            <Unhurried>{children}</Unhurried>
-          </ForRole>
-          <LiveIndicator connected={connected} className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`} />
+          <AfterPaint>
+            <ForRole role={user.role} roleAtEntry={roleAtEntry}>
+              {children}
+            </ForRole>
+            <LiveIndicator
+              connected={connected}
+              className={`mt-8 ${isPatient ? 'md:hidden' : 'sm:hidden'}`}
+            />
+          </AfterPaint>
         </main>
       </div>
       {hasBottomBar && (
         <Navigation
           pages={pages}
           place="bottom"
+          unread={unread}
           className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface md:hidden"
         />
       )}

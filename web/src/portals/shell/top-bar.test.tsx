@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../lib/stored-session.ts'
@@ -144,6 +144,7 @@ describe('§2.3 the bell', () => {
     body: `Body ${id}`,
     createdAt: '2026-03-10T08:00:00.000Z',
     readAt,
+    target: null,
   })
   const openBell = async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
@@ -195,6 +196,94 @@ describe('§2.3 the bell', () => {
     expect(callNames()).toContain('PUT /api/notifications/read')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
+  })
+
+  test('pressed, one leads to what it is about, is read, and the list is away', async () => {
+    storedSessionOf(patient)
+    const about = { ...notification(3, null), target: { kind: 'prescription', id: 12 } }
+    replies['/api/notifications'] = { status: 200, body: [about, notification(2, null)] }
+    replies['/api/prescriptions/12'] = { status: 404, body: { detail: 'Not found' } }
+    const { here } = openApp('/')
+    const dialog = await openBell()
+    const link = await within(dialog).findByRole('link', { name: 'Title 3' })
+    expect(within(dialog).queryByRole('link', { name: 'Title 2' })).toBeNull()
+    await userEvent.click(link)
+    await waitFor(() => expect(here()).toBe('/prescriptions?prescription=12'))
+    expect(callNames()).toContain('PUT /api/notifications/3/read')
+    // What is gone says so, where it would have been.
+    expect(await screen.findByText('This prescription isn’t here')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+  })
+
+  test('one is read by the middle button, which opens it in another tab, and not by the right one', async () => {
+    storedSessionOf(patient)
+    const about = { ...notification(3, null), target: { kind: 'prescription', id: 12 } }
+    replies['/api/notifications'] = { status: 200, body: [about] }
+    openApp('/')
+    const link = await within(await openBell()).findByRole('link', { name: 'Title 3' })
+    const pressWith = (button: number) =>
+      fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button }))
+    pressWith(2)
+    await userEvent.tab()
+    expect(callNames()).not.toContain('PUT /api/notifications/3/read')
+    pressWith(1)
+    await waitFor(() => expect(callNames()).toContain('PUT /api/notifications/3/read'))
+  })
+
+  describe('decisions §2.4 where only another role of the person sees what one is about', () => {
+    const both = userOf('patient', { roles: ['patient', 'pharmacist'] })
+    const openStockAlert = async () => {
+      storedSessionOf(both)
+      const about = { ...notification(3, null), target: { kind: 'stock-item', id: 12 } }
+      replies['/api/notifications'] = { status: 200, body: [about] }
+      const { here } = openApp('/')
+      const dialog = await openBell()
+      expect(await within(dialog).findByText('Opens in your role as pharmacist.')).toBeTruthy()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Title 3' }))
+      return here
+    }
+
+    test('pressed, it leads there in that role', async () => {
+      const pharmacist = { ...both, role: 'pharmacist' }
+      replies['/api/auth/role'] = {
+        status: 200,
+        body: { token: 'new-token', user: pharmacist, session: limits },
+      }
+      const here = await openStockAlert()
+      await waitFor(() => expect(here()).toBe('/inventory?item=12'))
+      expect(calls.find(({ name }) => name === 'POST /api/auth/role')?.body).toEqual({ role: 'pharmacist' })
+      await waitFor(() => expect(callNames()).toContain('PUT /api/notifications/3/read'))
+      expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
+      expect(here()).toBe('/inventory?item=12')
+    })
+
+    test('a refusal of the role is said, and it stays unread', async () => {
+      replies['/api/auth/role'] = { status: 403, body: { detail: 'Two-step sign-in is required first' } }
+      const here = await openStockAlert()
+      await waitFor(() =>
+        expect(currentToasts()).toMatchObject([{ description: 'Two-step sign-in is required first' }]),
+      )
+      expect(here()).toBe('/')
+      expect(callNames()).not.toContain('PUT /api/notifications/3/read')
+    })
+  })
+
+  test('goes on by the page', async () => {
+    storedSessionOf(patient)
+    has(notification(3, null))
+    replies['/api/notifications'] = {
+      status: 200,
+      body: [notification(3, null)],
+      headers: { link: '</api/notifications?limit=30&cursor=3>; rel="next"' },
+    }
+    openApp('/')
+    const dialog = await openBell()
+    const more = await within(dialog).findByRole('button', { name: 'Load more' })
+    replies['/api/notifications'] = { status: 200, body: [notification(2, null)] }
+    await userEvent.click(more)
+    expect(await within(dialog).findByText('Title 2')).toBeTruthy()
+    expect(within(dialog).getByText('Title 3')).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   test('is empty in words, and a failure can be tried again', async () => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { liveStatuses, statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { isLive, statusLabel } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -27,8 +27,6 @@ export type ConsultationProps = {
   chart: ReactNode
   renderFollowUp?: (visit: AppointmentDetails) => ReactNode
 }
-
-const live: readonly AppointmentStatus[] = liveStatuses
 
 function Ended({ visit }: { visit: AppointmentDetails }) {
   return (
@@ -84,7 +82,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
 /** The consultation of spec §2.6 on one screen: what is known beside what is written. */
 export function Consultation(props: ConsultationProps) {
   const { visit, chart, video } = props
-  const isOpen = live.includes(visit.status)
+  const isOpen = isLive(visit.status)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/visits/schema'
 import type { Call } from '../../../features/visits/call/call.ts'
@@ -9,10 +9,11 @@ import { WaitingRoom } from '../../../features/visits/waiting-room.tsx'
 import { WayOut } from '../../../features/visits/way-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { loadStage } from './load-stage.ts'
 
-const Stage = lazy(loadStage)
+const Stage = lazyPart(loadStage, <SkeletonRows />)
 const InviteDialog = lazyDialog(
   async () => (await import('../../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
 )
@@ -33,20 +34,18 @@ export function InIt({ visit, call, standing, onAgain }: InItProps) {
   const isWaiting = isIn && others.every(({ kind }) => kind !== 'doctor')
   return (
     <>
-      <Suspense fallback={<SkeletonRows />}>
-        <Stage
-          call={call}
-          awaited={visit.doctorName}
-          waiting={isWaiting ? words : undefined}
-          onAgain={onAgain}
-          onInvite={() => setInviting(true)}
-          closedActions={
-            <Button asChild>
-              <Link to="/appointments">Your appointments</Link>
-            </Button>
-          }
-        />
-      </Suspense>
+      <Stage
+        call={call}
+        awaited={visit.doctorName}
+        waiting={isWaiting ? words : undefined}
+        onAgain={onAgain}
+        onInvite={() => setInviting(true)}
+        closedActions={
+          <Button asChild>
+            <Link to="/appointments">Your appointments</Link>
+          </Button>
+        }
+      />
       {isWaiting && <WaitingRoom words={words} isOnStage={others.length === 0} />}
       {isInviting && <InviteDialog visitId={visit.id} onOpenChange={setInviting} />}
       {standing?.phone && <WayOut phone={standing.phone} />}

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { CaseStep } from '@alafia/contract/cases/schema'
+import type { CaseStatus } from '@alafia/contract/cases/states'
+import { CallError } from '../../lib/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { WorkForm, type WorkFormProps } from './work-form.tsx'
+
+type Case = { status: CaseStatus; history: readonly CaseStep[] }
+
+export type CaseDialogProps<Found extends Case> = {
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  query: UseQueryResult<Found>
+  readersOf: (found: Found) => string
+  work: WorkFormProps['work']
+  /** The case itself. */
+  children: (found: Found) => ReactNode
+}
+
+/** A case with its history and the next steps; live, so that what a colleague does shows while one reads. */
+export function CaseDialog<Found extends Case>({
+  onOpenChange,
+  title,
+  description,
+  query: { data, isPending, isError, error, refetch },
+  readersOf,
+  work,
+  children,
+}: CaseDialogProps<Found>) {
+  const [isDirty, setDirty] = useState(false)
+  const isGone = error instanceof CallError && error.status === 404
+  return (
+    <Dialog open onOpenChange={onOpenChange} title={title} description={description} guarded={isDirty}>
+      {isPending && <SkeletonRows />}
+      {isError && !data && (
+        <Alert
+          tone="danger"
+          title={isGone ? 'There is no such case' : 'We could not load this case'}
+          actions={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {data && (
+        <>
+          {children(data)}
+          <Section title="History">
+            <CaseHistory steps={data.history} />
+          </Section>
+          <WorkForm status={data.status} readers={readersOf(data)} work={work} onDirty={setDirty} />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Alert } from '../../../ui/alert.tsx'
+import type { DeliveryState } from './use-delivery.ts'
+
+/** How it stands with the sending of a new message. */
+export function Delivery({ state }: { state: DeliveryState }) {
+  if (state === 'waiting')
+    return (
+      <Alert tone="info" title="Waiting for connection">
+        Your message is sent, once, as soon as you are back. Keep this window open.
+      </Alert>
+    )
+  if (state === 'refused')
+    return (
+      <Alert tone="danger" title="Failed to send the message. Please try again.">
+        Everything you wrote and attached is still here. Trying again sends it only once.
+      </Alert>
+    )
+  return null
+}

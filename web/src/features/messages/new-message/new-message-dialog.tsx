@@ -1,0 +1,35 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ListState } from '../../../ui/list-states.tsx'
+import { useDraft } from '../writing/use-draft.ts'
+import { NewMessageForm } from './new-message-form.tsx'
+
+export type NewMessageDialogProps = {
+  userId: number
+  onOpenChange: (open: boolean) => void
+  onSent: (conversationId: number) => void
+}
+
+/** New Message (decisions §7): to whom one may write, about which visit, how urgent, with files. Closing it keeps the draft. */
+export function NewMessageDialog({ userId, onOpenChange, onSent }: NewMessageDialogProps) {
+  const { keeper, words, state, isReady } = useDraft(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="New Message"
+      description="What you write is kept as a draft until you send it."
+    >
+      {isReady ? (
+        <NewMessageForm userId={userId} keeper={keeper} words={words} state={state} onSent={onSent} />
+      ) : (
+        <ListState
+          query={{ status: 'pending', data: undefined, error: null, refetch: () => undefined }}
+          noun="draft"
+          empty={{ title: '' }}
+        >
+          {() => null}
+        </ListState>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Recipient } from '@alafia/contract/messages/schema'
+import { Combobox } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useRested } from '../../../ui/use-rested.ts'
+import { recipientsQuery } from '../queries.ts'
+import { nameOf, roleWord } from '../wording.ts'
+
+export type RecipientFieldProps = {
+  chosen: Recipient | undefined
+  onChoose: (recipient: Recipient | undefined) => void
+  error: string | undefined
+}
+
+const detailOf = ({ role, about }: Recipient) =>
+  about === null || about === roleWord[role] ? roleWord[role] : `${roleWord[role]}, ${about}`
+
+/** Whom one writes to, among those whom one may (decisions §7). */
+export function RecipientField({ chosen, onChoose, error }: RecipientFieldProps) {
+  const [typed, setTyped] = useState('')
+  const words = useRested(chosen ? '' : typed.trim())
+  const { data, isError, isPlaceholderData } = useQuery(recipientsQuery(words))
+  const found = chosen ? [] : (data ?? [])
+  const nobody = data?.length === 0 && !isPlaceholderData && !chosen
+  return (
+    <Field
+      label="To"
+      id="receiverId"
+      hint={
+        nobody && words === ''
+          ? 'There is nobody to write to yet: doctors of your visits stand here once one is booked.'
+          : 'Type a name, or choose from the list with the arrow keys.'
+      }
+      error={
+        isError
+          ? 'The list could not be loaded. Check your connection.'
+          : nobody && words !== ''
+            ? 'Nobody you may write to has this name.'
+            : error
+      }
+    >
+      <Combobox
+        name="receiverId"
+        placeholder="Name, specialization or support"
+        value={chosen ? nameOf(chosen) : typed}
+        onValue={(text) => {
+          setTyped(text)
+          onChoose(undefined)
+        }}
+        options={found.map((recipient) => ({
+          key: `${recipient.id} ${recipient.role}`,
+          label: nameOf(recipient),
+          detail: detailOf(recipient),
+          recipient,
+        }))}
+        onPick={({ recipient }) => {
+          setTyped('')
+          onChoose(recipient)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Conversation, Message } from '@alafia/contract/messages/schema'
+import { messageTime } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState, withData } from '../../../ui/list-states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { loadOlder, threadQuery } from '../queries.ts'
+import { nameOf } from '../wording.ts'
+import { deskOf } from '../writing/desk.ts'
+import type { Outgoing } from '../writing/outbox.ts'
+import { useOutbox } from '../writing/use-outbox.ts'
+import { Bubble, FilesOfMessage } from './bubble.tsx'
+import { OnItsWay } from './on-its-way.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+const minute = 60_000
+const none: readonly Message[] = []
+
+function ReadState({ message: { isRead, readAt }, now }: { message: Message; now: Date }) {
+  return isRead ? (
+    <span className="inline-flex items-center gap-1.5">
+      <CheckCheck className="size-4" />
+      Read{readAt !== null && ` ${messageTime(readAt, now)}`}
+    </span>
+  ) : (
+    <>Sent</>
+  )
+}
+
+/** The messages of a conversation, the oldest first, and those that are on their way. */
+export function ThreadView({ conversation, userId }: { conversation: Conversation; userId: number }) {
+  const { id } = conversation
+  const client = useQueryClient()
+  const query = useQuery(threadQuery(id))
+  const now = useNow(minute)
+  const { outbox, all } = useOutbox()
+  const [isLoading, setLoading] = useState(false)
+  const messages = query.data?.messages ?? none
+  const arrived = new Set(messages.map(({ clientKey }) => clientKey))
+  // The word of its arrival may come before the answer to its sending.
+  const onTheirWay = all.filter(
+    ({ conversationId, letter }) => conversationId === id && !arrived.has(letter.clientKey),
+  )
+  const last = messages.at(-1)
+  const lastKey = onTheirWay.at(-1)?.letter.clientKey ?? last?.clientKey ?? (last && String(last.id))
+  const { scroller, onScroll, toEnd, isBehind } = useThreadScroll(
+    messages[0]?.number,
+    lastKey,
+    onTheirWay.length > 0 || last?.senderId === userId,
+  )
+  useMarkRead(id, messages, userId)
+
+  const older = query.data?.older
+  const more = async () => {
+    if (older === undefined) return
+    setLoading(true)
+    try {
+      await loadOlder(client, id, older)
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Older messages could not be loaded. Please try again.',
+        tone: 'danger',
+      })
+    }
+    setLoading(false)
+  }
+  /** What was typed meanwhile comes after it. */
+  const edit = ({ letter, attachments }: Outgoing) => {
+    const keeper = deskOf(client).draftOf(id)
+    const { words } = keeper.snapshot()
+    outbox.drop(letter.clientKey)
+    keeper.change({
+      ...words,
+      content: [letter.content, words.content].filter((text) => text.trim() !== '').join('\n\n'),
+      attachments: [...attachments, ...words.attachments],
+    })
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        role="region"
+        aria-label={`Messages with ${nameOf(conversation.with)}`}
+        className="h-full overflow-y-auto overscroll-contain rounded-control bg-paper p-3 [overflow-anchor:none] sm:p-4"
+      >
+        {older !== undefined && (
+          <div className="mb-4 grid justify-items-center">
+            <Button size="small" busy={isLoading} onClick={() => void more()}>
+              Load older messages
+            </Button>
+          </div>
+        )}
+        <ListState
+          query={withData(query, query.data?.messages)}
+          noun="messages"
+          empty={{ title: 'No messages yet' }}
+        >
+          {(shown) => (
+            <ol role="list" className="grid gap-4">
+              {shown.map((message) => {
+                const isOwn = message.senderId === userId
+                return (
+                  <Bubble
+                    key={message.number}
+                    isOwn={isOwn}
+                    from={nameOf(message.sender)}
+                    at={<time dateTime={message.sentAt}>{messageTime(message.sentAt, now)}</time>}
+                    isUrgent={message.priority === 'high'}
+                    content={message.content}
+                    state={isOwn && <ReadState message={message} now={now} />}
+                  >
+                    <FilesOfMessage files={message.attachments} />
+                  </Bubble>
+                )
+              })}
+              {onTheirWay.map((outgoing) => (
+                <OnItsWay
+                  key={outgoing.letter.clientKey}
+                  outgoing={outgoing}
+                  outbox={outbox}
+                  now={now}
+                  onEdit={edit}
+                />
+              ))}
+            </ol>
+          )}
+        </ListState>
+        {query.isSuccess && onTheirWay.some(({ state }) => state === 'waiting') && (
+          <Alert tone="info" className="mt-4">
+            There is no connection. What you wrote is sent once you are back; keep this window open.
+          </Alert>
+        )}
+      </div>
+      {isBehind && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center">
+          <Button variant="primary" className="pointer-events-auto shadow-overlay" onClick={toEnd}>
+            <ArrowDown /> New messages
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

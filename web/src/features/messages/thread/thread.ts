@@ -1,0 +1,69 @@
+import type { Message } from '@alafia/contract/messages/schema'
+import type { PageOf } from '../../../lib/call.ts'
+
+/** One conversation as far as it is loaded, the oldest first, without gaps. */
+export type Thread = {
+  messages: readonly Message[]
+  /** Where the older ones begin; undefined where all are here. */
+  older: string | undefined
+}
+
+type Page = PageOf<readonly Message[]>
+
+const byNumber = ({ number: one }: Message, { number: other }: Message) => one - other
+
+/** The later word on each message stands. What was read once stays read, and with it those before it by the same sender. */
+const together = (before: readonly Message[], after: readonly Message[]): Message[] => {
+  const all = new Map([...before, ...after].map((message) => [message.number, message]))
+  const lastRead = new Map<number, Message>()
+  for (const message of all.values())
+    if (message.isRead && message.number > (lastRead.get(message.senderId)?.number ?? 0))
+      lastRead.set(message.senderId, message)
+  return [...all.values()]
+    .map((message) => {
+      const read = lastRead.get(message.senderId)
+      return !message.isRead && read && message.number < read.number
+        ? { ...message, isRead: true, readAt: read.readAt }
+        : message
+    })
+    .toSorted(byNumber)
+}
+
+const oldestOf = ({ rows }: Page) => Math.min(...rows.map(({ number }) => number))
+
+/**
+ * What is loaded already and what came meanwhile: the newest pages are asked for until they meet what is known.
+ * @param known gives what is loaded by now: while pages are on their way, one's own message or older ones may have come
+ * @param ask gives a page, the newest first
+ */
+export const refreshed = async (
+  known: () => Thread | undefined,
+  ask: (cursor: string | undefined) => Promise<Page>,
+): Promise<Thread> => {
+  const newestKnown = known()?.messages.at(-1)?.number
+  const pages = [await ask(undefined)]
+  for (let last = pages[0]; last && newestKnown !== undefined;) {
+    if (last.next === undefined || oldestOf(last) <= newestKnown + 1) break
+    // Each page says where the next begins.
+    last = await ask(last.next)
+    pages.push(last)
+  }
+  const found = pages.flatMap(({ rows }) => rows)
+  const thread = known()
+  return {
+    messages: together(thread?.messages ?? [], found),
+    older: thread ? thread.older : pages.at(-1)?.next,
+  }
+}
+
+/** With a page of older ones before it. */
+export const extended = (thread: Thread, { rows, next }: Page): Thread => ({
+  messages: together(rows, thread.messages),
+  older: next,
+})
+
+/** With a message that was just sent; it may have come already. A gap before it is left to the next refresh. */
+export const withSent = (thread: Thread, message: Message): Thread => {
+  const newest = thread.messages.at(-1)?.number ?? 0
+  return message.number > newest + 1 ? thread : { ...thread, messages: together(thread.messages, [message]) }
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readMessage } from '@alafia/contract/messages/endpoints'
+import type { Message } from '@alafia/contract/messages/schema'
+import { byItself } from '../../../lib/background.ts'
+import { call } from '../../../lib/call.ts'
+import { changeThread } from '../queries.ts'
+import { messagesKey } from '../unread.ts'
+import { isPassing } from '../writing/failures.ts'
+import { withSent } from './thread.ts'
+
+/** Milliseconds. */
+const againAfter = 5000
+
+const watchVisibility = (tell: (isVisible: boolean) => void) => {
+  const look = () => tell(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+/** Marks as read what one got and what is shown in a window that can be seen (spec §4.6); tried again while the server is away. */
+export const useMarkRead = (conversationId: number, messages: readonly Message[], userId: number): void => {
+  const client = useQueryClient()
+  const [isVisible, setVisible] = useState(document.visibilityState === 'visible')
+  const [failures, setFailures] = useState(0)
+  useEffect(() => watchVisibility(setVisible), [])
+  const last = messages.findLast(({ receiverId, isRead }) => receiverId === userId && !isRead)?.id
+
+  useEffect(() => {
+    if (!isVisible || last === undefined) return undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const mark = async () => {
+      try {
+        // Nobody need be there when a message comes into a window that stands open.
+        const read = await byItself(() => call(readMessage, { params: { id: String(last) } }))
+        changeThread(client, conversationId, (thread) => withSent(thread, read))
+        for (const list of ['conversations', 'unread', 'conversation'])
+          void client.invalidateQueries({ queryKey: [messagesKey, list] })
+        void client.invalidateQueries({ queryKey: ['/api/notifications'] })
+      } catch (error) {
+        if (!isOver && isPassing(error))
+          again = setTimeout(() => setFailures((times) => times + 1), againAfter)
+      }
+    }
+    void mark()
+    return () => {
+      isOver = true
+      clearTimeout(again)
+    }
+  }, [isVisible, last, failures, client, conversationId])
+}

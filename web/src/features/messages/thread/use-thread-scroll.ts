@@ -1,0 +1,65 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near the end counts as being there; pixels. */
+const near = 80
+
+/**
+ * Keeps one's place in a list that grows at both ends: at its end one stays at the end, and what is put before leaves in sight
+ * what was in sight.
+ * @param oldest tells the first line, `newest` the last, `isOwn` whether the last is one's own: that one is always brought to sight
+ */
+export const useThreadScroll = (oldest: number | undefined, newest: string | undefined, isOwn: boolean) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const before = useRef<{ oldest: number | undefined; newest: string | undefined; toEnd: number }>({
+    oldest: undefined,
+    newest: undefined,
+    toEnd: 0,
+  })
+  const [isBehind, setBehind] = useState(false)
+
+  const measure = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    before.current.toEnd = box.scrollHeight - box.scrollTop
+    if (before.current.toEnd - box.clientHeight < near) setBehind(false)
+  }, [])
+  const toEnd = useCallback(() => {
+    const box = scroller.current
+    if (box) box.scrollTop = box.scrollHeight
+    measure()
+  }, [measure])
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || newest === undefined) return
+    const { current: was } = before
+    const isFirst = was.newest === undefined
+    const wasAtEnd = was.toEnd - box.clientHeight < near
+    if (!isFirst && was.oldest !== oldest && was.newest === newest)
+      box.scrollTop = box.scrollHeight - was.toEnd
+    else if (was.newest !== newest) {
+      if (isFirst || wasAtEnd || isOwn) box.scrollTop = box.scrollHeight
+      else setBehind(true)
+    }
+    before.current = { oldest, newest, toEnd: box.scrollHeight - box.scrollTop }
+  }, [oldest, newest, isOwn])
+
+  // The box beneath grows with what is typed: who is at the end stays there.
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    // What scrolls has to be reached by keys.
+    box.tabIndex = 0
+    let height = box.clientHeight
+    const watch = new ResizeObserver(() => {
+      const wasAtEnd = before.current.toEnd - height < near
+      height = box.clientHeight
+      if (wasAtEnd) box.scrollTop = box.scrollHeight
+      measure()
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [measure])
+
+  return { scroller, onScroll: measure, toEnd, isBehind }
+}

@@ -1,0 +1,133 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/messages/endpoints'
+import type { MessageDraftForm } from '@alafia/contract/messages/drafts'
+import type { MessageForm } from '@alafia/contract/messages/schema'
+import { byItself } from '../../../lib/background.ts'
+import { call } from '../../../lib/call.ts'
+import { storedToken } from '../../../lib/stored-session.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changeThread } from '../queries.ts'
+import { withSent } from '../thread/thread.ts'
+import { messagesKey } from '../unread.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createOutbox, type Letter } from './outbox.ts'
+import { randomUuid } from './random-uuid.ts'
+
+/** What the server keeps of what was typed, in a conversation or as a new message. */
+export const draftQuery = (conversation: number | null) =>
+  queryOptions({
+    // Not among those that each message makes stale.
+    queryKey: ['/api/messages/draft', conversation],
+    queryFn: ({ signal }) =>
+      call(endpoints.getMessageDraft, {
+        query: conversation === null ? {} : { conversation: String(conversation) },
+        signal,
+      }),
+    // Another window may have written: what a page of before knew of it is no draft any more.
+    gcTime: 0,
+  })
+
+/** What was asked for before or during a save may be older than what is saved: it is let go. */
+const saveDraft = async (client: QueryClient, body: MessageDraftForm, isLeaving: boolean) => {
+  const { queryKey } = draftQuery(body.conversationId)
+  void client.cancelQueries({ queryKey })
+  const saved = await byItself(() => call(endpoints.saveMessageDraft, { body, keepalive: isLeaving }))
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, saved)
+  return saved
+}
+
+/** @throws CallError, NetworkError */
+export const sendLetter = (letter: Letter) =>
+  call(endpoints.sendMessage, { body: letter, idempotencyKey: letter.clientKey })
+
+const createDesk = (client: QueryClient, token: string | undefined) => {
+  const drafts = new Map<number | null, DraftKeeper>()
+  let lastNew: { content: string; key: string } | undefined
+  const isOver = () => storedToken() !== token
+  const outbox = createOutbox({
+    send: (letter) => {
+      if (!isOver()) return sendLetter(letter)
+      desk.close()
+      return Promise.reject(new Error('The session is over'))
+    },
+    onSent: (sent, { conversationId }) => {
+      if (isOver()) return
+      changeThread(client, conversationId, (thread) => withSent(thread, sent))
+      void client.invalidateQueries({ queryKey: [messagesKey, 'conversations'] })
+      toast({ title: 'Reply Sent' })
+    },
+    onRefused: () =>
+      toast({ title: 'Error', description: 'Failed to send reply. Please try again.', tone: 'danger' }),
+  })
+  const draftOf = (conversation: number | null): DraftKeeper => {
+    const known = drafts.get(conversation)
+    if (known) return known
+    const made = createDraftKeeper({
+      conversationId: conversation,
+      save: (draft, isLeaving) =>
+        isOver() ? Promise.reject(new Error('The session is over')) : saveDraft(client, draft, isLeaving),
+      load: () => byItself(() => client.query({ ...draftQuery(conversation), staleTime: 0 })),
+      isHeld: () => outbox.list().some(({ conversationId }) => conversationId === conversation),
+    })
+    drafts.set(conversation, made)
+    return made
+  }
+  const isAtRisk = () => outbox.list().length > 0 || [...drafts.values()].some((draft) => draft.isAtRisk)
+
+  const online = () => {
+    outbox.wake()
+    for (const draft of drafts.values()) draft.flush()
+  }
+  const leave = () => {
+    for (const draft of drafts.values()) draft.flush(true)
+  }
+  const turn = () => document.visibilityState === 'hidden' && leave()
+  const ask = (event: BeforeUnloadEvent) => {
+    leave()
+    if (isAtRisk()) event.preventDefault()
+  }
+  window.addEventListener('online', online)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('beforeunload', ask)
+  document.addEventListener('visibilitychange', turn)
+
+  const desk = {
+    isOf: (other: string | undefined) => other === token,
+    outbox,
+    draftOf,
+    /** What a new message is called: the same while the same is sent again, also when its form was closed between. */
+    keyFor(form: MessageForm): string {
+      const content = JSON.stringify(form)
+      if (lastNew?.content !== content) lastNew = { content, key: randomUuid() }
+      return lastNew.key
+    },
+    close() {
+      window.removeEventListener('online', online)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('beforeunload', ask)
+      document.removeEventListener('visibilitychange', turn)
+      outbox.close()
+      for (const draft of drafts.values()) draft.close()
+      drafts.clear()
+    },
+  }
+  return desk
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+let current: Desk | undefined
+/** Forgotten with all that was fetched when the session ends: where storage is forbidden, no token tells the next one from it. */
+const mark = ['the desk']
+
+/** What is written and not sent yet in this window, of the session that is now; another session finds nothing of it. */
+export const deskOf = (client: QueryClient): Desk => {
+  const token = storedToken()
+  if (current?.isOf(token) && client.getQueryData(mark) === current) return current
+  current?.close()
+  current = createDesk(client, token)
+  client.setQueryDefaults(mark, { gcTime: Number.POSITIVE_INFINITY })
+  client.setQueryData(mark, current)
+  return current
+}

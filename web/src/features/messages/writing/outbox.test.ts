@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Message } from '@alafia/contract/messages/schema'
+import { CallError, NetworkError } from '../../../lib/call.ts'
+import { playedMessage } from '../../../testing/played-messages.ts'
+import { createOutbox, type Letter } from './outbox.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** How one try goes: it arrives; it is lost on the way; the server has it and its answer is lost; the server is away. */
+const fate = fc.constantFrom('arrives', 'lost', 'unanswered', 'away')
+type Fate = 'arrives' | 'lost' | 'unanswered' | 'away'
+
+/** A server that keeps each message once by its key, as ours does, behind a network that has its moods. */
+const played = (fates: Fate[], refused: ReadonlySet<string> = new Set()) => {
+  const stored = new Map<string, Message>()
+  const sent: string[] = []
+  let underWay = 0
+  const outbox = createOutbox({
+    async send({ clientKey }: Letter) {
+      underWay += 1
+      expect(underWay).toBe(1)
+      await Promise.resolve()
+      underWay -= 1
+      const mood = fates.shift() ?? 'arrives'
+      if (mood === 'lost') throw new NetworkError()
+      if (mood === 'away') throw new CallError(503, 'away', undefined, 2)
+      if (refused.has(clientKey)) throw new CallError(403, 'no', undefined)
+      const message = stored.get(clientKey) ?? playedMessage(stored.size + 1, { clientKey })
+      stored.set(clientKey, message)
+      if (mood === 'unanswered') throw new NetworkError()
+      return message
+    },
+    onSent: (_message, { letter }) => void sent.push(letter.clientKey),
+    onRefused: () => undefined,
+  })
+  const write = (clientKey: string) =>
+    outbox.add({
+      letter: { clientKey, receiverId: 2, subject: 'Readings', content: clientKey },
+      conversationId: 7,
+      attachments: [],
+      writtenAt: '2026-03-11T08:00:00.000Z',
+    })
+  return { outbox, write, stored, sent }
+}
+const keys = (count: number) => Array.from({ length: count }, (_, place) => `key ${place}`)
+/** Long enough for every try. */
+const afterAll = () => vi.advanceTimersByTimeAsync(10 * 60_000)
+
+test('§2.13 whatever is lost on either way, each message is sent once, and in the order of the writing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(fate, { maxLength: 30 }),
+      async (count, fates) => {
+        const { outbox, write, stored, sent } = played([...fates])
+        const written = keys(count)
+        for (const [place, key] of written.entries()) {
+          write(key)
+          if (place % 3 === 0) await vi.advanceTimersByTimeAsync(700)
+          if (place % 4 === 1) outbox.wake()
+        }
+        await afterAll()
+        expect([...stored.keys()]).toEqual(written)
+        expect(sent).toEqual(written)
+        expect(outbox.list()).toEqual([])
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('§2.13 a refused message stays with its reason, the others go on, and it is sent when somebody tries it again', async () => {
+  const refusing = new Set(['key 1'])
+  const { outbox, write, stored } = played([], refusing)
+  for (const key of keys(3)) write(key)
+  await afterAll()
+  expect([...stored.keys()]).toEqual(['key 0', 'key 2'])
+  expect(outbox.list().map(({ letter, state }) => [letter.clientKey, state])).toEqual([['key 1', 'refused']])
+  refusing.clear()
+  outbox.again('key 1')
+  await afterAll()
+  expect([...stored.keys()]).toEqual(['key 0', 'key 2', 'key 1'])
+  expect(outbox.list()).toEqual([])
+})
+
+test('§2.13 while nothing gets through, all of them say that they wait; back on the network they go without waiting longer', async () => {
+  const { outbox, write, stored } = played(Array.from({ length: 5 }, () => 'lost' as const))
+  for (const key of keys(2)) write(key)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(outbox.list().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  await vi.advanceTimersByTimeAsync(4500)
+  outbox.wake()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([...stored.keys()]).toEqual(keys(2))
+})
+
+test('§8 with the session everything that waits is gone, and nothing is sent any more', async () => {
+  const { outbox, write, stored } = played(['lost', 'lost'])
+  for (const key of keys(2)) write(key)
+  await vi.advanceTimersByTimeAsync(100)
+  outbox.close()
+  await afterAll()
+  expect(outbox.list()).toEqual([])
+  expect(stored.size).toBe(0)
+})

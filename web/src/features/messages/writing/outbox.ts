@@ -1,0 +1,123 @@
+import type { Attachment, Message, MessageForm } from '@alafia/contract/messages/schema'
+import { CallError } from '../../../lib/call.ts'
+import { isPassing, whyNot } from './failures.ts'
+
+/** A message as it is sent: `clientKey` makes it one message however often it is sent. */
+export type Letter = MessageForm & { clientKey: string }
+
+export type Outgoing = {
+  letter: Letter
+  conversationId: number
+  attachments: readonly Attachment[]
+  writtenAt: string
+  /** `waiting` for the connection, tried again by itself; `refused` by the server, until a person tries again. */
+  state: 'queued' | 'sending' | 'waiting' | 'refused'
+  /** Why it was refused, in words. */
+  why?: string | undefined
+}
+
+type Options = {
+  send: (letter: Letter) => Promise<Message>
+  /** Told once for each. */
+  onSent: (sent: Message, outgoing: Outgoing) => void
+  onRefused: (outgoing: Outgoing) => void
+}
+
+/** Milliseconds. */
+const soonest = 1000
+const latest = 5000
+
+/**
+ * The messages of this window that are on their way, in the order in which they were written: one at a time, the same again and
+ * again until there is a connection. They are in the window's memory alone: no health data goes into the browser's storage.
+ */
+export const createOutbox = ({ send, onSent, onRefused }: Options) => {
+  let queue: readonly Outgoing[] = []
+  let isRunning = false
+  let isClosed = false
+  let failures = 0
+  let wake: (() => void) | undefined
+  const listeners = new Set<() => void>()
+
+  const become = (next: readonly Outgoing[]) => {
+    queue = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: string, changed: Partial<Outgoing>) =>
+    become(queue.map((one) => (one.letter.clientKey === key ? { ...one, ...changed } : one)))
+  const drop = (key: string) => become(queue.filter(({ letter }) => letter.clientKey !== key))
+
+  const rest = (wait: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const attempt = async (outgoing: Outgoing) => {
+    const key = outgoing.letter.clientKey
+    change(key, { state: failures === 0 ? 'sending' : 'waiting' })
+    try {
+      const sent = await send(outgoing.letter)
+      failures = 0
+      drop(key)
+      onSent(sent, outgoing)
+    } catch (error) {
+      if (isClosed) return
+      if (!isPassing(error)) {
+        failures = 0
+        change(key, { state: 'refused', why: whyNot(error) })
+        onRefused(outgoing)
+        return
+      }
+      failures += 1
+      become(queue.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting' })))
+      const asked = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
+      await rest(Math.max(asked, Math.min(soonest * 2 ** (failures - 1), latest)))
+    }
+  }
+
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    const next = () => queue.find(({ state }) => state !== 'refused')
+    // One at a time, so that they arrive in their order.
+    for (let first = next(); first && !isClosed; first = next()) await attempt(first)
+    isRunning = false
+  }
+
+  return {
+    list: () => queue,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add(outgoing: Omit<Outgoing, 'state' | 'why'>) {
+      become([...queue, { ...outgoing, state: failures === 0 ? 'queued' : 'waiting' }])
+      void run()
+    },
+    /** A person tries a refused one again: it goes behind those that wait already. */
+    again(key: string) {
+      const found = queue.find(({ letter }) => letter.clientKey === key)
+      if (found?.state !== 'refused') return
+      const { why: _, ...rested } = found
+      drop(key)
+      become([...queue, { ...rested, state: 'queued' }])
+      void run()
+    },
+    /** Takes a refused one away. */
+    drop,
+    /** The connection is back: doesn't wait any longer. */
+    wake: () => wake?.(),
+    /** The session is over: nothing is sent any more, nothing stays. */
+    close() {
+      isClosed = true
+      wake?.()
+      become([])
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

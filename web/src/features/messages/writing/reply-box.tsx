@@ -1,0 +1,123 @@
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { mostContent } from '@alafia/contract/messages/bounds'
+import type { Conversation } from '@alafia/contract/messages/schema'
+import { replySubject } from '@alafia/contract/messages/states'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { nameOf } from '../wording.ts'
+import { AttachmentsField } from './attachments-field.tsx'
+import { isEmptyDraft, noWords } from './draft-keeper.ts'
+import { DraftWords } from './draft-words.tsx'
+import { randomUuid } from './random-uuid.ts'
+import { useDraft } from './use-draft.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useUploads } from './use-uploads.ts'
+
+export type ReplyBoxProps = {
+  conversation: Conversation
+  /** Who writes. */
+  userId: number
+  /** Cancel with nothing typed. */
+  onClose: () => void
+}
+
+/** The answer in a conversation (spec §2.13, §5): what is typed is a draft on the server until it is sent. */
+export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
+  const { id, subject, appointmentId, with: other } = conversation
+  const { keeper, words, state, isReady } = useDraft(id)
+  const { outbox, all } = useOutbox()
+  const uploads = useUploads(keeper)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isSending = all.some(
+    (one) => one.conversationId === id && (one.state === 'sending' || one.state === 'queued'),
+  )
+  const isTooLong = words.content.trim().length > mostContent
+  const cannot = words.content.trim() === '' || isTooLong || isSending || uploads.isUploading
+
+  const send = () => {
+    if (cannot || !isReady) return
+    outbox.add({
+      letter: {
+        senderId: userId,
+        receiverId: other.id,
+        receiverRole: other.role,
+        conversationId: id,
+        subject: replySubject(subject),
+        content: words.content.trim(),
+        appointmentId,
+        messageType: 'general',
+        priority: words.priority,
+        attachmentIds: words.attachments.map((one) => one.id),
+        clientKey: randomUuid(),
+      },
+      conversationId: id,
+      attachments: words.attachments,
+      writtenAt: new Date().toISOString(),
+    })
+    keeper.change(noWords)
+    // The button is disabled now; who writes on is where the words go.
+    box.current?.focus()
+  }
+  const empty = () => {
+    for (const upload of uploads.uploads) uploads.cancel(upload)
+    for (const { id: file } of words.attachments) uploads.remove(file)
+    keeper.change(noWords)
+    keeper.flush()
+    setAsking(false)
+  }
+
+  if (!conversation.canAnswer)
+    return <Alert tone="info">{nameOf(other)} no longer has an account that messages reach.</Alert>
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Field
+        label="Your reply"
+        aside={<DraftWords state={state} />}
+        error={isTooLong ? `At most ${mostContent} characters` : undefined}
+      >
+        <TextArea
+          ref={box}
+          rows={2}
+          readOnly={!isReady}
+          className="max-h-40 min-h-[calc(2lh+1rem)]!"
+          aria-keyshortcuts="Control+Enter"
+          value={words.content}
+          onChange={({ target }) => keeper.change({ ...words, content: target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+      </Field>
+      <AttachmentsField attachments={words.attachments} uploads={uploads}>
+        <Button type="submit" variant="primary" disabled={cannot || !isReady}>
+          <Send /> Send Reply
+        </Button>
+        <Button onClick={() => (isEmptyDraft(words) && !uploads.isUploading ? onClose() : setAsking(true))}>
+          Cancel
+        </Button>
+      </AttachmentsField>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard this reply?"
+        description="What you typed and attached here will be lost."
+        confirmLabel="Discard reply"
+        cancelLabel="Keep writing"
+        onConfirm={empty}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { deskOf } from './desk.ts'
+
+/** The messages of this window that are on their way, and what can be done with them. */
+export const useOutbox = () => {
+  const { outbox } = deskOf(useQueryClient())
+  const all = useSyncExternalStore(outbox.subscribe, outbox.list)
+  return { outbox, all }
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { fileEmpty, fileTooLarge, wrongFileType } from '@alafia/contract/kernel/uploads'
+import { addAttachment } from '@alafia/contract/messages/endpoints'
+import { attachmentFile, mostAttachments } from '@alafia/contract/messages/files'
+import { CallError } from '../../../lib/call.ts'
+import { callWithProgress } from '../../../lib/upload.ts'
+import { removeAttachment } from '../queries.ts'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { randomUuid } from './random-uuid.ts'
+
+export type Upload = {
+  key: string
+  file: File
+  /** How much of it has gone out, from 0 to 1. */
+  share: number
+  /** Why it isn't there; what can help is trying again, where `mayTry`. */
+  problem?: { words: string; mayTry: boolean }
+}
+
+const types: readonly string[] = attachmentFile.types
+const failed = 'Could not be uploaded. Check your connection.'
+
+/** What can be told of a file before it is sent; the server looks at its content. */
+const problemOf = (file: File): string | undefined => {
+  if (!types.includes(file.type)) return wrongFileType(attachmentFile)
+  if (file.size > attachmentFile.mostBytes) return fileTooLarge(attachmentFile)
+  return file.size === 0 ? fileEmpty : undefined
+}
+
+/** The files on their way to a draft: checked first, then uploaded, then part of the draft. */
+export const useUploads = (keeper: DraftKeeper) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  /** Those that were taken away on their way. */
+  const unwanted = useRef(new Set<string>())
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
+  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const upload = async ({ key, file }: Upload) => {
+    try {
+      const stored = await callWithProgress(addAttachment, { body: {}, file, idempotencyKey: key }, (share) =>
+        change(key, { share }),
+      )
+      if (unwanted.current.has(key)) {
+        void removeAttachment(stored.id).catch(() => undefined)
+        return
+      }
+      const { words } = keeper.snapshot()
+      keeper.change({ ...words, attachments: [...words.attachments, stored] })
+      drop(key)
+    } catch (error) {
+      const refused = error instanceof CallError && error.status < 500 && error.status !== 429
+      const words = refused ? (error.problem?.errors?.[0]?.message ?? error.problem?.detail) : undefined
+      change(key, { problem: { words: words ?? failed, mayTry: !refused } })
+    }
+  }
+
+  return {
+    uploads,
+    isUploading: uploads.some(({ problem }) => problem === undefined),
+    add(files: readonly File[]) {
+      const { attachments } = keeper.snapshot().words
+      const room = mostAttachments - attachments.length - uploads.length
+      const added = files.map((file, at): Upload => {
+        const words = at < room ? problemOf(file) : `At most ${mostAttachments} files`
+        return {
+          key: randomUuid(),
+          file,
+          share: 0,
+          ...(words === undefined ? {} : { problem: { words, mayTry: false } }),
+        }
+      })
+      setUploads((all) => [...all, ...added])
+      for (const one of added) if (!one.problem) void upload(one)
+    },
+    again(one: Upload) {
+      setUploads((all) =>
+        all.map(({ problem, ...rest }) =>
+          rest.key === one.key ? { ...rest, share: 0 } : { ...rest, ...(problem ? { problem } : {}) },
+        ),
+      )
+      void upload(one)
+    },
+    /** Takes away one that is on its way, or that could not be uploaded. */
+    cancel({ key }: Upload) {
+      unwanted.current.add(key)
+      drop(key)
+    },
+    /** Takes an uploaded one away. */
+    remove(id: number) {
+      const { words } = keeper.snapshot()
+      keeper.change({ ...words, attachments: words.attachments.filter((one) => one.id !== id) })
+      // One that can't be removed now goes by itself after a day.
+      void removeAttachment(id).catch(() => undefined)
+    },
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { aRole } from '@alafia/contract/accounts/people/wording'
+import type { SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import { dashboardPath } from '@alafia/contract/kernel/roles'
+import { ClosedInvitation } from '../../features/invitation/closed.tsx'
+import { PasswordForm } from '../../features/invitation/password-form.tsx'
+import { invitationQuery } from '../../features/invitation/queries.ts'
+import { CallError } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Announcer } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PortalDensity } from '../../ui/density.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <PortalDensity portal="patient">
+      <main id="main" className="mx-auto grid w-full max-w-136 content-start gap-6 px-4 py-8">
+        <Logo />
+        {children}
+      </main>
+      <Announcer />
+    </PortalDensity>
+  )
+}
+
+/** Somebody is signed in here: whoever only tries the link out, or shares the machine, isn't thrown out unasked. */
+function SignedInHere({ user }: { user: SessionUser }) {
+  const { signOut } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Alert
+      tone="info"
+      title={`${user.firstName} ${user.lastName} is signed in here`}
+      actions={
+        <Button
+          busy={isBusy}
+          onClick={() => {
+            setIsBusy(true)
+            void signOut().finally(() => setIsBusy(false))
+          }}
+        >
+          Sign Out
+        </Button>
+      }
+    >
+      Sign out to use this invitation, or open its link in another browser.
+    </Alert>
+  )
+}
+
+function Invitation({ secret }: { secret: string }) {
+  const { status, user, begin } = useSession()
+  const navigate = useNavigate()
+  const query = useQuery({ ...invitationQuery(secret), enabled: secret !== '' })
+  const [hasEntered, setHasEntered] = useState(false)
+  const { data, error } = query
+  const isUnknown =
+    secret === '' || (error instanceof CallError && (error.status === 404 || error.status === 400))
+
+  const enter = (answer: SignedIn) => {
+    setHasEntered(true)
+    const self = begin(answer)
+    toast({ title: 'Welcome to Alafia!', description: `Successfully logged in as ${self.role}` })
+    void navigate({ to: dashboardPath(self.role), replace: true })
+  }
+
+  if (hasEntered)
+    return (
+      <p role="status" className="p-8 text-center text-ink-2">
+        Redirecting to dashboard...
+      </p>
+    )
+  const closed = data !== undefined && data.state !== 'open' ? data.state : undefined
+  if (isUnknown || closed !== undefined)
+    return (
+      <Page title="Invitation to Alafia">
+        <ClosedInvitation state={closed ?? 'unknown'} />
+      </Page>
+    )
+  if (!data)
+    return (
+      <Page title="Invitation to Alafia">
+        {error ? (
+          <Alert
+            tone="danger"
+            title="We could not load this invitation"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            Check your connection.
+          </Alert>
+        ) : (
+          <SkeletonRows />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={`Welcome, ${data.firstName ?? ''} ${data.lastName ?? ''}`}
+      lead={`You are invited to Alafia as ${(data.roles ?? []).map((role) => aRole[role]).join(' and ')}. Choose a password to begin.`}
+    >
+      {status === 'signed-in' && user ? (
+        <SignedInHere user={user} />
+      ) : (
+        data.passwordRules && (
+          <Card className="sm:p-6">
+            <PasswordForm
+              secret={secret}
+              invitation={data}
+              rules={data.passwordRules}
+              onSignedIn={enter}
+              onClosed={() => void query.refetch()}
+            />
+          </Card>
+        )
+      )}
+    </Page>
+  )
+}
+
+/** Where an administrator's invitation leads: the invited sets a password and is signed in. The secret is in the fragment, which no server sees. */
+export function InvitationPage() {
+  const secret = useLocation({ select: ({ hash }) => hash })
+  return (
+    <Frame>
+      <Invitation key={secret} secret={secret} />
+    </Frame>
+  )
+}

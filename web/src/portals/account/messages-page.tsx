@@ -1,0 +1,90 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { SquarePen } from 'lucide-react'
+import { ConversationList } from '../../features/messages/conversation-list.tsx'
+import type { ConversationFilters } from '../../features/messages/queries.ts'
+import { useOpened } from '../../features/messages/use-opened.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { MessagesSearch } from './messages-search.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ConversationPane = lazyPart(
+  async () => (await import('../../features/messages/conversation-pane.tsx')).ConversationPane,
+)
+const NewMessageDialog = lazyDialog(
+  async () => (await import('../../features/messages/new-message/new-message-dialog.tsx')).NewMessageDialog,
+)
+
+const route = getRouteApi('/signed-in/messages')
+
+/** Messages (spec §2.13) of every role: the list beside the conversation that the address names; on a phone one after the other. */
+export function MessagesPage() {
+  const { user } = useSession()
+  const { conversation, search, unread, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const takesFocus = useOpened(conversation)
+  if (!user) return null
+
+  const go = (change: MessagesSearch, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false })
+  const filter = (filters: ConversationFilters) =>
+    // Each letter of a search is no step to go back to.
+    go({ search: filters.search, unread: filters.unread }, filters.unread === unread)
+  const close = () => go({ conversation: undefined })
+  const write = (
+    <Button variant="primary" onClick={() => go({ open: 'new' })}>
+      <SquarePen /> New Message
+    </Button>
+  )
+  const isOpen = conversation !== undefined
+
+  return (
+    <Page title="Messages" actions={<span className={isOpen ? 'max-lg:hidden' : ''}>{write}</span>}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <ConversationList
+          filters={{ search, unread }}
+          onFilters={filter}
+          openId={conversation}
+          userId={user.id}
+          action={write}
+          // Where there is no room beside it, the conversation takes the list's place.
+          className={isOpen ? 'max-lg:hidden' : ''}
+        />
+        <section
+          aria-label="Conversation"
+          className={classes(
+            'lg:sticky lg:top-[calc(var(--bar-top)+1.5rem)] lg:self-start',
+            isOpen
+              ? 'flex h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-6rem)] min-h-[36rem] flex-col gap-3 lg:h-[calc(100dvh-var(--bar-top)-9rem)] lg:min-h-[32rem]'
+              : 'max-lg:hidden',
+          )}
+        >
+          {isOpen ? (
+            <ConversationPane
+              key={conversation}
+              id={conversation}
+              userId={user.id}
+              takesFocus={takesFocus}
+              onClose={close}
+            />
+          ) : (
+            <EmptyState title="Select a message" />
+          )}
+        </section>
+      </div>
+      {open === 'new' && (
+        <NewMessageDialog
+          userId={user.id}
+          onOpenChange={(next) => !next && go({ open: undefined }, true)}
+          onSent={(id) =>
+            go({ open: undefined, conversation: id, search: undefined, unread: undefined }, true)
+          }
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
+import { AnnouncementList } from '../../features/announcements/announcement-list.tsx'
+import { announcementPagesQuery } from '../../features/announcements/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+
+const AnnouncementDialog = lazyDialog(
+  async () => (await import('../../features/announcements/announcement-dialog.tsx')).AnnouncementDialog,
+)
+
+const route = getRouteApi('/signed-in/admin/announcements')
+
+/** What the administrators tell everybody (spec §7.3, system-alert), and what they told before. */
+export function AnnouncementsPage() {
+  const { open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useInfiniteQuery(announcementPagesQuery)
+  const show = (isOpen: boolean) =>
+    void navigate({ search: { open: isOpen ? 'new' : undefined }, resetScroll: false, replace: !isOpen })
+  const write = (
+    <Button variant="primary" onClick={() => show(true)}>
+      <Megaphone /> New Announcement
+    </Button>
+  )
+  return (
+    <Page
+      title="Announcements"
+      lead="Tell all who hold chosen roles: it comes up on their screens at once, and stays in their bell."
+      actions={write}
+    >
+      {open === 'new' && <AnnouncementDialog open onOpenChange={show} />}
+      <PagedList
+        query={query}
+        noun="announcements"
+        empty={{
+          title: 'Nothing announced yet',
+          text: 'What you tell everybody stands here, with how many people it reached.',
+          action: write,
+        }}
+      >
+        {(announcements) => <AnnouncementList announcements={announcements} />}
+      </PagedList>
+    </Page>
+  )
+}

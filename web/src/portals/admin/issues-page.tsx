@@ -1,0 +1,87 @@
+import { getRouteApi } from '@tanstack/react-router'
+import {
+  issueSeverities,
+  issueSeverityLabel,
+  issueTypeLabel,
+  issueTypes,
+} from '@alafia/contract/pharmacy/reports/states'
+import { IssueList } from '../../features/cases/issue-list.tsx'
+import { Field } from '../../ui/field.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { caseTabs, filterOf, tabOf } from './case-tabs.ts'
+import { useOpened } from '../shell/use-opened.ts'
+
+const IssueDialog = lazyDialog(
+  async () => (await import('../../features/cases/issue-dialog.tsx')).IssueDialog,
+)
+
+const route = getRouteApi('/signed-in/admin/issues')
+
+/** Decisions §6: what pharmacists report, and what the administrators make of it. */
+export function IssuesPage() {
+  const { status, severity, type, case: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { open, close } = useOpened((id, replace) => {
+    void navigate({ search: (now) => ({ ...now, case: id }), replace, resetScroll: false })
+  })
+  const filter = (wanted: object) =>
+    void navigate({ search: (now) => ({ ...now, ...wanted }), replace: true, resetScroll: false })
+  const tab = status ?? 'todo'
+  return (
+    <Page
+      title="Issue Reports"
+      lead="What pharmacists report. Each of them is told of every step, and reads your answer."
+    >
+      <div className="flex flex-wrap gap-4">
+        <Field label="Severity" className="min-w-40">
+          <Select
+            value={severity ?? ''}
+            onChange={({ target }) =>
+              filter({ severity: issueSeverities.find((one) => one === target.value) })
+            }
+          >
+            <option value="">All</option>
+            {issueSeverities.map((one) => (
+              <option key={one} value={one}>
+                {issueSeverityLabel[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Type" className="min-w-48">
+          <Select
+            value={type ?? ''}
+            onChange={({ target }) => filter({ type: issueTypes.find((one) => one === target.value) })}
+          >
+            <option value="">All</option>
+            {issueTypes.map((one) => (
+              <option key={one} value={one}>
+                {issueTypeLabel[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Tabs
+        label="Reports by state"
+        value={tab}
+        onChange={(wanted) => filter({ status: tabOf(wanted) })}
+        tabs={caseTabs}
+      >
+        <TabPanel value={tab}>
+          <IssueList
+            filters={{ status: filterOf(status), severity, type }}
+            onClearFilters={() => filter({ status: 'all', severity: undefined, type: undefined })}
+            onLook={open}
+          />
+        </TabPanel>
+      </Tabs>
+      {opened !== undefined && (
+        <IssueDialog key={opened} open onOpenChange={(isOpen) => !isOpen && close()} id={opened} />
+      )}
+    </Page>
+  )
+}

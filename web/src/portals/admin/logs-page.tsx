@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { LogFilters } from '../../features/logs/log-filters.tsx'
+import { LogTable } from '../../features/logs/log-table.tsx'
+import { fetchLogs, logKindsQuery, logPagesQuery } from '../../features/logs/queries.ts'
+import { VerificationPanel } from '../../features/logs/verification-panel.tsx'
+import { useClinic } from '../../lib/clinic.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadFile } from '../../ui/download-file.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { LogsSearch } from './logs-search.ts'
+import { useOpened } from '../shell/use-opened.ts'
+
+const EntryDialog = lazyDialog(async () => (await import('../../features/logs/entry-dialog.tsx')).EntryDialog)
+
+const route = getRouteApi('/signed-in/admin/logs')
+
+/** System Logs (decisions §9, §10): the audit trail by who, whose, what, outcome and day, its export and its verification. */
+export function LogsPage() {
+  const { today } = useClinic()
+  const { entry, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const client = useQueryClient()
+
+  const filter = (change: LogsSearch) => void navigate({ search: (now) => ({ ...now, ...change }) })
+  const clear = () => void navigate({ search: {} })
+  const { open, close } = useOpened((id, replace) => {
+    void navigate({ search: (now) => ({ ...now, entry: id }), replace, resetScroll: false })
+  })
+  const refresh = () => {
+    void client.invalidateQueries(logPagesQuery(filters))
+    void client.invalidateQueries(logKindsQuery)
+  }
+
+  return (
+    <Page
+      title="System Logs"
+      lead="The audit trail: every use of health data, every change and every sign-in. It can only be added to, and each entry seals the one before."
+    >
+      <VerificationPanel />
+      <Section
+        title="Entries"
+        actions={
+          <>
+            <Button onClick={refresh}>
+              <RefreshCw /> Refresh
+            </Button>
+            <DownloadFile
+              name="Download these entries as CSV"
+              failure="The entries could not be downloaded. Please try again."
+              fetchFile={() => fetchLogs(filters)}
+            />
+          </>
+        }
+      >
+        <LogFilters filters={filters} today={today} onChange={filter} onClear={clear} />
+        <LogTable filters={filters} onClearFilters={clear} onOpen={open} />
+      </Section>
+      {entry !== undefined && (
+        <EntryDialog
+          key={entry}
+          open
+          onOpenChange={(isOpen) => !isOpen && close()}
+          id={entry}
+          onFilter={(chosen) => void navigate({ search: chosen })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { reportKinds, reports } from '@alafia/contract/admin/reporting/kinds'
+import { daysOf, lengthOf, mostDays } from '@alafia/contract/admin/reporting/periods'
+import { reportChoicesQuery, reportQuery, type ReportNarrowing } from '../../features/reporting/queries.ts'
+import { ReportFilters } from '../../features/reporting/report-filters.tsx'
+import { ReportView } from '../../features/reporting/report-view.tsx'
+import { isNothing } from '../../features/reporting/words.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { dateSpan } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListState, withData } from '../../ui/list-states.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { ReportsSearch } from './reports-search.ts'
+
+const route = getRouteApi('/signed-in/admin/reports')
+
+const tabs = reportKinds.map((value) => ({ value, label: reports[value].label }))
+
+/** What the address says, as far as it fits the report that it says. */
+const wantedBy = (search: ReportsSearch, today: string) => {
+  const kind = search.kind ?? 'appointments'
+  const { splits, filters } = reports[kind]
+  const own =
+    search.from === undefined || search.to === undefined ? undefined : { from: search.from, to: search.to }
+  const period = own ? undefined : (search.period ?? 'last-30-days')
+  const by = search.by !== undefined && splits.includes(search.by) ? search.by : splits[0]
+  const narrowing: ReportNarrowing = {
+    doctor: filters.includes('doctor') ? search.doctor : undefined,
+    specialization: filters.includes('specialization') ? search.specialization : undefined,
+    pharmacy: filters.includes('pharmacy') ? search.pharmacy : undefined,
+  }
+  const days = own ?? daysOf(period ?? 'last-30-days', today)
+  return { kind, period, days, narrowing, wanted: { ...days, ...narrowing, by } }
+}
+
+/** Generate Reports (decisions §9): what happened over some days, with charts, as tables, files and on paper. */
+export function ReportsPage() {
+  const { today } = useClinic()
+  const navigate = route.useNavigate()
+  const { kind, period, days, narrowing, wanted } = wantedBy(route.useSearch(), today)
+  const isTooLong = lengthOf(days) > mostDays
+  const query = useQuery({ ...reportQuery(kind, wanted), enabled: !isTooLong })
+  const report = query.data
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+
+  const change = (to: ReportsSearch, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...to }), replace, resetScroll: false })
+
+  return (
+    <Page
+      title="Reports"
+      lead="What happened over some days of the clinic’s calendar."
+      actions={
+        <Button className="print:hidden" onClick={() => window.print()}>
+          <Printer /> Print
+        </Button>
+      }
+    >
+      <Tabs label="Reports" value={kind} onChange={(next) => change({ kind: next })} tabs={tabs}>
+        <TabPanel value={kind}>
+          <div className="grid gap-6">
+            <ReportFilters
+              kind={kind}
+              period={period}
+              days={days}
+              narrowing={narrowing}
+              onPeriod={(next) => change({ period: next, from: undefined, to: undefined })}
+              onDays={({ from, to }) => change({ period: undefined, from, to }, true)}
+              onNarrow={change}
+            />
+            <div>
+              <h2 className="text-heading">
+                {reports[kind].label}, {dateSpan(days.from, days.to)}
+              </h2>
+              <p className="text-ink-2">
+                <NarrowedTo narrowing={narrowing} />
+                {reports[kind].lead}
+              </p>
+            </div>
+            {isTooLong ? (
+              <Alert tone="warn" title="A report covers five years at most">
+                Choose days that lie closer together.
+              </Alert>
+            ) : (
+              // What is asked for stands above already: the figures before it don't pass for it.
+              <div
+                aria-busy={query.isPlaceholderData}
+                className={query.isPlaceholderData ? 'opacity-60' : undefined}
+              >
+                <ListState
+                  query={withData(query, report && (isNothing(report) ? [] : [report]))}
+                  noun={reports[kind].label.toLowerCase()}
+                  isFiltered={isNarrowed}
+                  onClearFilters={() =>
+                    change({ doctor: undefined, specialization: undefined, pharmacy: undefined })
+                  }
+                  empty={{
+                    title: 'Nothing in these days',
+                    text: 'Choose another period: nothing was counted in this one.',
+                  }}
+                >
+                  {([shown]) =>
+                    shown && <ReportView report={shown} wanted={wanted} onSplit={(by) => change({ by })} />
+                  }
+                </ListState>
+              </div>
+            )}
+          </div>
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** On paper the filters aren't there: of whom alone it is has to be said. */
+function NarrowedTo({ narrowing: { doctor, specialization, pharmacy } }: { narrowing: ReportNarrowing }) {
+  const { data } = useQuery(reportChoicesQuery)
+  const words = [
+    data?.doctors.find(({ id }) => id === doctor)?.name,
+    specialization,
+    data?.pharmacies.find(({ id }) => id === pharmacy)?.name,
+  ].filter((one) => one !== undefined)
+  return words.length === 0 ? null : <strong className="font-semibold text-ink">{words.join(', ')}. </strong>
+}

@@ -1,0 +1,55 @@
+import type { ReportKind, ReportSplit } from '@alafia/contract/admin/reporting/kinds'
+import type { Preset } from '@alafia/contract/admin/reporting/periods'
+import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
+
+// Written out: what the reports count would come to the login page with their names.
+const reportKinds = [
+  'appointments',
+  'prescriptions',
+  'payments',
+  'users',
+  'stock',
+] as const satisfies readonly ReportKind[]
+const reportSplits = [
+  'doctor',
+  'specialization',
+  'pharmacy',
+  'type',
+  'method',
+  'medicine',
+] as const satisfies readonly ReportSplit[]
+const presets = [
+  'this-month',
+  'last-month',
+  'last-30-days',
+  'this-year',
+  'last-year',
+] as const satisfies readonly Preset[]
+
+/** What the reports page takes from its address; what isn't valid is given as undefined. */
+export type ReportsSearch = {
+  kind?: ReportKind | undefined
+  period?: Preset | undefined
+  /** Days of one's own: both, and in their order. */
+  from?: string | undefined
+  to?: string | undefined
+  by?: ReportSplit | undefined
+  doctor?: number | undefined
+  specialization?: string | undefined
+  pharmacy?: number | undefined
+}
+
+export const reportsSearch = (given: Record<string, unknown>): ReportsSearch => {
+  const [from, to] = [dayIn(given['from']), dayIn(given['to'])]
+  const areDays = from !== undefined && to !== undefined && from <= to
+  return {
+    kind: reportKinds.find((one) => one === given['kind']),
+    period: presets.find((one) => one === given['period']),
+    from: areDays ? from : undefined,
+    to: areDays ? to : undefined,
+    by: reportSplits.find((one) => one === given['by']),
+    doctor: idIn(given['doctor']),
+    specialization: wordsIn(given['specialization']),
+    pharmacy: idIn(given['pharmacy']),
+  }
+}

@@ -1,0 +1,69 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { UserList } from '../../features/users/user-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useOpened } from '../shell/use-opened.ts'
+import { usersChoiceIn } from './users-choice.ts'
+
+const UserDialog = lazyDialog(
+  async () => (await import('../../features/users/detail/user-dialog.tsx')).UserDialog,
+)
+const InviteDialog = lazyDialog(
+  async () => (await import('../../features/users/forms/invite-dialog.tsx')).InviteDialog,
+)
+
+const route = getRouteApi('/signed-in/admin/users')
+
+/** Manage Users (decisions §9): who may use Alafia, in which roles, and under which licence. */
+export function UsersPage() {
+  const { filters, pages, user } = usersChoiceIn(route.useSearch())
+  const navigate = route.useNavigate()
+  const { open, close } = useOpened((id, replace) => {
+    void navigate({ search: (now) => ({ ...now, user: id }), replace, resetScroll: false })
+  })
+  const [isInviting, setIsInviting] = useState(false)
+
+  const look = useCallback(
+    (words: string) =>
+      void navigate({
+        search: (now) => ({ ...now, search: words || undefined, pages: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const invite = (
+    <Button variant="primary" onClick={() => setIsInviting(true)}>
+      <UserPlus /> Invite User
+    </Button>
+  )
+
+  return (
+    <Page title="Users" lead="Who may use Alafia, in which roles, and under which licence." actions={invite}>
+      <UserList
+        filters={filters}
+        pages={pages}
+        onPages={(next) =>
+          void navigate({ search: (now) => ({ ...now, pages: next }), replace: true, resetScroll: false })
+        }
+        onSearch={look}
+        onFilter={(change) =>
+          void navigate({
+            search: (now) => ({ ...now, ...change, pages: undefined }),
+            resetScroll: false,
+          })
+        }
+        onClearFilters={() => void navigate({ search: {}, resetScroll: false })}
+        onManage={open}
+        invite={invite}
+      />
+      {user !== undefined && (
+        <UserDialog key={user} id={user} open onOpenChange={(isOpen) => !isOpen && close()} />
+      )}
+      {isInviting && <InviteDialog open onOpenChange={setIsInviting} />}
+    </Page>
+  )
+}

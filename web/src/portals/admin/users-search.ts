@@ -1,0 +1,28 @@
+import { idIn, wordsIn } from '../shell/in-address.ts'
+
+/** What Manage Users takes from its address; `usersChoiceIn` reads the words. */
+export type UsersSearch = {
+  search?: string | undefined
+  role?: string | undefined
+  status?: string | undefined
+  /** So many pages of the list. */
+  pages?: number | undefined
+  /** The account that is open. */
+  user?: number | undefined
+}
+
+const mostPages = 20
+
+const pagesIn = (value: unknown): number | undefined => {
+  const pages = idIn(value)
+  return pages === undefined || pages === 1 ? undefined : Math.min(pages, mostPages)
+}
+
+// Which words there are comes with the page: the router's part of it is loaded with the login page.
+export const usersSearch = (given: Record<string, unknown>): UsersSearch => ({
+  search: wordsIn(given['search']),
+  role: wordsIn(given['role']),
+  status: wordsIn(given['status']),
+  pages: pagesIn(given['pages']),
+  user: idIn(given['user']),
+})

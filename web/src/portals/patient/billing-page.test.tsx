@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { PaymentDetails } from '@alafia/contract/billing/schema'
+import { openApp } from '../../testing/open-app.tsx'
+import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+const refunded: PaymentDetails = {
+  id: 7,
+  patientId: 1,
+  patientName: 'Amina Bello',
+  appointmentId: 3,
+  description: 'Visit with Dr. Chidi Okafor',
+  amount: '15000.00',
+  currency: 'NGN',
+  status: 'refunded',
+  paymentMethod: 'Visa',
+  cardLast4: '4242',
+  transactionId: 'alafia-7',
+  paidAt: '2026-03-01T08:00:00.000Z',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  lastAttempt: null,
+  refund: null,
+  attempts: [],
+}
+
+test('§2.14 the address names the payment whose details lie open, though no page of the list has it; closed, it goes', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/payments'] = { status: 200, body: [] }
+  const sum = { currency: 'NGN', totalPaid: '0.00', pending: '0.00', thisMonth: '0.00', thisYear: '0.00' }
+  replies['/api/payments/summary'] = { status: 200, body: { sums: [sum] } }
+  replies['/api/payments/methods'] = { status: 200, body: [] }
+  replies['/api/payments/7'] = { status: 200, body: refunded }
+  const { here } = openApp('/billing?payment=7')
+  const dialog = await screen.findByRole('dialog', { name: 'Payment Details' })
+  expect(await within(dialog).findByText('Visit with Dr. Chidi Okafor')).toBeTruthy()
+  expect(within(dialog).getByText('alafia-7')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(here()).toBe('/billing'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { usersSearch } from '../portals/admin/users-search.ts'
+import { emergencySearch, issuesSearch } from '../portals/admin/cases-search.ts'
+import { logsSearch } from '../portals/admin/logs-search.ts'
+import { loadPage } from '../portals/shell/lazy-page.ts'
+import { reportsSearch } from '../portals/admin/reports-search.ts'
+import { announcementsSearch } from '../portals/shell/search-params.ts'
+import { signedIn } from './roots.tsx'
+
+const adminDashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/dashboard',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/dashboard-page.tsx')),
+    'AdminDashboardPage',
+  ),
+})
+
+const emergency = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/emergency',
+  staticData: { roles: ['admin'] },
+  validateSearch: emergencySearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/emergency-page.tsx')),
+    'EmergencyPage',
+  ),
+})
+
+const announcements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/announcements',
+  staticData: { roles: ['admin'] },
+  validateSearch: announcementsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/announcements-page.tsx')),
+    'AnnouncementsPage',
+  ),
+})
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/users',
+  staticData: { roles: ['admin'] },
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/users-page.tsx')),
+    'UsersPage',
+  ),
+})
+
+const logs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/logs',
+  staticData: { roles: ['admin'] },
+  validateSearch: logsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/logs-page.tsx')),
+    'LogsPage',
+  ),
+})
+
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/reports',
+  staticData: { roles: ['admin'] },
+  validateSearch: reportsSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/reports-page.tsx')),
+    'ReportsPage',
+  ),
+})
+
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/security',
+  staticData: { roles: ['admin'] },
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/security-page.tsx')),
+    'SecurityPage',
+  ),
+})
+
+const issues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/issues',
+  staticData: { roles: ['admin'] },
+  validateSearch: issuesSearch,
+  component: lazyRouteComponent(
+    loadPage(() => import('../portals/admin/issues-page.tsx')),
+    'IssuesPage',
+  ),
+})
+
+/** The administrator's pages. */
+export const adminRoutes = [
+  adminDashboard,
+  users,
+  emergency,
+  announcements,
+  logs,
+  reports,
+  security,
+  issues,
+] as const

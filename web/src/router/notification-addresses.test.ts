@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, test } from 'vitest'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { eventNames } from '@alafia/contract/notifications/events'
+import { targetKinds, type Target } from '@alafia/contract/notifications/targets'
+import { addressOf } from '../features/notifications/address-of.ts'
+import { createAppRouter } from '../router.tsx'
+
+const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
+
+/** Who may open the page of an address. @throws where there is no such page */
+const readersOf = (address: string): readonly Role[] => {
+  const { pathname } = new URL(address, 'http://here')
+  const [, , foundRoute] = router.getMatchedRoutes(pathname)
+  if (!foundRoute) throw new Error(`There is no page at ${address}`)
+  return foundRoute.options.staticData?.roles ?? []
+}
+const toldOf = (role: Role, kind: Target['kind'], type = eventNames[0]) =>
+  addressOf(role, { type, target: { kind, id: 7 } })
+
+describe('§7.3 what a notification leads to', () => {
+  test.each(roles)('is a page that a %s may open, whatever it is about', (role) => {
+    for (const kind of targetKinds)
+      for (const type of eventNames) {
+        const address = addressOf(role, { type, target: { kind, id: 7 } })
+        if (address !== undefined) expect(readersOf(address), `${kind}: ${address}`).toContain(role)
+      }
+  })
+
+  test('is the very thing, where the page takes it from the address', () => {
+    expect(toldOf('patient', 'appointment')).toBe('/appointments?visit=7')
+    expect(toldOf('doctor', 'appointment')).toBe('/appointments?visit=7')
+    expect(toldOf('pharmacist', 'prescription')).toBe('/pharmacist/dashboard?review=7')
+    expect(toldOf('patient', 'prescription')).toBe('/prescriptions?prescription=7')
+    expect(toldOf('admin', 'conversation')).toBe('/messages?conversation=7')
+    expect(toldOf('patient', 'payment')).toBe('/billing?payment=7')
+    expect(toldOf('admin', 'prescription-trail')).toBe('/admin/logs?kind=prescription&patient=7')
+    expect(addressOf('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
+      '/visit/7',
+    )
+  })
+
+  test('is nothing where there is nothing to see, or not for this role', () => {
+    expect(addressOf('patient', { type: 'system-alert', target: null })).toBeUndefined()
+    expect(toldOf('patient', 'announcement')).toBeUndefined()
+    expect(toldOf('pharmacist', 'record')).toBeUndefined()
+  })
+})
