@@ -5,6 +5,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* The appointments page of §2.9, for a patient and the doctor. */
 
@@ -157,10 +158,7 @@ test('§2.9 load more brings the next page; a patient with none is asked to book
   await page.route('**/api/appointments?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('We could not load your appointments')).toBeVisible()
-  // What comes with the connection is fetched again, and would bring the list by itself.
-  await expect(page.getByText('Live: connected').first()).toBeAttached()
-  await page.unroute('**/api/appointments?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page.getByRole('main'), '**/api/appointments?*')
   await expect(list(page)).toHaveCount(10)
 })
 

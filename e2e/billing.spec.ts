@@ -205,6 +205,50 @@ test('§2.14 by keyboard alone: a card is renewed, another made the active one',
   await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeFocused()
 })
 
+test('decisions §8 an administrator pays back: asked for a reason, once, and the patient sees it at once', async ({
+  browser,
+  url,
+}) => {
+  test.slow()
+  const amina = await apiOf(url, 'patient')
+  const all = z.array(paymentShape).parse(await (await amina.get('/api/payments?status=completed')).json())
+  const [paid] = all.filter(
+    ({ patientName, transactionId }) => patientName === 'Amina Bello' && transactionId,
+  )
+  if (!paid?.transactionId) throw new Error('Amina has paid nothing')
+  await amina.dispose()
+  const where = `/billing?search=${paid.transactionId}`
+  const page = await signedIn(browser, url, 'patient', phone, where)
+  const admin = await signedIn(browser, url, 'admin', desk, where)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+
+  await rows(admin)
+    .getByRole('button', { name: /^Refund,/ })
+    .click()
+  const dialog = admin.getByRole('dialog', { name: /^Refund / })
+  const confirm = dialog.getByRole('button', { name: /^Refund / })
+  await dialog.getByLabel('Reason').fill('no')
+  await confirm.click()
+  const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
+  await expect(summary.getByRole('listitem')).toHaveText(['Please give a reason of at least 5 characters'])
+  await checkBarriers(admin, 'refund')
+  await dialog.getByLabel('Reason').fill('The visit was cancelled by the clinic')
+  await confirm.click()
+  await expect(toast(admin, 'Payment refunded')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rows(admin)).toContainText('Refunded: The visit was cancelled by the clinic')
+  await expect(admin.getByRole('button', { name: /^Refund,/ })).toHaveCount(0)
+
+  await expect(rows(page)).toContainText('Refunded: The visit was cancelled by the clinic')
+  await expect(toast(page, 'Payment refunded')).toBeVisible()
+  await checkBarriers(page, 'a refunded payment')
+  const again = await apiOf(url, 'admin')
+  const answer = await again.post(`/api/payments/${paid.id}/refund`, { data: { reason: 'Once more' } })
+  expect(answer.status()).toBe(409)
+  await again.dispose()
+})
+
 test('§2.14 has no barriers, for the patient with each dialog and for the administrator', async ({
   browser,
   url,

@@ -5,6 +5,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
+import { makeRoom } from './open-visit.ts'
 
 /* Care at once (decisions §4.8): nobody on duty, the line, one doctor who takes, and the patient who is called. */
 
@@ -19,6 +20,8 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   url,
 }) => {
   test.slow()
+  await makeRoom(await apiOf(url, 'patient'))
+  await makeRoom(await apiOf(url, 'doctor'))
   const patient = await signedIn(browser, url, 'patient', phone, '/')
   const complaints = complaintsOf(patient)
   const banner = patient.getByRole('region', { name: 'Need care right now?' })

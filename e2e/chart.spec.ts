@@ -5,6 +5,7 @@ import { patient } from '@alafia/contract/patients/schema'
 import { checkBarriers } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test } from './fixtures.ts'
 import { signInByKeys } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* My patients, and a patient's chart (§7.2, decisions §4.7), on a phone and at a desk. */
 
@@ -58,11 +59,15 @@ for (const [width, screen] of [
     await expect(searchBox(page)).toHaveValue('')
     await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
 
-    await page.route('**/api/patients?*', (route) => route.fulfill({ status: 503, body: '' }))
+    let isAway = true
+    await page.route('**/api/patients?*', (route) =>
+      isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    )
     await searchBox(page).fill('zain')
     await expect(page.getByText(/We could not (load your|bring your) patients/)).toBeVisible()
-    await page.unroute('**/api/patients?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page.getByRole('main'), '**/api/patients?*', () => {
+      isAway = false
+    })
     await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
     await expect(nameIn(page, 'Amina Bello')).toHaveCount(0)
     await page.route('**/api/patients?*', (route) => route.fulfill({ json: [] }))

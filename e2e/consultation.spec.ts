@@ -94,7 +94,16 @@ test('§2.6 what is typed survives a lost connection, and stays in sight when th
   const context = page.context()
   await open(page, visit.id)
 
-  // Without a connection.
+  // Without a connection, which was lost before the medications' code had come.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Prescription Added')) await route.abort('internetdisconnected')
+    else await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(notes(page)).toBeVisible()
+  await expect(page.getByText('This part could not be shown')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   await context.setOffline(true)
   await notes(page).fill('Typed without a connection')
   await expect(page.getByText('Not saved: no connection')).toBeVisible()
@@ -104,6 +113,7 @@ test('§2.6 what is typed survives a lost connection, and stays in sight when th
   await context.setOffline(false)
   await saved(page)
   await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect(page.getByText('This part could not be shown')).toHaveCount(0)
   await page.reload()
   await expect(notes(page)).toHaveValue('Typed without a connection')
 

@@ -1,6 +1,7 @@
 import { checkBarriers } from './barriers.ts'
 import { expect, phone, signedIn, test } from './fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* The doctor's week, reached from the dashboard of §2.6. */
 
@@ -37,8 +38,7 @@ test('§2.6 a week at a desk: visits at their times, free time, other weeks by a
   await page.reload()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByText('We could not load this week')).toBeVisible()
-  await page.unroute('**/api/doctors/*/days?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page.getByRole('main'), '**/api/doctors/*/days?*')
   await expect(visit).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* The doctor's dashboard of §2.6: figures, requests, today. */
 
@@ -273,7 +274,6 @@ test('§2.6 no barriers on the dashboard and in its dialogs; a list that fails s
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByText('We could not load your requests')).toBeVisible()
   await expect(page.getByText('We could not load your visits')).toBeVisible()
-  await page.unroute('**/api/appointments?*')
-  await requests(page).getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(requests(page), '**/api/appointments?*')
   await expect(requests(page).getByRole('listitem').first()).toBeVisible()
 })

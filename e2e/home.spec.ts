@@ -129,7 +129,7 @@ for (const screen of [phone, desk])
     await expect(page).toHaveURL('/')
   })
 
-test('§4.8 a dialog whose code does not come says so, the page stays, and trying again opens it', async ({
+test('§4.8 a dialog whose code does not come says so, the page stays, and it opens once the network is back', async ({
   browser,
   url,
 }) => {
@@ -143,7 +143,6 @@ test('§4.8 a dialog whose code does not come says so, the page stays, and tryin
   await missing.getByRole('button', { name: 'Try again' }).click()
   await expect(missing).toBeVisible()
   await page.context().setOffline(false)
-  await missing.getByRole('button', { name: 'Try again' }).click()
   await expect(booking(page, 'Find Specialist')).toBeVisible()
   await page.goBack()
   await expect(booking(page, 'Find Specialist')).toBeHidden()

@@ -7,6 +7,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* Decisions §6 and spec §5: the stock, on a shelf of 5,000 items and the demo's. A server of its own. */
 
@@ -128,8 +129,7 @@ test('decisions §6 five thousand items are gone through by wheel and keys, in a
   await page.route('**/api/pharmacy/inventory?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
   await expect(page.getByText('We could not load your items')).toBeVisible()
-  await page.unroute('**/api/pharmacy/inventory?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page.getByRole('main'), '**/api/pharmacy/inventory?*')
   await expect(row(page, 'Aaaolin 0000')).toBeVisible()
   expect(complaintsOf(page).filter((words) => !words.includes('500'))).toEqual([])
 })

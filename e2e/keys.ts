@@ -5,9 +5,19 @@ import { atLogin, expect } from './fixtures.ts'
 
 const furthest = 120
 
+/** A dialog that has just opened takes the focus a moment later: a key before that would be lost, or go elsewhere. */
+const untilListening = (control: Locator) =>
+  control.evaluate(async (one) => {
+    const dialog = one.closest('[role=dialog], [role=alertdialog]')
+    // The focus may also be in a toast, and come back by Tab.
+    const until = performance.now() + 2000
+    while (dialog?.isConnected && !dialog.contains(document.activeElement) && performance.now() < until)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+
 /** Goes on with Tab until the control has the focus. */
 export const tabTo = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
-  await control.waitFor()
+  await untilListening(control)
   // Looked up by its name once, and again when it was replaced: that takes longer than a key.
   let element = await control.elementHandle()
   for (let step = 0; step < furthest; step += 1) {

@@ -1,6 +1,29 @@
+import type { APIRequestContext } from '@playwright/test'
+import * as z from 'zod/mini'
+import { clinic } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
+import { isLive, slotMinutes } from '@alafia/contract/appointments/states'
 import { careRequest } from '@alafia/contract/care/schema'
 import { apiOf } from './fixtures.ts'
+
+/** Cancels somebody's visits of the next half hour: at some times of the day the demo has one there. */
+export const makeRoom = async (someone: APIRequestContext) => {
+  const { today } = clinic.parse(await (await someone.get('/api/clinic')).json())
+  const visits = z
+    .array(appointment)
+    .parse(await (await someone.get(`/api/appointments?date=${today}`)).json())
+  const inTheWay = visits.filter(
+    ({ status, startsAt, endsAt }) =>
+      isLive(status) &&
+      Date.parse(startsAt) < Date.now() + slotMinutes * 60_000 &&
+      Date.parse(endsAt) > Date.now(),
+  )
+  for (const { id } of inTheWay) {
+    const data = { status: 'cancelled', reason: 'Somebody needs care now' }
+    const answer = await someone.patch(`/api/appointments/${id}`, { data })
+    if (answer.status() !== 200) throw new Error(`Not cancelled: ${await answer.text()}`)
+  }
+}
 
 /**
  * A visit by video that is open now, made by asking for care at once. Of people with whom no other journey of the same server
@@ -12,6 +35,8 @@ export const openVisit = async (
   reason = 'A cough for three days',
 ) => {
   const [patient, doctor] = [await apiOf(url, who.patient), await apiOf(url, who.doctor)]
+  await makeRoom(patient)
+  await makeRoom(doctor)
   await doctor.put('/api/care/duty', { data: { onDuty: true } })
   const asked = careRequest.parse(
     await (await patient.post('/api/care/requests', { data: { reason } })).json(),

@@ -14,9 +14,10 @@ export default defineConfig({
   globalSetup: './alafia.ts',
   projects: [
     { name: 'together', testMatch: '**/*.spec.ts', testIgnore: apart },
-    { name: 'apart', testMatch: apart },
+    // Among them are the visits, whose browsers draw, send and show pictures: two keep these cores busy.
+    { name: 'apart', testMatch: apart, workers: 2 },
   ],
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },

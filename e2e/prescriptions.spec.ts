@@ -6,6 +6,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 /* The prescriptions page (§2.11), and the check of a printed code. */
 
@@ -233,9 +234,6 @@ test('§2.11 whoever has none is offered a consultation; a list that fails can b
   reply = 'broken'
   await page.reload()
   await expect(page.getByText('We could not load your prescriptions')).toBeVisible()
-  // Connecting fetches everything anew: after that nothing but the button does.
-  await expect(page.getByText('Live: connected').first()).toBeAttached()
-  await page.unroute(/\/api\/prescriptions\?/)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page.getByRole('main'), /\/api\/prescriptions\?/)
   await expect(cards(page).first()).toBeVisible()
 })

@@ -1,10 +1,9 @@
-import { appointment } from '@alafia/contract/appointments/schema'
-import * as z from 'zod/mini'
 import type { Page } from '@playwright/test'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
-import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
+import { desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
+import { newVisit } from './new-visit.ts'
 
 /* Profile Settings (decisions §3), and where else what is noted there is seen. */
 
@@ -70,11 +69,8 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
   await expect(page.getByLabel('Insurance company')).toHaveValue('Harmattan Health')
   expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
-  const api = await apiOf(url, 'doctor')
-  const answer = await api.get('/api/appointments?status=confirmed&order=soonest')
-  const today = z.array(appointment).parse(await answer.json())
-  const visit = today.find(({ patientName, familyMember }) => patientName === 'Aminat Bello' && !familyMember)
-  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit?.id}`)
+  const { visit } = await newVisit(url, 'A look at the profile')
+  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
   await expect(doctor.getByText('Codeine')).toBeVisible()
   await expect(doctor.getByText('Amlodipine 5 mg').first()).toBeVisible()
 

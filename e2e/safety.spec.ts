@@ -5,6 +5,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { checkBarriers } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
+import { tryAgain } from './try-again.ts'
 
 type Visit = { id: number }
 
@@ -149,8 +150,7 @@ test('§5 on a phone: a failed check is told and made again, and by keys alone a
   // Signed all the same, the server checks: nothing goes by unseen.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, '1 serious finding of the safety checks needs a written reason')).toBeVisible()
-  await doctor.unroute('**/api/prescriptions/check')
-  await panel.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(panel, '**/api/prescriptions/check')
   await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
 
   // By keys alone: the reason, and on.

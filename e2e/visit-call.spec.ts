@@ -65,7 +65,7 @@ const pictureOf = (page: Page, name: string) => stageOf(page).getByLabel(name, {
 
 /** Pictures of somebody, or of a screen, go on coming; exactly one is there. */
 const seen = async (page: Page, name: string) => {
-  await expect(pictureOf(page, name)).toHaveCount(1)
+  await expect(pictureOf(page, name)).toHaveCount(1, { timeout: 30_000 })
   // Counted anew each time: a picture that came back counts from nothing.
   const coming = () =>
     pictureOf(page, name).evaluate(async (video: HTMLVideoElement) => {
@@ -73,7 +73,8 @@ const seen = async (page: Page, name: string) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       return video.getVideoPlaybackQuality().totalVideoFrames - before
     })
-  await expect.poll(coming, { message: `pictures of ${name} go on` }).toBeGreaterThan(1)
+  // After a cut both sides first look for a way again, at growing intervals.
+  await expect.poll(coming, { message: `pictures of ${name} go on`, timeout: 30_000 }).toBeGreaterThan(1)
 }
 
 /** What one shows reaches the other: the way by the server stands. */
