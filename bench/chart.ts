@@ -2,12 +2,10 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import type { History } from '@alafia/server/seed/history'
 import type { Seed } from '@alafia/server/seed/seeding'
 import { launch, type Page } from 'puppeteer-core'
-import { load } from './load.ts'
+import { reportReading } from './reading.ts'
 import { ms, note, report } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
-const readers = 4
-const seconds = 8
 const mostAtServer = 60
 const mostToScreen = 200
 const looks = 10
@@ -125,17 +123,11 @@ export const longChart = async (
     ['who it is', `/api/patients/${patient.id}`],
     ['My patients', '/api/patients?limit=50'],
   ]
-  for (const [what, path] of readings) {
-    const options = { url: url + path, connections: readers, headers: reader.header }
-    await load({ ...options, seconds: 1 })
-    const { p50, p99, perSecond, errors } = await load({ ...options, seconds })
-    report(
-      `${what} of a chart of ${visits} visits, p99`,
-      ms(p99),
-      `under ${mostAtServer} ms`,
-      p99 < mostAtServer && errors === 0,
-    )
-    note(`p50 ${ms(p50)}; ${Math.round(perSecond)}/s with ${readers} readers; ${errors} errors`)
-  }
+  for (const [what, path] of readings)
+    await reportReading(url, reader, {
+      what: `${what} of a chart of ${visits} visits`,
+      path,
+      most: mostAtServer,
+    })
   await toScreen(url, doctor, patient, visits)
 }

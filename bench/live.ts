@@ -4,9 +4,10 @@ import type { ClientToServer, ServerToClient } from '@alafia/contract/notificati
 import { ms, note, report } from './report.ts'
 import { percentile, type Reader } from './scenarios.ts'
 
-type LiveSocket = Socket<ServerToClient, ClientToServer>
+export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
-const connect = (url: string, { id, header }: Reader) =>
+/** A patient's live connection, once it has everything. */
+export const connectLive = (url: string, { id, header }: Reader) =>
   new Promise<LiveSocket>((resolve, reject) => {
     const socket: LiveSocket = io(url, {
       transports: ['websocket'],
@@ -43,7 +44,9 @@ export const commitToEvent = async (
 
   const sockets: LiveSocket[] = []
   for (let from = 0; from < readers.length; from += 50)
-    sockets.push(...(await Promise.all(readers.slice(from, from + 50).map((reader) => connect(url, reader)))))
+    sockets.push(
+      ...(await Promise.all(readers.slice(from, from + 50).map((reader) => connectLive(url, reader)))),
+    )
   const heardAt = new Map<number, number>()
   sockets.forEach((socket, place) => {
     const { id } = readers[place] ?? { id: 0 }

@@ -1,9 +1,7 @@
-import { load } from './load.ts'
-import { ms, note, ratio, report } from './report.ts'
+import { loadOf, reportReading } from './reading.ts'
+import { ms, note, ratio } from './report.ts'
 import type { Reader } from './scenarios.ts'
 
-const readers = 4
-const seconds = 8
 const most = 50
 
 const list = '/api/appointments'
@@ -26,18 +24,12 @@ export const pageAfter = async (
   return path.replace('limit=200', 'limit=20')
 }
 
-const p99Of = async (url: string, path: string, { header }: Reader) => {
-  const options = { url: url + path, connections: readers, headers: header }
-  await load({ ...options, seconds: 1 })
-  return load({ ...options, seconds })
-}
-
 /**
  * The appointments page of a patient with a long history: each of its readings, with a few readers at once, beside the first
  * page of a patient with a short one.
  */
 export const longList = async (url: string, reader: Reader, rows: number, short: Reader) => {
-  const shortList = await p99Of(url, `${list}?limit=20`, short)
+  const shortList = await loadOf(url, `${list}?limit=20`, short)
   const middle = await pageAfter(url, `${list}?limit=200`, reader, rows / 2)
   const readings: [string, string][] = [
     ['first page', `${list}?limit=20`],
@@ -47,10 +39,7 @@ export const longList = async (url: string, reader: Reader, rows: number, short:
     ['a search for nothing', `${list}?limit=20&search=no%20such%20words`],
   ]
   for (const [what, path] of readings) {
-    const { p50, p99, perSecond, errors } = await p99Of(url, path, reader)
-    report(`${what} of ${rows} appointments, p99`, ms(p99), `under ${most} ms`, p99 < most && errors === 0)
-    note(
-      `${ratio(p99 / shortList.p99)} of a short list's p99 (${ms(shortList.p99)}); p50 ${ms(p50)}; ${Math.round(perSecond)}/s with ${readers} readers; ${errors} errors`,
-    )
+    const { p99 } = await reportReading(url, reader, { what: `${what} of ${rows} appointments`, path, most })
+    note(`${ratio(p99 / shortList.p99)} of a short list's p99 (${ms(shortList.p99)})`)
   }
 }

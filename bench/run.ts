@@ -3,9 +3,13 @@ import { benchDatabase } from '@alafia/server/seed/bench-database'
 import { fillHistory } from '@alafia/server/seed/history'
 import { fillQueue } from '@alafia/server/seed/queue'
 import { seeding } from '@alafia/server/seed/seeding'
+import { fillTrail } from '@alafia/server/seed/trail'
+import { adminAtScale } from './admin.ts'
 import { longChart } from './chart.ts'
 import { untilTheEnd } from './endings.ts'
+import { longConversation } from './conversation.ts'
 import { commitToEvent } from './live.ts'
+import { fanOut } from './fan-out.ts'
 import { startBare, startProduct } from './processes.ts'
 import { firstFrames } from './first-frame.ts'
 import { dayOfPractice } from './doctor-day.ts'
@@ -40,6 +44,8 @@ const practice = { patients: 500, doctors: 1, appointments: 50_000, daysAhead: 4
 const charted = 500
 /** Prescriptions that wait to be filled. */
 const open = 10_000
+/** Messages of one conversation. */
+const spoken = 10_000
 const sockets = 1000
 const events = 300
 const visitsAtATime = 200
@@ -89,6 +95,8 @@ try {
   const waiting = await fillHistory(db, { patients: open / 4, doctors: 20, appointments: open })
   await longQueue(url, counter, await fillQueue(db, database, waiting, shop.id))
 
+  await longConversation(url, spoken, seed, readerOf)
+
   await signInsBesideReaders(url, reader, first)
 
   const listeners = await seed.patients(sockets)
@@ -108,6 +116,8 @@ try {
   const listening = await inTurns(listeners, 4, readerOf)
   await commitToEvent(url, databaseUrl, listening, changes, await bearer(url, doctor))
 
+  await fanOut(url, databaseUrl, listening, await readerOf(await seed.admin()))
+
   const { date, time } = civilOf(clock.now(), clock.zone)
   const visits = await inTurns(listening.slice(0, visitsAtATime), 4, async (patient) => {
     const its = await seed.doctor({ slots: [] })
@@ -117,7 +127,7 @@ try {
   await visitsAtOnce(url, visits)
 
   const from = performance.now()
-  await fillHistory(db, { patients: large / 20, doctors: 2000, appointments: large })
+  await fillHistory(db, { patients: large / 10, doctors: 2000, appointments: large })
   note(`${large} more appointments filled in ${Math.round((performance.now() - from) / 1000)} s`)
   const p99Large = await listP99(url, await readerOf(first))
   const growth = p99Large / p99Small
@@ -128,6 +138,10 @@ try {
     growth <= 1.3,
   )
   note(`${ms(p99Small)} to ${ms(p99Large)}`)
+
+  const trail = await fillTrail(db, large)
+  const size = `${large / 1000} k entries and appointments, ${large / 10_000} k accounts`
+  await adminAtScale(url, await readerOf(await seed.admin()), trail, size)
 } finally {
   await product.stop()
   await bare.stop()

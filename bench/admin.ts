@@ -1,0 +1,36 @@
+import type { BusyTrail } from '@alafia/server/seed/trail'
+import { pageAfter } from './long-list.ts'
+import { reportReading } from './reading.ts'
+import type { Reader } from './scenarios.ts'
+
+const most = 100
+
+const logs = '/api/admin/logs?limit=50'
+
+/** The administrator's dashboard, the first and other pages of the System Logs by each filter, and a search for a user. */
+export const adminAtScale = async (
+  url: string,
+  admin: Reader,
+  { actorId, patientId, middle }: BusyTrail,
+  what: string,
+) => {
+  const readings: [string, string][] = [
+    ["the dashboard's figures", '/api/admin/stats'],
+    ["the dashboard's charts", '/api/admin/performance'],
+    ["the dashboard's activity", '/api/admin/activity?limit=20'],
+    ["the dashboard's users", '/api/admin/users?limit=5'],
+    ['the first page of the logs', logs],
+    ['a later page of the logs', await pageAfter(url, '/api/admin/logs?limit=200', admin, 10_000)],
+    ['the logs by who', `${logs}&actor=${actorId}`],
+    ['the logs by whose', `${logs}&patient=${patientId}`],
+    ['the logs by kind', `${logs}&kind=session`],
+    ['the logs by outcome', `${logs}&outcome=denied`],
+    ['the logs of days half a year ago', `${logs}&from=${middle}&to=${middle}`],
+    ['the logs by who, kind and days', `${logs}&actor=${actorId}&kind=appointment&to=${middle}`],
+    ['which kinds there are', '/api/admin/logs/kinds'],
+    ['a search for a user', '/api/admin/users?limit=20&search=bello%20ami'],
+    ['a search for nobody', '/api/admin/users?limit=20&search=xyzzy'],
+  ]
+  for (const [reading, path] of readings)
+    await reportReading(url, admin, { what: `${reading}, ${what}`, path, most })
+}

@@ -1,0 +1,48 @@
+import type { Seed } from '@alafia/server/seed/seeding'
+import { pageAfter } from './long-list.ts'
+import { reportReading } from './reading.ts'
+import type { Reader } from './scenarios.ts'
+
+const minute = 60_000
+
+type Person = Awaited<ReturnType<Seed['patient']>>
+
+/** A patient and a doctor with very many messages between them, a few of them unread. */
+const addMessages = (seed: Seed, patient: Person, doctor: Person, count: number) => {
+  const now = Date.now()
+  return seed.conversation({
+    between: [patient, doctor],
+    subject: 'Home readings',
+    messages: Array.from({ length: count }, (_, place) => {
+      const at = new Date(now - (count - place) * minute)
+      return {
+        at,
+        isAnswer: place % 2 === 1,
+        content: `Reading ${place + 1}: 138/88 before breakfast, 141/90 in the evening.\nNothing else to tell.`,
+        ...(place < count - 3 ? { readAt: at } : {}),
+      }
+    }),
+  })
+}
+
+/** A conversation of so many messages: its pages, its line in the list, a search through it, and what is unread. */
+export const longConversation = async (
+  url: string,
+  count: number,
+  seed: Seed,
+  readerOf: (person: Person) => Promise<Reader>,
+) => {
+  const [patient, doctor] = [await seed.patient(), await seed.doctor()]
+  const { id } = await addMessages(seed, patient, doctor, count)
+  const reader = await readerOf(doctor)
+  const pages = `/api/messages?conversation=${id}`
+  const readings: [what: string, path: string, most: number][] = [
+    ['first page', `${pages}&limit=50`, 50],
+    ['a middle page', await pageAfter(url, `${pages}&limit=200`, reader, count / 2), 50],
+    ['the list of conversations', '/api/conversations?limit=50', 50],
+    ['a search for nothing', '/api/conversations?limit=50&search=no%20such%20words', 100],
+    ['what is unread', '/api/messages/unread', 50],
+  ]
+  for (const [what, path, most] of readings)
+    await reportReading(url, reader, { what: `${what} with a conversation of ${count} messages`, path, most })
+}
