@@ -9,8 +9,8 @@ const floors = [
   ['accounts', 'notifications'],
   ['inventory', 'doctors', 'family', 'billing'],
   ['appointments'],
-  ['visits', 'records', 'prescriptions', 'messages'],
-  ['pharmacy', 'reminders'],
+  ['visits', 'records', 'prescriptions'],
+  ['pharmacy', 'reminders', 'messages'],
   ['overview', 'patients'],
   ['admin'],
 ]
@@ -30,14 +30,13 @@ export const arrows = {
   visits: ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
   records: ['accounts', 'doctors', 'family', 'appointments'],
   prescriptions: ['accounts', 'inventory', 'notifications', 'doctors', 'family', 'appointments'],
-  messages: ['accounts', 'notifications', 'doctors', 'appointments'],
-
   pharmacy: ['accounts', 'inventory', 'notifications', 'family', 'prescriptions'],
   reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
+  messages: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
 
   patients: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'records', 'prescriptions'],
 
-  overview: ['family', 'appointments', 'prescriptions', 'reminders'],
+  overview: ['family', 'appointments', 'prescriptions', 'reminders', 'messages'],
 
   admin: [
     'accounts',
