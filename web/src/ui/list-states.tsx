@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -64,17 +64,7 @@ export function ListState<Item>({
   }
 
   const all = query.data
-  const failed = query.status === 'error' && (
-    <Alert
-      tone="danger"
-      title={
-        all === undefined ? `We could not load your ${noun}` : `We could not bring your ${noun} up to date`
-      }
-      actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-    >
-      {reason(query.error)}
-    </Alert>
-  )
+  const failed = query.status === 'error' && <LoadFailed what={`your ${noun}`} query={query} />
   if (all === undefined) return failed
 
   const shown = items ?? all
@@ -98,12 +88,4 @@ export function ListState<Item>({
   ) : (
     rows
   )
-}
-
-/** Transport errors read '503: …' (§8); the rest of their text is the server's and isn't shown. */
-function reason(error: unknown): string {
-  const status = error instanceof Error ? /^(\d{3}):/.exec(error.message)?.[1] : undefined
-  return status === undefined
-    ? 'Check your connection. Nothing of yours is lost.'
-    : `The server answered with an error (${status}). Nothing of yours is lost.`
 }

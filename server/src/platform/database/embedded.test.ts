@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,9 @@ const processes = async (): Promise<{ pid: number; parent: number }[]> => {
     return { pid, parent }
   })
 }
+
+/** With SIGKILL; one that saw its server go and ended by itself meanwhile is gone as well. */
+const killAll = (...pids: number[]) => once(spawn('kill', ['-9', ...pids.map(String)]), 'exit')
 
 /** A process that starts the server in `folder`, writes a row, leaves a second one uncommitted, and lives on. */
 const writing = (folder: string) => `
@@ -135,8 +139,7 @@ test('§12 after kill -9 of node and of every server process the next start has 
   const postmaster = await postmasterOf(folder)
   const sessions = (await processes()).filter(({ parent }) => parent === postmaster)
   expect(sessions.length).toBeGreaterThan(2)
-  for (const pid of [writer.pid, postmaster, ...sessions.map((session) => session.pid)])
-    process.kill(pid, 'SIGKILL')
+  await killAll(writer.pid, postmaster, ...sessions.map(({ pid }) => pid))
   await writer.ended
 
   const { connection } = await start(folder)
@@ -169,7 +172,7 @@ test('a start waits for a session that outlives its killed server, so that never
       ),
     ).toHaveLength(2)
   })
-  for (const pid of [writer.pid, await postmasterOf(folder)]) process.kill(pid, 'SIGKILL')
+  await killAll(writer.pid, await postmasterOf(folder))
   await writer.ended
 
   const { connection } = await start(folder)
@@ -200,7 +203,7 @@ test('a start that was killed while the cluster was being made is begun anew', a
     interval: 5,
   })
   const making = (await processes()).filter(({ parent }) => parent === starter.pid)
-  for (const pid of [starter.pid, ...making.map((program) => program.pid)]) process.kill(pid, 'SIGKILL')
+  await killAll(starter.pid, ...making.map(({ pid }) => pid))
   await starter.ended
   expect(await readdir(folder)).not.toContain('postgres')
 

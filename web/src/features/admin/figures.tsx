@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import { formatNumber } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { adminStatsQuery } from './queries.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 
 const growth = ({ growthThisMonth }: AdminStats) =>
   growthThisMonth === null
@@ -31,15 +30,9 @@ function Figure({
 
 /** The four stat cards (spec §2.8), measured. */
 export function StatCards() {
-  const { data, isError, refetch } = useQuery(adminStatsQuery)
-  if (isError && !data)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load the figures"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+  const query = useQuery(adminStatsQuery)
+  const { data, isError } = query
+  if (isError && !data) return <LoadFailed what="the figures" query={query} />
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <Figure label="Total Users" value={data && formatNumber(data.totalUsers)} note={data && growth(data)} />

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Performance } from '@alafia/contract/admin/schema'
 import { useClinic } from '../../lib/clinic.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { lasted, spanLabel } from './check-words.ts'
 import type { Period } from './performance-charts.tsx'
 import { performanceQuery } from './queries.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 
 const Charts = lazyPart(async () => (await import('./performance-charts.tsx')).PerformanceCharts)
 
@@ -45,15 +45,9 @@ function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZ
 export function PerformanceOverTime() {
   const { timeZone } = useClinic()
   const [period, setPeriod] = useState<Period>('day')
-  const { data, isError, refetch } = useQuery(performanceQuery)
-  if (isError && !data)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load how the system did"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+  const query = useQuery(performanceQuery)
+  const { data, isError } = query
+  if (isError && !data) return <LoadFailed what="how the system did" query={query} />
   if (!data) return null
   return (
     <div className="grid gap-4">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { List, ListRow } from '../../ui/list.tsx'
 import { audienceQuery } from './queries.ts'
 import { groupsOf, peopleOf } from './wording.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 
 export type PreviewProps = { title: string; message: string; roles: readonly Role[] }
 
@@ -13,14 +12,7 @@ export type PreviewProps = { title: string; message: string; roles: readonly Rol
 function Reach({ roles }: Pick<PreviewProps, 'roles'>) {
   const query = useQuery(audienceQuery(roles))
   if (roles.length === 0) return <p className="text-small text-ink-2">Choose who is told.</p>
-  if (query.isError)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not count the people"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
-    )
+  if (query.isError) return <LoadFailed what="how many people it reaches" query={query} />
   const people = query.data?.people
   return (
     <p role="status" className="min-h-[1lh] text-small text-ink-2">

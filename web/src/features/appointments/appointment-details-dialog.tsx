@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
-import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel, longDate, zoneNote } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { HealthNotes } from '../../ui/health-notes.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PatientName } from '../../ui/patient-name.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AppointmentStatus } from '../../ui/appointment-status.tsx'
@@ -95,15 +93,7 @@ export function AppointmentDetailsDialog({ id, onClose, renderActions }: Appoint
     >
       {query.isPending && <SkeletonRows />}
       {query.isError && (
-        <Alert
-          tone="danger"
-          title={
-            query.error instanceof CallError && query.error.status === 404
-              ? 'There is no such appointment'
-              : 'We could not load this appointment'
-          }
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
+        <LoadFailed what="this appointment" gone="There is no such appointment" query={query} />
       )}
       {query.data && <Details appointment={query.data} />}
       {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}

@@ -3,10 +3,10 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { calendarFeedQuery, useEndAddress, useMakeAddress } from './calendar-queries.ts'
@@ -84,13 +84,7 @@ export function CalendarFeed() {
     })
 
   if (query.isError) {
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load this"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
-    )
+    return <LoadFailed what="your calendar address" query={query} />
   }
   if (since === undefined) return null
   return (

@@ -3,9 +3,9 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import type { Doctor, Slot } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, longDate, shortDate, zoneCity } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { freeDaysQuery, slotsQuery } from './queries.ts'
@@ -90,15 +90,7 @@ export function DayAndTime({
           ))}
         </div>
       )}
-      {date !== '' && slots.isError && (
-        <Alert
-          tone="danger"
-          title="We could not load the times"
-          actions={<Button onClick={() => void slots.refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {date !== '' && slots.isError && <LoadFailed what="the times" query={slots} />}
       {slots.data?.length === 0 && <p role="status">No available slots for selected date</p>}
       {slots.data && slots.data.length > 0 && (
         <RadioGroup

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -111,13 +112,7 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
             title={`A follow-up is booked already: ${longDate(followUp.appointmentDate)} at ${followUp.appointmentTime}`}
           />
         )}
-        {doctor.isError && (
-          <Alert
-            tone="danger"
-            title="We could not load your times"
-            actions={<Button onClick={() => void doctor.refetch()}>Try again</Button>}
-          />
-        )}
+        {doctor.isError && <LoadFailed what="your times" query={doctor} />}
         {doctor.isPending && <SkeletonRows />}
         {doctor.data && (
           <>

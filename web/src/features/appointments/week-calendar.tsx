@@ -5,9 +5,8 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../lib/clinic.ts'
 import { useNow } from '../../lib/now.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { CalendarDay, heightOf, hourLines } from './calendar-day.tsx'
@@ -97,15 +96,14 @@ export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
   return (
     <div className="grid min-h-96 content-start gap-3">
       {(visits.isError || days.isError) && (
-        <Alert
-          tone="danger"
-          title={hasBoth ? 'We could not bring this week up to date' : 'We could not load this week'}
-          actions={
-            <Button onClick={() => void Promise.all([visits.refetch(), days.refetch()])}>Try again</Button>
-          }
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
+        <LoadFailed
+          what="this week"
+          query={{
+            data: visits.data && days.data,
+            error: visits.error ?? days.error,
+            refetch: () => Promise.all([visits.refetch(), days.refetch()]),
+          }}
+        />
       )}
       {(visits.isPending || days.isPending) && (
         <div role="status" aria-busy="true">

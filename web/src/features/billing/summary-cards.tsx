@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSummary } from '@alafia/contract/billing/schema'
 import { formatMoney } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { paymentSummaryQuery } from './queries.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 
 type Sums = PaymentSummary['sums'][number]
 type Sum = Exclude<keyof Sums, 'currency'>
@@ -25,17 +24,9 @@ const linesOf = (sums: readonly Sums[], which: Sum): readonly Sums[] => {
 
 /** The four sums of spec §9, as the server adds them up. */
 export function SummaryCards() {
-  const { data, isError, refetch } = useQuery(paymentSummaryQuery)
-  if (isError && !data)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load the sums"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        Nothing of yours is lost.
-      </Alert>
-    )
+  const query = useQuery(paymentSummaryQuery)
+  const { data, isError } = query
+  if (isError && !data) return <LoadFailed what="the sums" query={query} />
   return (
     <dl aria-label="Sums" className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 xl:grid-cols-4">
       {cards.map(([which, label]) => (

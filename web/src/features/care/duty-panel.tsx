@@ -4,10 +4,10 @@ import type { Duty } from '@alafia/contract/care/schema'
 import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -50,7 +50,8 @@ export type DutyPanelProps = {
 
 /** Care at once for the doctor (decisions §4.8): on duty or off, who waits, and taking one. */
 export function DutyPanel({ onTaken }: DutyPanelProps) {
-  const { data: duty, isError, refetch } = useQuery(dutyQuery)
+  const query = useQuery(dutyQuery)
+  const { data: duty, isError } = query
   const change = useChangeDuty()
   const [isAsking, setAsking] = useState(false)
 
@@ -89,15 +90,7 @@ export function DutyPanel({ onTaken }: DutyPanelProps) {
         )
       }
     >
-      {!duty && isError && (
-        <Alert
-          tone="danger"
-          title="We could not load your duty"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {!duty && isError && <LoadFailed what="your duty" query={query} />}
       {duty && <Standing duty={duty} />}
       {duty?.onDuty && <CareLine onTaken={onTaken} />}
       {isAsking && (

@@ -2,10 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { CaseStep } from '@alafia/contract/cases/schema'
 import type { CaseStatus } from '@alafia/contract/cases/states'
-import { CallError } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -29,23 +27,17 @@ export function CaseDialog<Found extends Case>({
   onOpenChange,
   title,
   description,
-  query: { data, isPending, isError, error, refetch },
+  query,
   readersOf,
   work,
   children,
 }: CaseDialogProps<Found>) {
   const [isDirty, setDirty] = useState(false)
-  const isGone = error instanceof CallError && error.status === 404
+  const { data, isPending, isError } = query
   return (
     <Dialog open onOpenChange={onOpenChange} title={title} description={description} guarded={isDirty}>
       {isPending && <SkeletonRows />}
-      {isError && !data && (
-        <Alert
-          tone="danger"
-          title={isGone ? 'There is no such case' : 'We could not load this case'}
-          actions={!isGone && <Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed what="this case" gone="There is no such case" query={query} />}
       {data && (
         <>
           {children(data)}

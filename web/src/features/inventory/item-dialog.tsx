@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PackagePlus, Pencil } from 'lucide-react'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
-import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Batches, type BatchesProps } from './batches.tsx'
@@ -49,7 +48,6 @@ function Facts({ item }: { item: ItemDetail }) {
 export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batches }: ItemDialogProps) {
   const query = useQuery(itemQuery(id))
   const item = query.data
-  const isGone = query.error instanceof CallError && query.error.status === 404
   return (
     <Dialog
       open={open}
@@ -61,13 +59,7 @@ export function ItemDialog({ open, onOpenChange, id, onEdit, onReceive, ...batch
       width="wide"
     >
       {query.isPending && <SkeletonRows />}
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title={isGone ? 'There is no such item' : 'We could not load this item'}
-          actions={!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed what="this item" gone="There is no such item" query={query} />}
       {item && (
         <div className="grid min-w-0 gap-6">
           <StockStatus item={item} />

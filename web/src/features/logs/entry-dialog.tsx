@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LogEntryInFull, LogFilters } from '@alafia/contract/admin/logs'
-import { CallError } from '../../lib/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { logEntryQuery } from './queries.ts'
@@ -70,7 +70,6 @@ function Facts({ entry }: { entry: LogEntryInFull }) {
 export function EntryDialog({ open, onOpenChange, id, onFilter }: EntryDialogProps) {
   const query = useQuery(logEntryQuery(id))
   const entry = query.data
-  const isGone = query.error instanceof CallError && query.error.status === 404
   const actor = entry?.actor?.id
   const patient = entry?.patient?.id
   return (
@@ -82,11 +81,7 @@ export function EntryDialog({ open, onOpenChange, id, onFilter }: EntryDialogPro
     >
       {query.isPending && <SkeletonRows />}
       {query.isError && !entry && (
-        <Alert
-          tone="danger"
-          title={isGone ? 'There is no such entry' : 'We could not load this entry'}
-          actions={!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
+        <LoadFailed what="this entry" gone="There is no such entry" query={query} />
       )}
       {entry && (
         <>

@@ -9,6 +9,7 @@ import { useRepeatKey } from '../../lib/repeat-key.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/status.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -103,13 +104,7 @@ export function VerificationPanel() {
       }
     >
       <Card className="grid gap-2">
-        {query.isError && !query.data && (
-          <Alert
-            tone="danger"
-            title="We could not load the verifications"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          />
-        )}
+        {query.isError && !query.data && <LoadFailed what="the verifications" query={query} />}
         {query.isSuccess && !last && (
           <p className="text-ink-2">Not verified yet. It is done by itself each night at 02:30.</p>
         )}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClinic } from '../../lib/clinic.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { HealthNotes } from '../../ui/health-notes.tsx'
 import { personQuery, type Person } from './queries.ts'
 import { ageLabel, kinshipOf, nameOf } from './wording.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 
 export type PinnedPersonProps = Person & {
   /** How the name stands there: as the page's heading, as a link; in bold unless given. */
@@ -24,13 +23,9 @@ export function PinnedPerson({ renderName, trailing, className, ...whose }: Pinn
   const person = query.data
   if (!person && query.isError)
     return (
-      <Alert
-        tone="danger"
-        title="We could not load who this is, or what to mind"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      >
+      <LoadFailed what="who this is, or what to mind" query={query}>
         Allergies and conditions are not shown.
-      </Alert>
+      </LoadFailed>
     )
   const name = person && nameOf(person)
   return (

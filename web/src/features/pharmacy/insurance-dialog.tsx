@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { patientQuery } from './queries.ts'
 
@@ -30,13 +30,7 @@ export function InsuranceDialog({ pharmacies, profileLink, onClose }: InsuranceD
       description="What your profile says of your insurance, and which pharmacies take it."
     >
       {patient.isPending && <SkeletonRows rows={1} />}
-      {patient.isError && (
-        <Alert
-          tone="danger"
-          title="We could not load your insurance details"
-          actions={<Button onClick={() => void patient.refetch()}>Try again</Button>}
-        />
-      )}
+      {patient.isError && <LoadFailed what="your insurance details" query={patient} />}
       {insurance && (
         <DataList>
           <DataItem term="Provider">{insurance.provider ?? 'Not given'}</DataItem>

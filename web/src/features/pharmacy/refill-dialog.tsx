@@ -14,6 +14,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -131,13 +132,7 @@ export function RefillDialog({ prescriptions, wanted, onClose }: RefillDialogPro
       guarded={guarded}
     >
       {query.isPending && <SkeletonRows />}
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title="We could not load your reminders"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed what="your reminders" query={query} />}
       {query.data && !chosen && (
         <>
           <EmptyState

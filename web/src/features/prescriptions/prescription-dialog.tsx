@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { prescriptionQuery } from './queries.ts'
 
@@ -33,11 +33,7 @@ export function PrescriptionDialog({ id, onOpenChange, children }: PrescriptionD
             It may have been removed, or it is no longer among those you can see.
           </Alert>
         ) : (
-          <Alert
-            tone="danger"
-            title="We could not load this prescription"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          />
+          <LoadFailed what="this prescription" query={query} />
         ))}
       {query.data && <ul role="list">{children(query.data)}</ul>}
     </Dialog>

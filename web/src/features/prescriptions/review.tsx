@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { prescriptionPersonQuery, prescriptionQuery, stockOffersQuery } from './queries.ts'
 import { AfterFilling } from './review/after-filling.tsx'
@@ -104,13 +105,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
       {findings && (isDecision || owed > 0) && (
         <AcceptedFindings findings={findings} doctorName={doctorName} />
       )}
-      {offers.isError && !offers.data && (
-        <Alert
-          tone="danger"
-          title="We could not look into the stock"
-          actions={<Button onClick={() => void offers.refetch()}>Try again</Button>}
-        />
-      )}
+      {offers.isError && !offers.data && <LoadFailed what="the stock" query={offers} />}
       {isDecision && offers.isLoading && <SkeletonRows />}
       {isDecision && offers.data && (
         <Decide

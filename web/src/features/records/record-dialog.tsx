@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataItem, DataList } from '../../ui/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DownloadRecord } from './download-record.tsx'
@@ -108,11 +109,7 @@ export function RecordDialog({ of, onClose }: { of: RecordKey; onClose: () => vo
             It may have been removed.
           </Alert>
         ) : (
-          <Alert
-            tone="danger"
-            title="We could not load this record"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          />
+          <LoadFailed what="this record" query={query} />
         ))}
       {record && (
         <>

@@ -14,6 +14,7 @@ import { Announcer } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -88,17 +89,7 @@ function Invitation({ secret }: { secret: string }) {
   if (!data)
     return (
       <Page title="Invitation to Alafia">
-        {error ? (
-          <Alert
-            tone="danger"
-            title="We could not load this invitation"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            Check your connection.
-          </Alert>
-        ) : (
-          <SkeletonRows />
-        )}
+        {error ? <LoadFailed what="this invitation" query={query} /> : <SkeletonRows />}
       </Page>
     )
   return (

@@ -10,10 +10,9 @@ import { Invited } from '../../features/visits/guest/invited.tsx'
 import { lookQuery, useRedeem } from '../../features/visits/guest/queries.ts'
 import { byItself } from '../../lib/background.ts'
 import { CallError } from '../../lib/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Announcer } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PortalDensity } from '../../ui/density.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -38,7 +37,8 @@ function Frame({ isInCall, children }: { isInCall: boolean; children: ReactNode 
 }
 
 function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPass) => void }) {
-  const { data, error, refetch } = useQuery(lookQuery(secret))
+  const query = useQuery(lookQuery(secret))
+  const { data, error, refetch } = query
   const redeem = useRedeem()
   const lookAgain = useCallback(() => void byItself(refetch), [refetch])
 
@@ -79,13 +79,7 @@ function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPas
       ) : isNone ? (
         <UnknownInvitation />
       ) : error ? (
-        <Alert
-          tone="danger"
-          title="We could not load this invitation"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection.
-        </Alert>
+        <LoadFailed what="this invitation" query={query} />
       ) : (
         <SkeletonRows />
       )}

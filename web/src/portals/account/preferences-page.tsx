@@ -9,9 +9,9 @@ import { ReminderChoices } from '../../features/preferences/reminder-choices.tsx
 import { ThemeChoice } from '../../features/preferences/theme-choice.tsx'
 import { useChangePreferences } from '../../features/preferences/use-change-preferences.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -85,20 +85,13 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
 /** Decisions §3: how a person of any role wants it. Each change holds at once. */
 export function PreferencesPage() {
   const { user } = useSession()
-  const { data, status, refetch } = useQuery(preferencesQuery)
+  const query = useQuery(preferencesQuery)
+  const { data, status } = query
   const showSkeleton = useDelayed(status === 'pending', SKELETON_DELAY_MS)
   return (
     <Page title="Preferences" lead="What you change here holds at once, wherever you are signed in.">
       {data && user && <Choices preferences={data} user={user} />}
-      {!data && status === 'error' && (
-        <Alert
-          tone="danger"
-          title="We could not load your preferences"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {!data && status === 'error' && <LoadFailed what="your preferences" query={query} />}
       {showSkeleton && (
         <div role="status" aria-busy="true">
           <span className="sr-only">Loading preferences…</span>

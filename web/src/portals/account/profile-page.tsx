@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../../features/profile/queries.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
@@ -20,13 +19,7 @@ export function ProfilePage() {
   return (
     <Page title="Profile Settings" lead="What Alafia knows of you." className="max-w-170">
       {query.isPending && <SkeletonRows />}
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title={query.data ? 'We could not bring your profile up to date' : 'We could not load your profile'}
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed what="your profile" query={query} />}
       {query.data && (
         <ProfileForm key={saves} profile={query.data} saves={saves} onSaved={() => setSaves(saves + 1)} />
       )}

@@ -3,9 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { safetyTableQuery } from '../../features/prescriptions/safety/queries.ts'
 import { SafetyTableView } from '../../features/prescriptions/safety/table-view.tsx'
 import { longDate } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { LiveSearch } from '../../ui/live-search.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
@@ -33,13 +32,7 @@ export function SafetyTablePage() {
         className="max-w-measure"
       />
       {query.isPending && <SkeletonRows />}
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title="We could not load the safety table"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed what="the safety table" query={query} />}
       {query.data && <SafetyTableView table={query.data} search={search} />}
     </Page>
   )

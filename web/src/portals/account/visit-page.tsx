@@ -16,6 +16,7 @@ import { useLive } from '../../lib/live.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -113,13 +114,7 @@ export function VisitPage() {
           The address may be incomplete, or the visit somebody else’s.
         </Alert>
       ) : (
-        <Alert
-          tone="danger"
-          title="We could not load this visit"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection.
-        </Alert>
+        <LoadFailed what="this visit" query={query} />
       )}
     </Page>
   )

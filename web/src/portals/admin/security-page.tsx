@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '../../features/security/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 
@@ -17,7 +16,8 @@ const SecurityForm = lazyPart(
 /** Decisions §9, Security Settings: session times, password rules, sign-in throttle. */
 export function SecurityPage() {
   const { timeZone } = useClinic()
-  const { data, isPending, isError, refetch } = useQuery(securityQuery)
+  const query = useQuery(securityQuery)
+  const { data, isPending, isError } = query
   const lastChange =
     data?.changedAt == null
       ? 'Nobody has changed them yet: these are the defaults.'
@@ -29,13 +29,7 @@ export function SecurityPage() {
       className="max-w-200"
     >
       {isPending && <SkeletonRows />}
-      {isError && (
-        <Alert
-          tone="danger"
-          title={data ? 'We could not bring the settings up to date' : 'We could not load the settings'}
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && <LoadFailed what="the settings" query={query} />}
       {data && <SecurityForm settings={data} />}
     </Page>
   )

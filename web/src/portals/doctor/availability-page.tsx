@@ -7,9 +7,9 @@ import { WeekForm } from '../../features/doctors/week-form.tsx'
 import { useClinic } from '../../lib/clinic.ts'
 import { zoneCity } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SKELETON_DELAY_MS } from '../../ui/list-states.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -20,15 +20,7 @@ function Week({ userId }: { userId: number }) {
   const showSkeleton = useDelayed(query.status === 'pending', SKELETON_DELAY_MS)
   return (
     <Section title="Weekly hours">
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title={query.data ? 'We could not bring your hours up to date' : 'We could not load your hours'}
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {query.isError && <LoadFailed what="your hours" query={query} />}
       {query.data && <WeekForm userId={userId} hours={query.data} />}
       {showSkeleton && (
         <div role="status" aria-busy="true">

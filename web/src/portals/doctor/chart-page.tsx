@@ -14,6 +14,7 @@ import { nameOf } from '../../features/patients/wording.ts'
 import { CallError } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { kindsIn } from './patients-search.ts'
@@ -111,13 +112,7 @@ export function ChartPage() {
           one record from My patients.
         </Alert>
       ) : (
-        <Alert
-          tone="danger"
-          title="We could not load this chart"
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          Check your connection.
-        </Alert>
+        <LoadFailed what="this chart" query={query} />
       )}
     </Page>
   )

@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { LateForNext } from './running-late.tsx'
@@ -88,7 +89,7 @@ export function ConsultationPage() {
   const { id } = route.useParams()
   const { user } = useSession()
   const query = useQuery({ ...appointmentQuery(Number(id)), enabled: /^[1-9]\d{0,9}$/.test(id) })
-  const { data, error, refetch } = query
+  const { data, error } = query
   if (data && data.doctorId !== user?.id)
     return (
       <Elsewhere title="This visit is another doctor’s">
@@ -110,13 +111,7 @@ export function ConsultationPage() {
     )
   return (
     <Page title="Consultation">
-      <Alert
-        tone="danger"
-        title="We could not load this visit"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        Check your connection.
-      </Alert>
+      <LoadFailed what="this visit" query={query} />
     </Page>
   )
 }

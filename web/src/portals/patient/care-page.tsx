@@ -9,8 +9,8 @@ import { Waiting } from '../../features/care/waiting.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Booking } from './booking.tsx'
@@ -51,15 +51,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
       {isAskable && user && family.data && (
         <CareForm care={care} patient={user} family={family.data} draft={draft} onDraft={onDraft} />
       )}
-      {isAskable && family.isError && (
-        <Alert
-          tone="danger"
-          title="We could not load your family"
-          actions={<Button onClick={() => void family.refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {isAskable && family.isError && <LoadFailed what="your family" query={family} />}
       {hasNobody && (
         <>
           <Alert tone="warn" title="No doctor is on duty just now">
@@ -77,7 +69,8 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
 /** Care at once (decisions §4.8): ask for a doctor now, wait honestly, and be called. */
 export function CarePage() {
   const { user } = useSession()
-  const { data: care, isPending, refetch } = useQuery(careQuery)
+  const query = useQuery(careQuery)
+  const { data: care, isPending } = query
   const [draft, setDraft] = useState<Draft>({ familyMemberId: 'self', reason: '' })
   const [booking, setBooking] = useState<{ slot?: NearSlot | undefined }>()
   const keep = useCallback((typed: Draft) => setDraft(typed), [])
@@ -92,15 +85,7 @@ export function CarePage() {
     >
       {!isReady && <EmergencyNumber />}
       {isPending && <SkeletonRows />}
-      {!isPending && !care && (
-        <Alert
-          tone="danger"
-          title="We could not load how care stands"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          Check your connection. Nothing of yours is lost.
-        </Alert>
-      )}
+      {!isPending && !care && <LoadFailed what="how care stands" query={query} />}
       {care && (
         <Standing
           care={care}

@@ -6,6 +6,7 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { isLive, statusLabel } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { VisitOutcome } from '../visit-outcome.tsx'
@@ -68,14 +69,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
       />
     )
   if (!isOpen) return <Ended visit={visit} />
-  if (query.isError)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load what was written so far"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
-    )
+  if (query.isError) return <LoadFailed what="what was written so far" query={query} />
   return <SkeletonRows />
 }
 

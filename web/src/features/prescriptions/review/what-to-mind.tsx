@@ -4,9 +4,8 @@ import type { OtherPrescription, PrescriptionPerson } from '@alafia/contract/pre
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { shortDate } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/data-list.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { counterWords } from './words.ts'
 
@@ -39,14 +38,7 @@ function Other({
 /** The person's other current prescriptions and the insurance; it doesn't hold up the work when it can't be loaded, but says so. */
 export function WhatToMind({ query }: { query: UseQueryResult<PrescriptionPerson> }) {
   if (query.isPending) return <SkeletonRows rows={1} />
-  if (!query.data)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load allergies, other prescriptions and insurance"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
-    )
+  if (!query.data) return <LoadFailed what="allergies, other prescriptions and insurance" query={query} />
   const { insurance, regularMedicines, current } = query.data
   return (
     <DataList>

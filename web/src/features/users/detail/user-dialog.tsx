@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserDetail } from '@alafia/contract/accounts/people/schema'
 import { civilOf } from '@alafia/contract/kernel/civil'
-import { CallError } from '../../../lib/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/data-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { userQuery } from '../queries.ts'
 import { AccountStanding } from '../standing.tsx'
@@ -46,7 +44,6 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
   const query = useQuery(userQuery(id))
   const [deed, setDeed] = useState<Deed>()
   const user = query.data
-  const isGone = query.error instanceof CallError && query.error.status === 404
   // What one had was left behind by a doctor who is gone, in either way.
   const hasLeft = user !== undefined && !(user.isActive && user.roles.includes('doctor'))
   const leftBehind = hasLeft ? (user.doctor?.visitsAhead ?? 0) : 0
@@ -59,13 +56,7 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
       width="wide"
     >
       {query.isPending && <SkeletonRows />}
-      {query.isError && (
-        <Alert
-          tone="danger"
-          title={isGone ? 'There is no such user' : 'We could not load this user'}
-          actions={!isGone && <Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
+      {query.isError && <LoadFailed what="this user" gone="There is no such user" query={query} />}
       {user && (
         <div className="grid min-w-0 gap-6">
           <div>

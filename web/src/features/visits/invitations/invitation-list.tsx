@@ -6,10 +6,10 @@ import type { InvitationState } from '@alafia/contract/invitations/states'
 import { guestNameOf } from '@alafia/contract/invitations/wording'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { List, ListRow } from '../../../ui/list.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { Tone } from '../../../ui/tone.ts'
@@ -69,14 +69,7 @@ export function InvitationList({ visitId }: { visitId: number }) {
       onSettled: () => setAsked(undefined),
     })
 
-  if (query.isError && query.data === undefined)
-    return (
-      <Alert
-        tone="danger"
-        title="We could not load who was invited"
-        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
-    )
+  if (query.isError && query.data === undefined) return <LoadFailed what="who was invited" query={query} />
   if (invitations.length === 0) return null
   return (
     <section aria-label="Who was invited" className="grid gap-2">
