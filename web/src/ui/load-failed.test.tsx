@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { LoadFailed } from './load-failed.tsx'
+
+it('what is not there is not asked for again; anything else is', async () => {
+  const refetch = vi.fn<() => void>()
+  const query = (status: number) => ({ error: new Error(`${status}: words of the server`), refetch })
+  const { rerender } = render(<LoadFailed what="this user" gone="There is no such user" query={query(404)} />)
+  expect(screen.getByRole('alert').textContent).toBe('There is no such user')
+  expect(screen.queryByRole('button')).toBeNull()
+
+  rerender(<LoadFailed what="this user" gone="There is no such user" query={query(503)} />)
+  expect(screen.getByRole('alert').textContent).toContain(
+    'We could not load this userThe server answered with an error (503). Nothing of yours is lost.',
+  )
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})
