@@ -74,7 +74,9 @@ test('what could not be saved is taken back, with a word', async () => {
       { title: 'Error', description: 'Failed to save your preferences. Please try again.', tone: 'danger' },
     ]),
   )
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the device' }).checked).toBe(true)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Like the device' }).checked).toBe(true),
+  )
   expect(localStorage.getItem(themeKey)).toBeNull()
 })
 
