@@ -261,11 +261,14 @@ const wordsOf = (action: string, outcome: Outcome): string => {
   return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
 }
 
-/** The number of the thing, where the words don't say which, and the ground of a look: 'read an appointment (12) under emergency access 3'. */
+/**
+ * The number of the thing, where the words don't say which, with the role that it is about, and the ground of a look: 'gave an
+ * account another role (12: admin)', 'read an appointment (12) under emergency access 3'.
+ */
 const whichOf = (subject: string | null): string => {
   const [, thing = subject ?? '', access] =
     /^(?:([a-z -]+ \d+), )?emergency access (\d+)$/.exec(subject ?? '') ?? []
-  const [, number] = /^[a-z -]+ (\d+)$/.exec(thing) ?? []
+  const [, number] = /^[a-z -]+ (\d+(?:: [a-z]+)?)$/.exec(thing) ?? []
   const which = number === undefined ? '' : ` (${number})`
   return thing === subject || access === undefined ? which : `${which} under emergency access ${access}`
 }

@@ -44,6 +44,7 @@ describe('a CSV file', () => {
       ['\t=1', "'\t'=1"],
       ['\rx', "'\rx"],
       ['fine;=1+1', "fine;'=1+1"],
+      ['x;"=cmd|calc;', `x;"'=cmd|calc;`],
       ['a\r\n=cmd|calc', "a\r\n'=cmd|calc"],
       ['-12.50', '-12.50'],
       ['1250', '1250'],

@@ -9,8 +9,8 @@ export const csvType = 'text/csv'
 
 const byteOrderMark = '\uFEFF'
 
-/** Wherever a spreadsheet may begin a cell: one that separates by `;` or tab begins one in the middle of ours. */
-const formulas = /(^|[;\t\r\n])(\s*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+/** Wherever a spreadsheet may begin a cell: one that separates by `;` or tab begins one in the middle of ours, also after a quote. */
+const formulas = /(^|[;\t\r\n])([\s"]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**

@@ -121,7 +121,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
         for (const { topic, key } of topics) {
           stale.add(staleKeys(topic, key))
           // The person's own name is in the session.
-          if (topic === 'account') void verify()
+          if (topic === 'account') void byItself(verify)
           // How long it lasts may be another; everybody is told at the same moment, and asks a little later.
           if (topic === 'security') askLater()
         }

@@ -31,7 +31,9 @@ export const late = <Props>(load: () => Promise<ComponentType<Props>>): (() => L
       setLoading(false)
     }, [])
     useEffect(() => {
-      if (!known) void fetchIt()
+      // Another of its kind may have brought it since this one was drawn.
+      if (known) setPart(() => known)
+      else void fetchIt()
     }, [fetchIt])
 
     const isWaiting = failed > 0 && !Part

@@ -34,7 +34,7 @@ import { readUser } from './queries.ts'
 /** What these actions need beside the call itself: sessions end with the account that they are of. */
 export type Administration = Context & { sessions: Sessions; idleMinutes: number }
 
-const subjectOf = (id: number) => `account ${id}`
+const subjectOf = (id: number, role?: Role) => (role ? `account ${id}: ${role}` : `account ${id}`)
 
 /** Whoever looks at accounts sees this one anew, and its owner what it now holds. */
 const showUser = (tx: Tx, id: number) => {
@@ -52,11 +52,13 @@ const change = (
   id: number,
   action: string,
   work: (tx: Tx, held: HeldAccount) => Promise<void>,
+  /** The role that it is about. */
+  role?: Role,
 ): Promise<UserDetail> =>
   context.transact(async (tx) => {
     const held = await lockAccount(tx, id)
     await work(tx, held)
-    tx.audit(action, subjectOf(id))
+    tx.audit(action, subjectOf(id, role))
     showUser(tx, id)
     return read(tx, context, id)
   })
@@ -105,7 +107,7 @@ export const inviteUser = async (context: Administration, form: NewUser): Promis
     const id = await addAccount(tx, form)
     await equip(tx, context, id, form)
     const link = await makeLink(tx, context, id)
-    tx.audit('user.invited', subjectOf(id))
+    tx.audit('user.invited', subjectOf(id, form.role))
     showUser(tx, id)
     made = { user: await read(tx, context, id), link }
     return {}
@@ -132,12 +134,18 @@ export const renewInvitation = async (context: Administration, id: number): Prom
 
 /** Gives another role. @throws Problem 404, 409 for one that is held, 400 for what the role needs and isn't known */
 export const grantRole = (context: Administration, id: number, form: NewRole): Promise<UserDetail> =>
-  change(context, id, 'user.role-granted', async (tx, held) => {
-    if (held.roles.includes(form.role))
-      throw new Problem('wrong-state', `${held.name} is ${aRole[form.role]} already`)
-    await addRole(tx, id, form.role)
-    await equip(tx, context, id, form)
-  })
+  change(
+    context,
+    id,
+    'user.role-granted',
+    async (tx, held) => {
+      if (held.roles.includes(form.role))
+        throw new Problem('wrong-state', `${held.name} is ${aRole[form.role]} already`)
+      await addRole(tx, id, form.role)
+      await equip(tx, context, id, form)
+    },
+    form.role,
+  )
 
 const count = (visits: number) => `${visits} ${visits === 1 ? 'visit' : 'visits'}`
 
@@ -184,7 +192,7 @@ export const takeRole = (
     if (role === 'doctor') await mindVisits(tx, context, held, despiteVisits)
     await removeRole(tx, id, role)
     await context.sessions.revokeAllOf(tx, id, role)
-    tx.audit('user.role-taken', subjectOf(id))
+    tx.audit('user.role-taken', subjectOf(id, role))
     showUser(tx, id)
     return undefined
   })
@@ -235,10 +243,16 @@ export const setLicence = (
   role: LicensedRole,
   form: LicenceForm,
 ): Promise<UserDetail> =>
-  change(context, id, 'licence.entered', async (tx, held) => {
-    mustHold(held, role)
-    await keepLicence(tx, id, role, form, context.clock.now())
-  })
+  change(
+    context,
+    id,
+    'licence.entered',
+    async (tx, held) => {
+      mustHold(held, role)
+      await keepLicence(tx, id, role, form, context.clock.now())
+    },
+    role,
+  )
 
 /** @throws Problem 404, 409 for who is no doctor */
 export const changePractice = (

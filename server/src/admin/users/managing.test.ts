@@ -300,6 +300,17 @@ describe('decisions §9 roles, deactivation and sessions', () => {
       `deactivated an account (${kemi.id})`,
     ])
   })
+
+  test('a role that was given and taken again is named, for nothing else keeps which it was', async () => {
+    const kemi = await server.seed.patient()
+    await caller.post(manage(kemi.id, 'roles'), { role: 'admin' })
+    await caller.delete(manage(kemi.id, 'roles/admin'))
+    const { body } = await caller.get<ActivityEntry[]>('/api/admin/activity?limit=2')
+    expect(body.map(({ action }) => action)).toEqual([
+      `took a role from an account (${kemi.id}: admin)`,
+      `gave an account another role (${kemi.id}: admin)`,
+    ])
+  })
 })
 
 describe('decisions §9 the last administrator', () => {

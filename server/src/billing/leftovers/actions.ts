@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
+import type { AuditRecord } from '../../audit/trail.ts'
 import { startTelling, type Telling } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Services } from '../../request/services.ts'
@@ -53,11 +54,18 @@ type Settling<Answer extends Answered> = {
   chore: string
 }
 
+type Left = {
+  paymentId: number
+  patientId: number
+  /** Who began it, where that isn't the patient's own affair. */
+  by?: AuditRecord['actor']
+}
+
 /** Settles a try that is left over, by what the provider knows of it. */
 export const settleLeftover = async <Answer extends Answered>(
   { db, clock, audit, bus }: Services,
   provider: PaymentProvider,
-  { paymentId, patientId }: { paymentId: number; patientId: number },
+  { paymentId, patientId, by }: Left,
   { known, settle, verbs, chore }: Settling<Answer>,
 ): Promise<void> => {
   const answer = await answerOf(provider, known)
@@ -72,6 +80,7 @@ export const settleLeftover = async <Answer extends Answered>(
     return audit.store(tx, [
       {
         at: now,
+        actor: by,
         action: verbs[ending.outcome],
         subject: `payment ${paymentId}`,
         patientIds: [patientId],

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { people } from '../../accounts/queries.ts'
 import type { Notice } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { notFound, Problem } from '../../platform/problem.ts'
@@ -178,6 +179,7 @@ export const refundPayment = async (
 
 /** A chore: asks the provider about refunds that a crash left behind, and about those that it never answered. */
 export const settleRefunds = async (services: Services, provider: PaymentProvider): Promise<void> => {
+  const refunder = people('refunder')
   const leftovers = await services.db
     .select({
       id: refund.id,
@@ -186,22 +188,32 @@ export const settleRefunds = async (services: Services, provider: PaymentProvide
       patientId: payment.patientId,
       amount: payment.amount,
       currency: payment.currency,
+      by: {
+        userId: refunder.id,
+        name: sql<string>`${refunder.firstName} || ' ' || ${refunder.lastName}`,
+      },
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(refunder, eq(refunder.id, refund.refundedBy))
     .where(isLeftOver(refund, provider, services.clock.now()))
     .orderBy(refund.id)
     .limit(100)
   for (const back of leftovers)
-    await settleLeftover(services, provider, back, {
-      known: provider.lookUpRefund(back.reference),
-      settle: async (tx, ending, now, telling) => {
-        const isOurs = await settle(tx, back, ending, now)
-        if (isOurs && ending.outcome === 'approved')
-          telling.notify([back.patientId], refundedNotice({ ...back, id: back.paymentId }))
-        return isOurs
+    await settleLeftover(
+      services,
+      provider,
+      { ...back, by: { ...back.by, role: 'admin' } },
+      {
+        known: provider.lookUpRefund(back.reference),
+        settle: async (tx, ending, now, telling) => {
+          const isOurs = await settle(tx, back, ending, now)
+          if (isOurs && ending.outcome === 'approved')
+            telling.notify([back.patientId], refundedNotice({ ...back, id: back.paymentId }))
+          return isOurs
+        },
+        verbs: auditVerbs,
+        chore: `settling refund ${back.id}`,
       },
-      verbs: auditVerbs,
-      chore: `settling refund ${back.id}`,
-    })
+    )
 }

@@ -209,6 +209,13 @@ describe('after a crash between the refund and our write', () => {
     await settleRefunds(server.app.services, provider)
     expect([(await rowOf(made)).status, (await rowOf(unheard)).status]).toEqual(['refunded', 'completed'])
     expect(await trailOf(made)).toEqual(['payment.refunded done'])
+    const [entry] = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `payment ${made}`))
+    // Whoever began it answers for it, though a chore has ended it.
+    const [back] = await refundsOf(made)
+    expect(entry).toMatchObject({ actorId: back?.refundedBy, role: 'admin' })
     expect((await told()).length).toBe(before + 1)
     expect((await giveBack(unheard)).body.status).toBe('refunded')
     expect([returnedFor(made).length, returnedFor(unheard).length]).toEqual([1, 1])

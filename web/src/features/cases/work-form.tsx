@@ -86,7 +86,7 @@ export function WorkForm({ status, readers, work, onDirty }: WorkFormProps) {
             key={to}
             variant={nth === 0 ? 'primary' : 'secondary'}
             busy={work.isPending && work.variables?.to === to}
-            disabled={work.isPending}
+            disabled={work.isPending && work.variables?.to !== to}
             onClick={(event) => void go(to)(event)}
           >
             {label}

@@ -10,8 +10,9 @@ test('§2.9 words of an address are trimmed; none, too many and other things are
 
 test('§2.9 ids of an address are whole numbers from 1 to what a row can have', () => {
   expect([7, '7', 2_147_483_647].map(idIn)).toEqual([7, 7, 2_147_483_647])
-  expect([0, -1, 1.5, 2_147_483_648, 'x', Number.NaN, {}, undefined].map(idIn)).toEqual(
-    Array.from({ length: 8 }),
+  const hostile = { toString: 1, valueOf: 1 }
+  expect([0, -1, 1.5, 2_147_483_648, 'x', Number.NaN, {}, undefined, true, [5], hostile].map(idIn)).toEqual(
+    Array.from({ length: 11 }),
   )
 })
 

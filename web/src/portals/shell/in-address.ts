@@ -10,7 +10,7 @@ export const wordsIn = (value: unknown): string | undefined => {
 
 /** A row's id: what PostgreSQL's integer holds. */
 export const idIn = (value: unknown): number | undefined => {
-  const id = Number(value)
+  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 

@@ -35,9 +35,11 @@ export const useMarkRead = (conversationId: number, messages: readonly Message[]
         // Nobody need be there when a message comes into a window that stands open.
         const read = await byItself(() => call(readMessage, { params: { id: String(last) } }))
         changeThread(client, conversationId, (thread) => withSent(thread, read))
-        for (const list of ['conversations', 'unread', 'conversation'])
-          void client.invalidateQueries({ queryKey: [messagesKey, list] })
-        void client.invalidateQueries({ queryKey: ['/api/notifications'] })
+        byItself(() => {
+          for (const list of ['conversations', 'unread', 'conversation'])
+            void client.invalidateQueries({ queryKey: [messagesKey, list] })
+          void client.invalidateQueries({ queryKey: ['/api/notifications'] })
+        })
       } catch (error) {
         if (!isOver && isPassing(error))
           again = setTimeout(() => setFailures((times) => times + 1), againAfter)
