@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
+import type { Role } from '../kernel/roles.ts'
 import type { IssueSeverity } from '../pharmacy/reports/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 import type { Target } from './targets.ts'
@@ -12,7 +13,8 @@ import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
 export type EventPayloads = {
   'appointment-updated': { appointmentId: number; doctorName: string; status: AppointmentStatus }
   'prescription-added': { prescriptionId: number; doctorName: string }
-  'new-message': { messageId: number; conversationId: number; senderName: string }
+  /** A conversation is held in a role, which who holds several must be in to read it. */
+  'new-message': { messageId: number; conversationId: number; senderName: string; receiverRole: Role }
   'new-appointment-booking': { appointmentId: number; patientName: string; date: string }
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
   /** `about` is what opening it shows, where there is something to show. */

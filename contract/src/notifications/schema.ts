@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
+import { role } from '../kernel/role-schema.ts'
 import { eventNames } from './events.ts'
 import { targetKinds } from './targets.ts'
 
@@ -12,6 +13,6 @@ export const notification = z.object({
   createdAt: instant,
   readAt: z.nullable(instant),
   /** What it is about, and opening it shows; null where it only says something. */
-  target: z.nullable(z.object({ kind: z.enum(targetKinds), id: z.int() })),
+  target: z.nullable(z.object({ kind: z.enum(targetKinds), id: z.int(), role: z.optional(role) })),
 })
 export type Notification = z.infer<typeof notification>

@@ -1,3 +1,5 @@
+import type { Role } from '../kernel/roles.ts'
+
 /** The kinds of things that a notification can be about. */
 export const targetKinds = [
   'appointment',
@@ -19,5 +21,5 @@ export const targetKinds = [
   'prescription-trail',
 ] as const
 
-/** The thing that opening a notification shows; which page that is, the web knows for each role. */
-export type Target = { kind: (typeof targetKinds)[number]; id: number }
+/** The thing that opening a notification shows; which page that is, the web knows for each role. With `role`, only that one sees it. */
+export type Target = { kind: (typeof targetKinds)[number]; id: number; role?: Role | undefined }

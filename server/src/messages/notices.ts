@@ -8,12 +8,13 @@ type Sender = { role: Role; firstName: string; lastName: string }
 export const messageNotice = (
   { id, conversationId }: { id: number; conversationId: number },
   sender: Sender,
+  receiver: { role: Role },
 ): Notice<'new-message'> => {
   const name = sender.role === 'doctor' ? titled(sender) : `${sender.firstName} ${sender.lastName}`
   return {
     type: 'new-message',
     title: 'New message',
     body: `${name} sent you a message`,
-    payload: { messageId: id, conversationId, senderName: name },
+    payload: { messageId: id, conversationId, senderName: name, receiverRole: receiver.role },
   }
 }

@@ -25,8 +25,8 @@ const told: { [Name in EventName]: [EventPayloads[Name], Target] } = {
     { kind: 'prescription', id: 7 },
   ],
   'new-message': [
-    { messageId: 3, conversationId: 7, senderName: 'Amina Bello' },
-    { kind: 'conversation', id: 7 },
+    { messageId: 3, conversationId: 7, senderName: 'Amina Bello', receiverRole: 'doctor' },
+    { kind: 'conversation', id: 7, role: 'doctor' },
   ],
   'new-appointment-booking': [
     { appointmentId: 7, patientName: 'Amina Bello', date: '2026-03-11' },

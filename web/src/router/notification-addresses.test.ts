@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { roles, type Role } from '@alafia/contract/kernel/roles'
 import { eventNames } from '@alafia/contract/notifications/events'
 import { targetKinds, type Target } from '@alafia/contract/notifications/targets'
-import { addressOf } from '../features/notifications/address-of.ts'
+import { addressOf, wayTo } from '../features/notifications/address-of.ts'
 import { createAppRouter } from '../router.tsx'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
@@ -39,6 +39,15 @@ describe('§7.3 what a notification leads to', () => {
     expect(addressOf('patient', { type: 'care-taken', target: { kind: 'appointment', id: 7 } })).toBe(
       '/visit/7',
     )
+  })
+
+  test('is read in the role that sees it, by who holds several', () => {
+    const target = { kind: 'conversation', id: 7 } as const
+    const way = (told: Target) =>
+      wayTo({ role: 'patient', roles: ['patient', 'doctor'] }, { type: 'new-message', target: told })
+    expect(way({ ...target, role: 'doctor' })?.role).toBe('doctor')
+    expect(way({ ...target, role: 'admin' })?.role).toBe('patient')
+    expect(way(target)?.role).toBe('patient')
   })
 
   test('is nothing where there is nothing to see, or not for this role', () => {

@@ -199,7 +199,7 @@ export const sendMessage = async (context: Context, body: NewMessage): Promise<M
     await attach(tx, actor, body.attachmentIds, id)
     const sent = await findMessage(tx, context, id)
     tx.audit('message.sent', `message ${id}`, sent.patientId ?? undefined)
-    tx.notify([sent.receiverId], messageNotice(sent, sent.sender))
+    tx.notify([sent.receiverId], messageNotice(sent, sent.sender, sent.receiver))
     tellBoth(tx, sent)
     return messageOf(sent, actor.userId)
   })

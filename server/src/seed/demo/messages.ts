@@ -45,7 +45,7 @@ const addOne = async (
       at: message.sentAt,
       actor: actorOf(sender),
       action: 'message.sent',
-      told: [{ to: receiver, notice: messageNotice(message, sender) }],
+      told: [{ to: receiver, notice: messageNotice(message, sender, receiver) }],
     }
     return message.readAt === null
       ? [sent]

@@ -63,9 +63,10 @@ export const addressOf = (role: Role, { type, target }: About): string | undefin
   return addresses[target.kind][role]?.(target.id)
 }
 
-/** The same for somebody who may hold more than one role: in the present one, else in the first that has a page for it. */
+/** The same for somebody who may hold more than one role: in the one that sees it, else the present one, else the first that has a page. */
 export const wayTo = ({ role: present, roles }: Pick<SessionUser, 'role' | 'roles'>, about: About) => {
-  for (const role of [present, ...roles]) {
+  const only = roles.find((role) => role === about.target?.role)
+  for (const role of only ? [only] : [present, ...roles]) {
     const address = addressOf(role, about)
     if (address !== undefined) return { role, address }
   }
