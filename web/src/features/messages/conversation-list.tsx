@@ -18,6 +18,12 @@ import { conversationPagesQuery, type ConversationFilters } from './queries.ts'
 import { unreadMessagesQuery } from './unread.ts'
 import { nameOf, roleWord } from './wording.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isFromList?: boolean
+  }
+}
+
 const minute = 60_000
 const stop = 'a[data-conversation]'
 
@@ -26,10 +32,12 @@ type RowProps = {
   filters: ConversationFilters
   userId: number
   isOpen: boolean
+  /** No conversation is open beside the list: closing this one goes back to it. */
+  isFromList: boolean
   now: Date
 }
 
-function Row({ conversation, filters, userId, isOpen, now }: RowProps) {
+function Row({ conversation, filters, userId, isOpen, isFromList, now }: RowProps) {
   const { id, subject, newest, unread, isUrgent, with: other } = conversation
   return (
     <ListRow
@@ -59,6 +67,7 @@ function Row({ conversation, filters, userId, isOpen, now }: RowProps) {
         <Link
           to="/messages"
           search={{ ...filters, conversation: id }}
+          state={{ isFromList }}
           resetScroll={false}
           data-conversation={id}
         />
@@ -164,6 +173,7 @@ export function ConversationList({
                   filters={filters}
                   userId={userId}
                   isOpen={one.id === openId}
+                  isFromList={openId === undefined}
                   now={now}
                 />
               ))}

@@ -1,16 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { ConversationList } from '../../features/messages/conversation-list.tsx'
 import type { ConversationFilters } from '../../features/messages/queries.ts'
-import { useOpened } from '../../features/messages/use-opened.ts'
+import { useListFocus } from '../../features/messages/use-list-focus.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { MessagesSearch } from './messages-search.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useOpened } from '../shell/use-opened.ts'
+import type { MessagesSearch } from './messages-search.ts'
 
 const ConversationPane = lazyPart(
   async () => (await import('../../features/messages/conversation-pane.tsx')).ConversationPane,
@@ -26,17 +27,22 @@ export function MessagesPage() {
   const { user } = useSession()
   const { conversation, search, unread, open } = route.useSearch()
   const navigate = route.useNavigate()
-  const takesFocus = useOpened(conversation)
-  if (!user) return null
-
+  const { history } = useRouter()
+  const takesFocus = useListFocus(conversation)
   const go = (change: MessagesSearch, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace, resetScroll: false })
+  const writing = useOpened<'new'>((opened, replace) => go({ open: opened }, replace))
+  if (!user) return null
+
   const filter = (filters: ConversationFilters) =>
     // Each letter of a search is no step to go back to.
     go({ search: filters.search, unread: filters.unread }, filters.unread === unread)
-  const close = () => go({ conversation: undefined })
+  const close = () => {
+    if (history.location.state.isFromList) history.back()
+    else go({ conversation: undefined }, true)
+  }
   const write = (
-    <Button variant="primary" onClick={() => go({ open: 'new' })}>
+    <Button variant="primary" onClick={() => writing.open('new')}>
       <SquarePen /> New Message
     </Button>
   )
@@ -79,7 +85,7 @@ export function MessagesPage() {
       {open === 'new' && (
         <NewMessageDialog
           userId={user.id}
-          onOpenChange={(next) => !next && go({ open: undefined }, true)}
+          onOpenChange={(next) => !next && writing.close()}
           onSent={(id) =>
             go({ open: undefined, conversation: id, search: undefined, unread: undefined }, true)
           }

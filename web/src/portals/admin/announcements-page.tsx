@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 
 const AnnouncementDialog = lazyDialog(
   async () => (await import('../../features/announcements/announcement-dialog.tsx')).AnnouncementDialog,
@@ -19,10 +20,11 @@ export function AnnouncementsPage() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery(announcementPagesQuery)
-  const show = (isOpen: boolean) =>
-    void navigate({ search: { open: isOpen ? 'new' : undefined }, resetScroll: false, replace: !isOpen })
+  const writing = useOpened<'new'>((opened, replace) => {
+    void navigate({ search: { open: opened }, resetScroll: false, replace })
+  })
   const write = (
-    <Button variant="primary" onClick={() => show(true)}>
+    <Button variant="primary" onClick={() => writing.open('new')}>
       <Megaphone /> New Announcement
     </Button>
   )
@@ -32,7 +34,7 @@ export function AnnouncementsPage() {
       lead="Tell all who hold chosen roles: it comes up on their screens at once, and stays in their bell."
       actions={write}
     >
-      {open === 'new' && <AnnouncementDialog open onOpenChange={show} />}
+      {open === 'new' && <AnnouncementDialog open onOpenChange={(isOpen) => !isOpen && writing.close()} />}
       <PagedList
         query={query}
         noun="announcements"

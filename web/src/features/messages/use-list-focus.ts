@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
  * the address has pressed nothing yet.
  * @returns whether the open conversation takes the focus
  */
-export const useOpened = (open: number | undefined): boolean => {
+export const useListFocus = (open: number | undefined): boolean => {
   const [arrivedWith, setArrivedWith] = useState(open)
   if (arrivedWith !== undefined && open !== arrivedWith) setArrivedWith(undefined)
   const last = useRef(open)
