@@ -118,13 +118,15 @@ describe('§4.8, §4.9 live events', () => {
     ['pharmacist', { topic: 'inventory' }, 'GET /api/pharmacy/inventory/summary'],
     ['admin', { topic: 'activity' }, 'GET /api/admin/activity'],
   ] as const)(
-    'what is stale for a %s (%j) is fetched anew, without a toast',
+    'what is stale for a %s (%j) is fetched anew, without a toast and without keeping anybody signed in',
     async (role, topic, address) => {
       const { socket } = await openLive(role)
       const before = titles()
+      calls.length = 0
       act(() => socket.hears('stale', [topic]))
       await waitFor(() => expect(callNames().some((name) => name.startsWith(address))).toBe(true))
       expect(titles()).toEqual(before)
+      expect(calls.filter(({ isBackground }) => !isBackground)).toEqual([])
     },
   )
 
