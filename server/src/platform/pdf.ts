@@ -64,12 +64,16 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
 
   /** Cells side by side, and the header again where they begin a page. */
   const row = (cells: readonly string[], header?: readonly string[]) => {
-    const figure = Math.min(80, 360 / Math.max(1, cells.length - 1))
-    const widths = cells.map((_, place) => (place === 0 ? width - figure * (cells.length - 1) : figure))
     const gap = 8
+    // No word of the header is broken.
+    pdf.font(semibold).fontSize(9)
+    const words = (header ?? cells).slice(1).flatMap((title) => title.split(' '))
+    const longest = Math.ceil(Math.max(0, ...words.map((word) => pdf.widthOfString(word)))) + gap
+    const figure = Math.max(longest, Math.min(80, 360 / Math.max(1, cells.length - 1)))
+    const widths = cells.map((_, place) => (place === 0 ? width - figure * (cells.length - 1) : figure))
     pdf.font(header ? regular : semibold).fontSize(9)
-    const heights = cells.map((words, place) =>
-      pdf.heightOfString(words, { width: (widths[place] ?? 0) - gap }),
+    const heights = cells.map((cell, place) =>
+      pdf.heightOfString(cell, { width: (widths[place] ?? 0) - gap }),
     )
     const height = Math.max(...heights) + 4
     // A header alone at the foot of a page names nothing.
@@ -80,10 +84,10 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     }
     const top = pdf.y
     let left = margin
-    for (const [place, words] of cells.entries()) {
+    for (const [place, cell] of cells.entries()) {
       const room = widths[place] ?? 0
       pdf.fillColor(header ? ink : quiet)
-      pdf.text(words, left + (place === 0 ? 0 : gap), top, {
+      pdf.text(cell, left + (place === 0 ? 0 : gap), top, {
         width: room - gap,
         align: place === 0 ? 'left' : 'right',
       })

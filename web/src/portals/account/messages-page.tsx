@@ -65,7 +65,7 @@ export function MessagesPage() {
           className={classes(
             'lg:sticky lg:top-[calc(var(--bar-top)+1.5rem)] lg:self-start',
             isOpen
-              ? 'flex h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-6rem)] min-h-[36rem] flex-col gap-3 lg:h-[calc(100dvh-var(--bar-top)-9rem)] lg:min-h-[32rem]'
+              ? 'flex h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-6rem)] min-h-[30rem] flex-col gap-3 lg:h-[calc(100dvh-var(--bar-top)-9rem)] lg:min-h-[32rem]'
               : 'max-lg:hidden',
           )}
         >
