@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
@@ -166,6 +167,45 @@ describe('the mail server', () => {
     await postman.stop()
     expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
     expect(await waiting()).toEqual([])
+  })
+
+  test('answers too late: the letter waits, and does not go out behind our back', async () => {
+    await wantMail(amina, 'system')
+    const postman = postmanWith(mailOverSmtp(post.url, from, 300))
+    post.delay(500)
+    await tell('something')
+    await postman.deliver()
+    await setTimeout(1000)
+    expect([post.given(), (await waiting()).map(({ tries }) => tries)]).toEqual([0, [1]])
+    post.delay(0)
+    server.clock.advance(1)
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  })
+
+  test('takes twelve seconds: the letter goes out once', async () => {
+    await wantMail(amina, 'system')
+    const postman = overSmtp()
+    post.delay(12_000)
+    await tell('something')
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  })
+
+  test('says nothing while the program stops: it ends in order all the same, and the letter waits', async () => {
+    await wantMail(amina, 'system')
+    // The program looks at the real clock.
+    server.clock.set(new Date())
+    await tell('something')
+    post.hang(true)
+    const program = runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: post.url })
+    await addressOf(program)
+    await expect.poll(post.given, { timeout: 30_000 }).toBe(1)
+    await program.kill('SIGTERM')
+    expect((await program.ended).code).toBe(0)
+    expect((await waiting()).map(({ tries }) => tries)).toEqual([1])
   })
 
   test('never answers for two days: the letter is given up', async () => {

@@ -25,6 +25,8 @@ const patienceMinutes = 10
 const gatheredFor = 300
 /** For what another process left behind, and what has to be tried again; milliseconds. */
 const lookEvery = 15_000
+/** For the letter that is under way when the process stops: less than the 10 s that Fastify has for it; milliseconds. */
+const lastLetterFor = 5000
 
 /** How long to wait after so many tries: 1, 2, 4 … 60 minutes. */
 const waitAfter = (tries: number) => Math.min(2 ** (tries - 1), longestWaitMinutes) * minute
@@ -93,7 +95,7 @@ export type Postman = {
   deliver(): Promise<void>
   /** From now on by itself, soon after each notice. */
   start(): void
-  /** Finishes the letter under way and sends no more. */
+  /** Finishes the letter under way, or cuts it off after 5 s, and sends no more. */
   stop(): Promise<void>
   /** Whether mail goes out, as far as anybody tried. */
   isWell(): boolean
@@ -103,7 +105,7 @@ export type Postman = {
   forgetOld(): Promise<unknown>
 }
 
-/** Mails the notices that people want by mail: at least once, and twice only where a process dies between the server's 'yes' and the commit. */
+/** Mails the notices that people want by mail: at least once, and again only where the server's 'yes' doesn't come in time, or is lost with the process. */
 export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: PostmanParts): Postman => {
   let failingSince: number | undefined
   let waiting = 0
@@ -183,7 +185,9 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
       stopped = true
       unlisten()
       clearTimeout(timer)
+      const hurry = setTimeout(mail.close, lastLetterFor)
       await running
+      clearTimeout(hurry)
       mail.close()
     },
     isWell: () =>

@@ -13,6 +13,8 @@ export type MailServer = {
   given(): number
   /** Keeps every sender waiting for the answer to a letter's text, until told otherwise. */
   hang(isHanging: boolean): void
+  /** Keeps every sender waiting for so long for the answer to a receiver's name; milliseconds. */
+  delay(forSoLong: number): void
   close(): Promise<void>
 }
 
@@ -20,13 +22,14 @@ export type MailServer = {
 export const mailServer = async (port = 0): Promise<MailServer> => {
   const letters: Received[] = []
   let hanging = false
+  let delay = 0
   let given = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      if (!address.startsWith('nobody@')) return done()
+      if (!address.startsWith('nobody@')) return setTimeout(done, delay)
       done(Object.assign(new Error('No such person here'), { responseCode: 550 }))
     },
     onData: (stream, { envelope }, done) => {
@@ -56,6 +59,9 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
     given: () => given,
     hang: (isHanging) => {
       hanging = isHanging
+    },
+    delay: (forSoLong) => {
+      delay = forSoLong
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
