@@ -208,6 +208,44 @@ describe('the mail server', () => {
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1])
   })
 
+  test.for(['full', 'grey'])(
+    'refuses %s for now: that letter is tried again later, the others go out, and nothing is failing',
+    async (name) => {
+      const refused = await server.seed.patient({ email: `${name}@${count}.example` })
+      await wantMail(refused, 'system')
+      await wantMail(amina, 'system')
+      await tellPeople(server.app.services, [refused.id], 'to the one')
+      server.clock.advance(1)
+      await tell('to the other')
+      const postman = overSmtp()
+      await postman.deliver()
+      expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
+      for (const minutes of [1, 2, 4, 8]) {
+        server.clock.advance(minutes)
+        await postman.deliver()
+      }
+      expect(await waiting()).toMatchObject([{ userId: refused.id, tries: 5 }])
+      expect(postman.isWell()).toBe(true)
+      await postman.stop()
+    },
+  )
+
+  test('goes away while it takes a letter: the others are not tried', async () => {
+    const last = await server.seed.patient({ email: `leaving@${count}.example` })
+    await wantMail(last, 'system')
+    await wantMail(amina, 'system')
+    await tellPeople(server.app.services, [last.id], 'to the last one')
+    server.clock.advance(1)
+    await tell('to the other')
+    const postman = overSmtp()
+    await postman.deliver()
+    const tries = (await waiting()).map((one) => one.tries).sort((one, other) => one - other)
+    expect([post.letters, tries]).toEqual([[], [0, 1]])
+    server.clock.advance(11)
+    expect(postman.isWell()).toBe(false)
+    await postman.stop()
+  })
+
   test('never answers for two days: the letter is given up', async () => {
     await wantMail(amina, 'system')
     await post.close()

@@ -5,7 +5,7 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { withoutWords } from '../platform/failure.ts'
-import { isRefusedForGood, type Mail } from '../platform/mail.ts'
+import { isRefusedForGood, isRefusedForNow, type Mail } from '../platform/mail.ts'
 import type { OutboxEvents } from './outbox.ts'
 import { outgoingMail } from './table.ts'
 import { wordsOf } from './words.ts'
@@ -113,8 +113,9 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
 
   const failed = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
     const forGood = isRefusedForGood(error)
+    const refused = forGood || isRefusedForNow(error)
     const isTooOld = now.getTime() - batch.queuedAt.getTime() > oldestHours * 60 * minute
-    log.warn(withoutWords(error), forGood ? 'a mail was refused' : 'a mail could not be sent')
+    log.warn(withoutWords(error), refused ? 'a mail was refused' : 'a mail could not be sent')
     const tries = batch.tries + 1
     await settle(
       tx,
@@ -123,8 +124,9 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
         ? { tries, gaveUpAt: now }
         : { tries, dueAt: new Date(now.getTime() + waitAfter(tries)) },
     )
-    if (!forGood) failingSince ??= now.getTime()
-    return forGood ? ('next' as const) : ('enough' as const)
+    if (refused) return 'next' as const
+    failingSince ??= now.getTime()
+    return 'enough' as const
   }
 
   /** `enough`: nothing is due, or the mail server is away, which the next letter would find out too. */

@@ -92,11 +92,21 @@ export const mailToFolder = (folder: string, from: () => string): Mail => ({
   close: () => undefined,
 })
 
-/** Whether the server refused this very letter for good (RFC 5321, 5xx to its receiver or content): others may go through. */
-export const isRefusedForGood = (error: unknown): boolean =>
+/** What the server said against this very letter, to its receiver or its content: others may go through. */
+const refusalOf = (error: unknown): number | undefined =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
-  error.responseCode >= 500 &&
   'command' in error &&
   ['RCPT TO', 'DATA'].includes(String(error.command))
+    ? error.responseCode
+    : undefined
+
+/** Whether the server refused this very letter for good (RFC 5321, 5xx). */
+export const isRefusedForGood = (error: unknown): boolean => (refusalOf(error) ?? 0) >= 500
+
+/** Whether it refused this very letter for now (4xx): a full mailbox, greylisting. With 421 it goes away itself. */
+export const isRefusedForNow = (error: unknown): boolean => {
+  const code = refusalOf(error)
+  return code !== undefined && code >= 400 && code < 500 && code !== 421
+}

@@ -18,7 +18,20 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** A mail server of this machine for tests. It refuses who is called `nobody@…`. */
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
+/** By the name before the @. */
+const refusedReceivers: Record<string, Error> = {
+  nobody: refusal(550, 'No such person here'),
+  full: refusal(452, 'The mailbox is full'),
+}
+const refusedTexts: Record<string, Error> = {
+  grey: refusal(451, 'Come again later'),
+  leaving: refusal(421, 'Going away'),
+}
+const nameOf = (address = '') => address.split('@')[0] ?? ''
+
+/** A mail server of this machine for tests. It refuses who is called `nobody@…` or `full@…`, and letters to `grey@…` and `leaving@…`. */
 export const mailServer = async (port = 0): Promise<MailServer> => {
   const letters: Received[] = []
   let hanging = false
@@ -29,14 +42,15 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      if (!address.startsWith('nobody@')) return setTimeout(done, delay)
-      done(Object.assign(new Error('No such person here'), { responseCode: 550 }))
+      setTimeout(done, delay, refusedReceivers[nameOf(address)])
     },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         given += 1
+        const refused = refusedTexts[nameOf(envelope.rcptTo[0]?.address)]
+        if (refused) return done(refused)
         if (hanging) return
         letters.push({
           to: envelope.rcptTo.map(({ address }) => address),
