@@ -257,6 +257,24 @@ describe('the mail server', () => {
     expect(await waiting()).toEqual([])
     expect(post.letters).toEqual([])
   })
+
+  test('never answers for two days: what was added an hour ago still waits', async () => {
+    await wantMail(amina, 'system')
+    const { port } = post
+    await post.close()
+    const postman = overSmtp()
+    await tell('long ago')
+    server.clock.advance(48 * 60)
+    await tell('lately')
+    server.clock.advance(60)
+    await postman.deliver()
+    expect(await waiting()).toMatchObject([{ notificationId: 2, tries: 1 }])
+    post = await mailServer(port)
+    server.clock.advance(1)
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  })
 })
 
 test('§12 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../platform/bus.ts'
@@ -63,11 +64,7 @@ const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined>
   return { userId, topic, tries, queuedAt, ids: all.map(({ id }) => id) }
 }
 
-const settle = (
-  tx: Transaction,
-  { userId, ids }: Batch,
-  how: Partial<Pick<typeof outgoingMail.$inferInsert, 'sentAt' | 'gaveUpAt' | 'dueAt' | 'tries'>>,
-) =>
+const settle = (tx: Transaction, { userId, ids }: Batch, how: PgUpdateSetSource<typeof outgoingMail>) =>
   tx
     .update(outgoingMail)
     .set(how)
@@ -114,16 +111,16 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
   const failed = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
     const forGood = isRefusedForGood(error)
     const refused = forGood || isRefusedForNow(error)
-    const isTooOld = now.getTime() - batch.queuedAt.getTime() > oldestHours * 60 * minute
     log.warn(withoutWords(error), refused ? 'a mail was refused' : 'a mail could not be sent')
     const tries = batch.tries + 1
-    await settle(
-      tx,
-      batch,
-      forGood || isTooOld
-        ? { tries, gaveUpAt: now }
-        : { tries, dueAt: new Date(now.getTime() + waitAfter(tries)) },
-    )
+    const oldest = new Date(now.getTime() - oldestHours * 60 * minute)
+    await settle(tx, batch, {
+      tries,
+      dueAt: new Date(now.getTime() + waitAfter(tries)),
+      gaveUpAt: forGood
+        ? now
+        : sql`case when ${lt(outgoingMail.queuedAt, oldest)} then ${now.toISOString()}::timestamptz end`,
+    })
     if (refused) return 'next' as const
     failingSince ??= now.getTime()
     return 'enough' as const
