@@ -322,6 +322,58 @@ test('of several processes that send at once each letter is sent by one', async 
   console.info(`4 processes, ${people.length} letters: ${post.letters.length} sent, 0 twice`)
 })
 
+test('while one process sends a letter, another neither sends that person more nor keeps the others waiting', async () => {
+  const other = await server.seed.patient({ email: `other${count}@alafia.example` })
+  await wantMail(amina, 'system')
+  await wantMail(other, 'system')
+  await tell('first')
+  post.hang(true)
+  const [one, another] = [overSmtp(), overSmtp()]
+  const sending = one.deliver()
+  await expect.poll(post.given).toBe(1)
+  post.hang(false)
+  await tell('second')
+  server.clock.advance(1)
+  await tellPeople(server.app.services, [other.id], 'to another')
+  await another.deliver()
+  expect(post.letters.map(({ to }) => to)).toEqual([[other.email]])
+  post.answer()
+  await sending
+  for (const [minutes, letters] of [
+    [0, 2],
+    [3, 2],
+    [2, 3],
+  ] as const) {
+    server.clock.advance(minutes)
+    await another.deliver()
+    expect([minutes, post.letters.length]).toEqual([minutes, letters])
+  }
+  await one.stop()
+  await another.stop()
+  expect(await waiting()).toEqual([])
+})
+
+test('however many processes look while more and more happens, each person gets one letter', async () => {
+  const people = await server.seed.patients(6)
+  for (const person of people) await wantMail(person, 'system')
+  const ids = people.map(({ id }) => id)
+  const sent: string[] = []
+  const mail: Mail = { send: async ({ to }) => void sent.push(to), close: () => undefined }
+  const postmen = Array.from({ length: 10 }, () => postmanWith(mail))
+  for (let round = 1; round <= 30; round += 1) {
+    server.clock.advance(60)
+    let telling = true
+    const looking = postmen.map(async (postman) => {
+      while (telling) await postman.deliver()
+    })
+    for (let nth = 0; nth < 5; nth += 1) await tellPeople(server.app.services, ids, `${round} ${nth}`)
+    telling = false
+    await Promise.all(looking)
+    await postmanWith(mail).deliver()
+  }
+  expect(sent.length).toBe(30 * ids.length)
+})
+
 test('without a mail server a letter is a file that only the owner reads, and a second try is the same file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-mail-'))
   await wantMail(amina, 'system')

@@ -34,34 +34,45 @@ const waitAfter = (tries: number) => Math.min(2 ** (tries - 1), longestWaitMinut
 
 const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt))
 
-type Batch = { userId: number; topic: NotificationTopic; ids: number[]; tries: number; queuedAt: Date }
+type Group = { userId: number; topic: NotificationTopic }
+/** `tries` and `queuedAt` are those of the oldest. */
+type Batch = Group & { ids: number[]; tries: number; queuedAt: Date }
 
-/** All that waits for one person about one topic, locked until the commit: a process that dies lets go of it. */
-const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined> => {
+const notJustSent = (now: Date) => {
   const lately = new Date(now.getTime() - gapMinutes * minute)
-  const [first] = await tx
+  return sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
+    and earlier.topic = ${outgoingMail.topic} and earlier.sent_at > ${lately.toISOString()}::timestamptz)`
+}
+
+/**
+ * Whom to write to next and about what, locked until the commit: a process that dies lets go of it. What another process
+ * has locked is passed over. `offset 0` keeps the lock from being tried before the rows are in order.
+ */
+const lockGroup = async (tx: Transaction, now: Date): Promise<Group | undefined> => {
+  const { rows } = await tx.execute<Group>(sql`
+    select user_id as "userId", topic from (
+      select ${outgoingMail.userId}, ${outgoingMail.topic} from ${outgoingMail}
+      where ${and(isWaiting, lte(outgoingMail.dueAt, now), notJustSent(now))}
+      order by ${outgoingMail.dueAt} offset 0
+    ) as due
+    where pg_try_advisory_xact_lock(hashtextextended('mail to ' || user_id || ' about ' || topic, 0))
+    limit 1`)
+  return rows[0]
+}
+
+/** All that waits for one person about one topic; without ids where another process has sent it just before the lock. */
+const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined> => {
+  const group = await lockGroup(tx, now)
+  if (!group) return undefined
+  const { userId, topic } = group
+  const rows = await tx
     .select()
     .from(outgoingMail)
-    .where(
-      and(
-        isWaiting,
-        lte(outgoingMail.dueAt, now),
-        sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
-          and earlier.topic = ${outgoingMail.topic} and earlier.sent_at > ${lately.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(outgoingMail.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!first) return undefined
-  const { userId, topic, tries, queuedAt } = first
-  const all = await tx
-    .select({ id: outgoingMail.notificationId })
-    .from(outgoingMail)
-    .where(and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic)))
+    .where(and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic), notJustSent(now)))
     .orderBy(asc(outgoingMail.notificationId))
-    .for('update', { skipLocked: true })
-  return { userId, topic, tries, queuedAt, ids: all.map(({ id }) => id) }
+    .for('update')
+  const { tries = 0, queuedAt = now } = rows[0] ?? {}
+  return { userId, topic, tries, queuedAt, ids: rows.map(({ notificationId }) => notificationId) }
 }
 
 const settle = (tx: Transaction, { userId, ids }: Batch, how: PgUpdateSetSource<typeof outgoingMail>) =>
@@ -132,6 +143,7 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
       const now = clock.now()
       const batch = await takeBatch(tx, now)
       if (!batch) return 'enough'
+      if (batch.ids.length === 0) return 'next'
       const { userId, topic, ids, queuedAt } = batch
       const to = await addressOf(tx, userId, topic)
       if (to === undefined) {

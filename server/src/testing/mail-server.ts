@@ -13,6 +13,8 @@ export type MailServer = {
   given(): number
   /** Keeps every sender waiting for the answer to a letter's text, until told otherwise. */
   hang(isHanging: boolean): void
+  /** Takes over what it keeps waiting. */
+  answer(): void
   /** Keeps every sender waiting for so long for the answer to a receiver's name; milliseconds. */
   delay(forSoLong: number): void
   close(): Promise<void>
@@ -35,6 +37,7 @@ const nameOf = (address = '') => address.split('@')[0] ?? ''
 export const mailServer = async (port = 0): Promise<MailServer> => {
   const letters: Received[] = []
   let hanging = false
+  let kept: (() => void)[] = []
   let delay = 0
   let given = 0
   const server = new SMTPServer({
@@ -51,12 +54,15 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
         given += 1
         const refused = refusedTexts[nameOf(envelope.rcptTo[0]?.address)]
         if (refused) return done(refused)
-        if (hanging) return
-        letters.push({
-          to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
+        const takeOver = () => {
+          letters.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          })
+          done()
+        }
+        if (hanging) kept.push(takeOver)
+        else takeOver()
       })
     },
   })
@@ -73,6 +79,10 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
     given: () => given,
     hang: (isHanging) => {
       hanging = isHanging
+    },
+    answer: () => {
+      for (const takeOver of kept) takeOver()
+      kept = []
     },
     delay: (forSoLong) => {
       delay = forSoLong
