@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
@@ -168,6 +169,83 @@ describe('the mail server', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('answers too late: the letter waits, and does not go out behind our back', async () => {
+    await wantMail(amina, 'system')
+    const postman = postmanWith(mailOverSmtp(post.url, from, 300))
+    post.delay(500)
+    await tell('something')
+    await postman.deliver()
+    await setTimeout(1000)
+    expect([post.given(), (await waiting()).map(({ tries }) => tries)]).toEqual([0, [1]])
+    post.delay(0)
+    server.clock.advance(1)
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  })
+
+  test('takes twelve seconds: the letter goes out once', async () => {
+    await wantMail(amina, 'system')
+    const postman = overSmtp()
+    post.delay(12_000)
+    await tell('something')
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  })
+
+  test('says nothing while the program stops: it ends in order all the same, and the letter waits', async () => {
+    await wantMail(amina, 'system')
+    // The program looks at the real clock.
+    server.clock.set(new Date())
+    await tell('something')
+    post.hang(true)
+    const program = runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: post.url })
+    await addressOf(program)
+    await expect.poll(post.given, { timeout: 30_000 }).toBe(1)
+    await program.kill('SIGTERM')
+    expect((await program.ended).code).toBe(0)
+    expect((await waiting()).map(({ tries }) => tries)).toEqual([1])
+  })
+
+  test.for(['full', 'grey'])(
+    'refuses %s for now: that letter is tried again later, the others go out, and nothing is failing',
+    async (name) => {
+      const refused = await server.seed.patient({ email: `${name}@${count}.example` })
+      await wantMail(refused, 'system')
+      await wantMail(amina, 'system')
+      await tellPeople(server.app.services, [refused.id], 'to the one')
+      server.clock.advance(1)
+      await tell('to the other')
+      const postman = overSmtp()
+      await postman.deliver()
+      expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
+      for (const minutes of [1, 2, 4, 8]) {
+        server.clock.advance(minutes)
+        await postman.deliver()
+      }
+      expect(await waiting()).toMatchObject([{ userId: refused.id, tries: 5 }])
+      expect(postman.isWell()).toBe(true)
+      await postman.stop()
+    },
+  )
+
+  test('goes away while it takes a letter: the others are not tried', async () => {
+    const last = await server.seed.patient({ email: `leaving@${count}.example` })
+    await wantMail(last, 'system')
+    await wantMail(amina, 'system')
+    await tellPeople(server.app.services, [last.id], 'to the last one')
+    server.clock.advance(1)
+    await tell('to the other')
+    const postman = overSmtp()
+    await postman.deliver()
+    const tries = (await waiting()).map((one) => one.tries).sort((one, other) => one - other)
+    expect([post.letters, tries]).toEqual([[], [0, 1]])
+    server.clock.advance(11)
+    expect(postman.isWell()).toBe(false)
+    await postman.stop()
+  })
+
   test('never answers for two days: the letter is given up', async () => {
     await wantMail(amina, 'system')
     await post.close()
@@ -178,6 +256,24 @@ describe('the mail server', () => {
     await postman.stop()
     expect(await waiting()).toEqual([])
     expect(post.letters).toEqual([])
+  })
+
+  test('never answers for two days: what was added an hour ago still waits', async () => {
+    await wantMail(amina, 'system')
+    const { port } = post
+    await post.close()
+    const postman = overSmtp()
+    await tell('long ago')
+    server.clock.advance(48 * 60)
+    await tell('lately')
+    server.clock.advance(60)
+    await postman.deliver()
+    expect(await waiting()).toMatchObject([{ notificationId: 2, tries: 1 }])
+    post = await mailServer(port)
+    server.clock.advance(1)
+    await postman.deliver()
+    await postman.stop()
+    expect([post.letters.length, await waiting()]).toEqual([1, []])
   })
 })
 
@@ -224,6 +320,58 @@ test('of several processes that send at once each letter is sent by one', async 
   for (const postman of postmen) await postman.stop()
   expect(post.letters.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
   console.info(`4 processes, ${people.length} letters: ${post.letters.length} sent, 0 twice`)
+})
+
+test('while one process sends a letter, another neither sends that person more nor keeps the others waiting', async () => {
+  const other = await server.seed.patient({ email: `other${count}@alafia.example` })
+  await wantMail(amina, 'system')
+  await wantMail(other, 'system')
+  await tell('first')
+  post.hang(true)
+  const [one, another] = [overSmtp(), overSmtp()]
+  const sending = one.deliver()
+  await expect.poll(post.given).toBe(1)
+  post.hang(false)
+  await tell('second')
+  server.clock.advance(1)
+  await tellPeople(server.app.services, [other.id], 'to another')
+  await another.deliver()
+  expect(post.letters.map(({ to }) => to)).toEqual([[other.email]])
+  post.answer()
+  await sending
+  for (const [minutes, letters] of [
+    [0, 2],
+    [3, 2],
+    [2, 3],
+  ] as const) {
+    server.clock.advance(minutes)
+    await another.deliver()
+    expect([minutes, post.letters.length]).toEqual([minutes, letters])
+  }
+  await one.stop()
+  await another.stop()
+  expect(await waiting()).toEqual([])
+})
+
+test('however many processes look while more and more happens, each person gets one letter', async () => {
+  const people = await server.seed.patients(6)
+  for (const person of people) await wantMail(person, 'system')
+  const ids = people.map(({ id }) => id)
+  const sent: string[] = []
+  const mail: Mail = { send: async ({ to }) => void sent.push(to), close: () => undefined }
+  const postmen = Array.from({ length: 10 }, () => postmanWith(mail))
+  for (let round = 1; round <= 30; round += 1) {
+    server.clock.advance(60)
+    let telling = true
+    const looking = postmen.map(async (postman) => {
+      while (telling) await postman.deliver()
+    })
+    for (let nth = 0; nth < 5; nth += 1) await tellPeople(server.app.services, ids, `${round} ${nth}`)
+    telling = false
+    await Promise.all(looking)
+    await postmanWith(mail).deliver()
+  }
+  expect(sent.length).toBe(30 * ids.length)
 })
 
 test('without a mail server a letter is a file that only the owner reads, and a second try is the same file', async () => {

@@ -129,7 +129,7 @@ export const messageForm = z.object({
     [],
   ),
   /** Made once by the sender's browser: the same message sent again is the same message. */
-  clientKey: z.optional(z.uuid()),
+  clientKey: z.optional(z.uuid().check(z.toLowerCase())),
 })
 export type MessageForm = z.input<typeof messageForm>
 export type NewMessage = z.output<typeof messageForm>

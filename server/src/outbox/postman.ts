@@ -1,11 +1,12 @@
 import { and, asc, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { withoutWords } from '../platform/failure.ts'
-import { isRefusedForGood, type Mail } from '../platform/mail.ts'
+import { isRefusedForGood, isRefusedForNow, type Mail } from '../platform/mail.ts'
 import type { OutboxEvents } from './outbox.ts'
 import { outgoingMail } from './table.ts'
 import { wordsOf } from './words.ts'
@@ -25,47 +26,56 @@ const patienceMinutes = 10
 const gatheredFor = 300
 /** For what another process left behind, and what has to be tried again; milliseconds. */
 const lookEvery = 15_000
+/** For the letter that is under way when the process stops: less than the 10 s that Fastify has for it; milliseconds. */
+const lastLetterFor = 5000
 
 /** How long to wait after so many tries: 1, 2, 4 … 60 minutes. */
 const waitAfter = (tries: number) => Math.min(2 ** (tries - 1), longestWaitMinutes) * minute
 
 const isWaiting = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt))
 
-type Batch = { userId: number; topic: NotificationTopic; ids: number[]; tries: number; queuedAt: Date }
+type Group = { userId: number; topic: NotificationTopic }
+/** `tries` and `queuedAt` are those of the oldest. */
+type Batch = Group & { ids: number[]; tries: number; queuedAt: Date }
 
-/** All that waits for one person about one topic, locked until the commit: a process that dies lets go of it. */
-const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined> => {
+const notJustSent = (now: Date) => {
   const lately = new Date(now.getTime() - gapMinutes * minute)
-  const [first] = await tx
-    .select()
-    .from(outgoingMail)
-    .where(
-      and(
-        isWaiting,
-        lte(outgoingMail.dueAt, now),
-        sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
-          and earlier.topic = ${outgoingMail.topic} and earlier.sent_at > ${lately.toISOString()}::timestamptz)`,
-      ),
-    )
-    .orderBy(asc(outgoingMail.dueAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!first) return undefined
-  const { userId, topic, tries, queuedAt } = first
-  const all = await tx
-    .select({ id: outgoingMail.notificationId })
-    .from(outgoingMail)
-    .where(and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic)))
-    .orderBy(asc(outgoingMail.notificationId))
-    .for('update', { skipLocked: true })
-  return { userId, topic, tries, queuedAt, ids: all.map(({ id }) => id) }
+  return sql`not exists (select from ${outgoingMail} as earlier where earlier.user_id = ${outgoingMail.userId}
+    and earlier.topic = ${outgoingMail.topic} and earlier.sent_at > ${lately.toISOString()}::timestamptz)`
 }
 
-const settle = (
-  tx: Transaction,
-  { userId, ids }: Batch,
-  how: Partial<Pick<typeof outgoingMail.$inferInsert, 'sentAt' | 'gaveUpAt' | 'dueAt' | 'tries'>>,
-) =>
+/**
+ * Whom to write to next and about what, locked until the commit: a process that dies lets go of it. What another process
+ * has locked is passed over. `offset 0` keeps the lock from being tried before the rows are in order.
+ */
+const lockGroup = async (tx: Transaction, now: Date): Promise<Group | undefined> => {
+  const { rows } = await tx.execute<Group>(sql`
+    select user_id as "userId", topic from (
+      select ${outgoingMail.userId}, ${outgoingMail.topic} from ${outgoingMail}
+      where ${and(isWaiting, lte(outgoingMail.dueAt, now), notJustSent(now))}
+      order by ${outgoingMail.dueAt} offset 0
+    ) as due
+    where pg_try_advisory_xact_lock(hashtextextended('mail to ' || user_id || ' about ' || topic, 0))
+    limit 1`)
+  return rows[0]
+}
+
+/** All that waits for one person about one topic; without ids where another process has sent it just before the lock. */
+const takeBatch = async (tx: Transaction, now: Date): Promise<Batch | undefined> => {
+  const group = await lockGroup(tx, now)
+  if (!group) return undefined
+  const { userId, topic } = group
+  const rows = await tx
+    .select()
+    .from(outgoingMail)
+    .where(and(isWaiting, eq(outgoingMail.userId, userId), eq(outgoingMail.topic, topic), notJustSent(now)))
+    .orderBy(asc(outgoingMail.notificationId))
+    .for('update')
+  const { tries = 0, queuedAt = now } = rows[0] ?? {}
+  return { userId, topic, tries, queuedAt, ids: rows.map(({ notificationId }) => notificationId) }
+}
+
+const settle = (tx: Transaction, { userId, ids }: Batch, how: PgUpdateSetSource<typeof outgoingMail>) =>
   tx
     .update(outgoingMail)
     .set(how)
@@ -93,7 +103,7 @@ export type Postman = {
   deliver(): Promise<void>
   /** From now on by itself, soon after each notice. */
   start(): void
-  /** Finishes the letter under way and sends no more. */
+  /** Finishes the letter under way, or cuts it off after 5 s, and sends no more. */
   stop(): Promise<void>
   /** Whether mail goes out, as far as anybody tried. */
   isWell(): boolean
@@ -103,7 +113,7 @@ export type Postman = {
   forgetOld(): Promise<unknown>
 }
 
-/** Mails the notices that people want by mail: at least once, and twice only where a process dies between the server's 'yes' and the commit. */
+/** Mails the notices that people want by mail: at least once, and again only where the server's 'yes' doesn't come in time, or is lost with the process. */
 export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: PostmanParts): Postman => {
   let failingSince: number | undefined
   let waiting = 0
@@ -111,18 +121,20 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
 
   const failed = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
     const forGood = isRefusedForGood(error)
-    const isTooOld = now.getTime() - batch.queuedAt.getTime() > oldestHours * 60 * minute
-    log.warn(withoutWords(error), forGood ? 'a mail was refused' : 'a mail could not be sent')
+    const refused = forGood || isRefusedForNow(error)
+    log.warn(withoutWords(error), refused ? 'a mail was refused' : 'a mail could not be sent')
     const tries = batch.tries + 1
-    await settle(
-      tx,
-      batch,
-      forGood || isTooOld
-        ? { tries, gaveUpAt: now }
-        : { tries, dueAt: new Date(now.getTime() + waitAfter(tries)) },
-    )
-    if (!forGood) failingSince ??= now.getTime()
-    return forGood ? ('next' as const) : ('enough' as const)
+    const oldest = new Date(now.getTime() - oldestHours * 60 * minute)
+    await settle(tx, batch, {
+      tries,
+      dueAt: new Date(now.getTime() + waitAfter(tries)),
+      gaveUpAt: forGood
+        ? now
+        : sql`case when ${lt(outgoingMail.queuedAt, oldest)} then ${now.toISOString()}::timestamptz end`,
+    })
+    if (refused) return 'next' as const
+    failingSince ??= now.getTime()
+    return 'enough' as const
   }
 
   /** `enough`: nothing is due, or the mail server is away, which the next letter would find out too. */
@@ -131,6 +143,7 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
       const now = clock.now()
       const batch = await takeBatch(tx, now)
       if (!batch) return 'enough'
+      if (batch.ids.length === 0) return 'next'
       const { userId, topic, ids, queuedAt } = batch
       const to = await addressOf(tx, userId, topic)
       if (to === undefined) {
@@ -183,7 +196,9 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
       stopped = true
       unlisten()
       clearTimeout(timer)
+      const hurry = setTimeout(mail.close, lastLetterFor)
       await running
+      clearTimeout(hurry)
       mail.close()
     },
     isWell: () =>

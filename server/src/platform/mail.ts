@@ -15,21 +15,14 @@ export type Letter = {
 }
 
 export type Mail = {
-  /** Resolves once the server has taken it over, or the file is on the disk. @throws whatever went wrong, within `patience` */
+  /** Resolves once the server has taken it over, or the file is on the disk. @throws whatever went wrong, within 25 s */
   send(letter: Letter): Promise<void>
+  /** A letter that is still under way fails. */
   close(): void
 }
 
-/** What one letter may take; milliseconds. */
-const patience = 10_000
-
-const withinPatience = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server did not answer in time')), patience)
-  })
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
-}
+/** What one letter may take; milliseconds. A transaction waits for it, and may stand idle for 30 s. */
+const usualPatience = 25_000
 
 const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Letter, from: string): SendMailOptions => {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
@@ -50,17 +43,24 @@ const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Letter, from: 
 /** Fetched with the first letter: a start need not wait for it. */
 const library = () => import('nodemailer')
 
-/** Mail over SMTP, one connection at a time. @param url smtp:// or smtps://, with name and password where it needs them */
-export const mailOverSmtp = (url: string, from: () => string): Mail => {
+/**
+ * Mail over SMTP, one connection at a time.
+ * @param url smtp:// or smtps://, with name and password where it needs them
+ * @param patience what one letter may take; milliseconds
+ */
+export const mailOverSmtp = (url: string, from: () => string, patience = usualPatience): Mail => {
+  const forOneAnswer = patience * 0.8
   const open = async () => {
     const { createTransport } = await library()
     const transport = createTransport({
       url,
       pool: true,
       maxConnections: 1,
-      connectionTimeout: patience,
-      greetingTimeout: patience,
-      socketTimeout: patience,
+      connectionTimeout: forOneAnswer,
+      greetingTimeout: forOneAnswer,
+      socketTimeout: forOneAnswer,
+      // What is given up is cut off at once, without sending what is still in the buffer.
+      socketCloseTimeout: 0,
     })
     // A lost connection that nobody waits for: the next letter opens another.
     transport.on('error', () => undefined)
@@ -70,9 +70,10 @@ export const mailOverSmtp = (url: string, from: () => string): Mail => {
   return {
     async send(letter) {
       const transport = await (opened ??= open())
-      await withinPatience(transport.sendMail(messageOf(letter, from())))
+      // The signal closes the connection: a letter that is to be tried again must not go out behind our back.
+      await transport.sendMail({ ...messageOf(letter, from()), signal: AbortSignal.timeout(patience) })
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void opened?.then((transport) => transport.close({ force: true })),
   }
 }
 
@@ -91,11 +92,21 @@ export const mailToFolder = (folder: string, from: () => string): Mail => ({
   close: () => undefined,
 })
 
-/** Whether the server refused this very letter for good (RFC 5321, 5xx to its receiver or content): others may go through. */
-export const isRefusedForGood = (error: unknown): boolean =>
+/** What the server said against this very letter, to its receiver or its content: others may go through. */
+const refusalOf = (error: unknown): number | undefined =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
-  error.responseCode >= 500 &&
   'command' in error &&
   ['RCPT TO', 'DATA'].includes(String(error.command))
+    ? error.responseCode
+    : undefined
+
+/** Whether the server refused this very letter for good (RFC 5321, 5xx). */
+export const isRefusedForGood = (error: unknown): boolean => (refusalOf(error) ?? 0) >= 500
+
+/** Whether it refused this very letter for now (4xx): a full mailbox, greylisting. With 421 it goes away itself. */
+export const isRefusedForNow = (error: unknown): boolean => {
+  const code = refusalOf(error)
+  return code !== undefined && code >= 400 && code < 500 && code !== 421
+}

@@ -13,33 +13,56 @@ export type MailServer = {
   given(): number
   /** Keeps every sender waiting for the answer to a letter's text, until told otherwise. */
   hang(isHanging: boolean): void
+  /** Takes over what it keeps waiting. */
+  answer(): void
+  /** Keeps every sender waiting for so long for the answer to a receiver's name; milliseconds. */
+  delay(forSoLong: number): void
   close(): Promise<void>
 }
 
-/** A mail server of this machine for tests. It refuses who is called `nobody@…`. */
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+
+/** By the name before the @. */
+const refusedReceivers: Record<string, Error> = {
+  nobody: refusal(550, 'No such person here'),
+  full: refusal(452, 'The mailbox is full'),
+}
+const refusedTexts: Record<string, Error> = {
+  grey: refusal(451, 'Come again later'),
+  leaving: refusal(421, 'Going away'),
+}
+const nameOf = (address = '') => address.split('@')[0] ?? ''
+
+/** A mail server of this machine for tests. It refuses who is called `nobody@…` or `full@…`, and letters to `grey@…` and `leaving@…`. */
 export const mailServer = async (port = 0): Promise<MailServer> => {
   const letters: Received[] = []
   let hanging = false
+  let kept: (() => void)[] = []
+  let delay = 0
   let given = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      if (!address.startsWith('nobody@')) return done()
-      done(Object.assign(new Error('No such person here'), { responseCode: 550 }))
+      setTimeout(done, delay, refusedReceivers[nameOf(address)])
     },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         given += 1
-        if (hanging) return
-        letters.push({
-          to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
+        const refused = refusedTexts[nameOf(envelope.rcptTo[0]?.address)]
+        if (refused) return done(refused)
+        const takeOver = () => {
+          letters.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          })
+          done()
+        }
+        if (hanging) kept.push(takeOver)
+        else takeOver()
       })
     },
   })
@@ -56,6 +79,13 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
     given: () => given,
     hang: (isHanging) => {
       hanging = isHanging
+    },
+    answer: () => {
+      for (const takeOver of kept) takeOver()
+      kept = []
+    },
+    delay: (forSoLong) => {
+      delay = forSoLong
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -172,4 +172,27 @@ describe('decisions §7 every message once and in order, whatever is lost on the
     const answer = await doctor.post<Message>('/api/messages', { ...body, receiverId: amina.id })
     expect([answer.status, answer.body.id !== all[0]?.body.id]).toEqual([201, true])
   })
+
+  test('a key is the same in capitals, also when both spellings come at once', async () => {
+    const { seed } = server
+    const [amina, okafor] = [await seed.patient(), await seed.doctor()]
+    await seed.appointment({ patient: amina, doctor: okafor, date: '2026-03-12', time: '10:00' })
+    const patient = await server.as(amina)
+    for (let round = 0; round < 10; round += 1) {
+      const key = crypto.randomUUID()
+      const all = await Promise.all(
+        [key, key.toUpperCase()].map((clientKey) =>
+          patient.post<Message>('/api/messages', {
+            receiverId: okafor.id,
+            subject: 'Capitals',
+            content: `Hello ${round}`,
+            clientKey,
+          }),
+        ),
+      )
+      expect(all.map(({ status, body: { id } }) => [status, id])).toEqual(
+        all.map(() => [201, all[0]?.body.id]),
+      )
+    }
+  })
 })
