@@ -95,6 +95,8 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
   /** In a row; what a try again can't help is none. */
   let failures = 0
   let sending: Promise<void> | undefined
+  /** What is being put just now. */
+  let underWay: DraftWords | undefined
   let isClosed = false
   let snapshot: { words: DraftWords; state: DraftState; isKnown: boolean } = {
     words,
@@ -139,6 +141,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
   }
 
   const deliver = async (sent: DraftWords, isLeaving: boolean) => {
+    underWay = sent
     try {
       const { theirs, updatedAt = null } = await put(sent, isLeaving)
       if (!theirs) take(sent, updatedAt)
@@ -162,6 +165,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       }
     } finally {
       sending = undefined
+      underWay = undefined
     }
   }
 
@@ -184,13 +188,16 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether closing the window now could lose words. */
+    /** Whether closing the window now could lose words: a save that is under way outlives it, what was typed since doesn't. */
     get isAtRisk() {
-      return isUnsaved() && (snapshot.state === 'failed' || !isKnown)
+      const isBehind = underWay !== undefined && said(words) !== said(underWay)
+      return isBehind || (isUnsaved() && (snapshot.state === 'failed' || !isKnown))
     },
     change(next: DraftWords) {
       words = wordsOf(next)
-      if (!isKnown || failures > 0 || sending) become(snapshot.state)
+      // Nothing can be put before one knows what it goes over.
+      if (!isKnown) become(isUnsaved() ? 'failed' : 'empty')
+      else if (failures > 0 || sending) become(snapshot.state)
       else if (isUnsaved()) {
         become(isEmptyDraft(words) && isHeld() ? 'empty' : 'saving')
         schedule()
@@ -218,6 +225,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       clearTimeout(timer)
       words = noWords
       savedWords = noWords
+      underWay = undefined
     },
   }
 }
