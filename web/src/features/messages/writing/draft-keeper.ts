@@ -54,6 +54,8 @@ const said = (words: DraftWords) =>
         words.attachments.map(({ id }) => id),
       ])
 
+export const saysTheSame = (one: DraftWords, other: DraftWords): boolean => said(one) === said(other)
+
 /** One text and the other behind it; where one goes on from the other, that one. */
 const joined = (first: string, second: string): string => {
   if (second.startsWith(first.trim())) return second
@@ -109,7 +111,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
     snapshot = { words, state, isKnown }
     for (const listener of listeners) listener()
   }
-  const isUnsaved = () => unanswered !== undefined || said(words) !== said(savedWords)
+  const isUnsaved = () => unanswered !== undefined || !saysTheSame(words, savedWords)
   const settled = (): DraftState => (isEmptyDraft(savedWords) ? 'empty' : 'saved')
   const later = (wait: number) => {
     clearTimeout(timer)
@@ -146,7 +148,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       const { theirs, updatedAt = null } = await put(sent, isLeaving)
       if (!theirs) take(sent, updatedAt)
       else {
-        if (!unanswered || said(unanswered) !== said(theirs)) words = wordsOf(both(theirs, words))
+        if (!unanswered || !saysTheSame(unanswered, theirs)) words = wordsOf(both(theirs, words))
         take(theirs, theirs.updatedAt)
       }
       if (isClosed) return
@@ -161,7 +163,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
         later(Math.min(soonest * 2 ** (failures - 1), latest))
       } else {
         failures = 0
-        if (said(words) !== said(sent)) schedule()
+        if (!saysTheSame(words, sent)) schedule()
       }
     } finally {
       sending = undefined
@@ -190,7 +192,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
     },
     /** Whether closing the window now could lose words: a save that is under way outlives it, what was typed since doesn't. */
     get isAtRisk() {
-      const isBehind = underWay !== undefined && said(words) !== said(underWay)
+      const isBehind = underWay !== undefined && !saysTheSame(words, underWay)
       return isBehind || (isUnsaved() && (snapshot.state === 'failed' || !isKnown))
     },
     change(next: DraftWords) {

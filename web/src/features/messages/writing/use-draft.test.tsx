@@ -56,7 +56,11 @@ test('§2.13 where the draft could not be fetched, what is typed is said to be u
   expect(screen.getByText(/^Draft not saved yet/)).toBeDefined()
   await pass(12_000)
   expect(asked().length).toBeGreaterThan(2)
-  expect(asked().slice(1).every(({ isBackground }) => isBackground)).toBe(true)
+  expect(
+    asked()
+      .slice(1)
+      .every(({ isBackground }) => isBackground),
+  ).toBe(true)
   replies['/api/messages/draft'] = { status: 200, body: kept }
   await pass(6000)
   expect(box.value).toBe('On Monday\n\nOn Tuesday')
