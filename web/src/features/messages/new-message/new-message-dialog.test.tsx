@@ -124,6 +124,40 @@ test('§2.13 who closes the form while its message is being sent stays where the
   expect([sent().length, onSent.mock.calls.length]).toEqual([1, 0])
 })
 
+test('§2.13 nothing of a message can be changed while it is on its way, and all of it once it is refused', async () => {
+  const body = {
+    ...draft,
+    attachments: [{ id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 }],
+  }
+  replies['/api/messages/draft'] = { status: 200, body }
+  const visit = { id: 9, appointmentDate: '2026-03-10', appointmentTime: '09:30' }
+  const about = { ...visit, doctorName: 'Dr. Tunde Okafor', patientName: 'Amina Bello' }
+  replies['/api/messages/recipients'] = { status: 200, body: [{ ...okafor, appointments: [about] }] }
+  replies['/api/messages'] = { status: 403, body: {} }
+  const letGo = heldAnswers()
+  open()
+  const recipient = await to()
+  const texts = [recipient, screen.getByLabelText('Subject'), message()]
+  const others = [
+    screen.getByLabelText(/^About which visit/),
+    screen.getByRole('checkbox'),
+    screen.getByLabelText('Files to attach'),
+    screen.getByRole('button', { name: 'Attach files' }),
+    screen.getByRole('button', { name: 'Remove readings.pdf' }),
+  ]
+  const fixed = () => [
+    ...texts.map((text) => text.hasAttribute('readonly')),
+    ...others.map((other) => other.closest('[disabled]') !== null),
+  ]
+  expect(fixed()).toEqual(Array(8).fill(false))
+  send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(fixed()).toEqual(Array(8).fill(true))
+  letGo()
+  await screen.findByText(/^Failed to send the message/)
+  expect(fixed()).toEqual(Array(8).fill(false))
+})
+
 test('§2.13 what was typed since its form was closed is still there when a message has arrived', async () => {
   replies['/api/messages'] = { status: 201, body: playedMessage(1) }
   const file = { id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 } as const
