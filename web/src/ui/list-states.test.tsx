@@ -100,6 +100,22 @@ describe('the four states of a list', () => {
     expect(screen.getByText('Dr. Okafor')).toBeDefined()
   })
 
+  it('failed to refresh: who types in it types on, also when it is up to date again', () => {
+    const rows = (query: Query) => (
+      <ListState query={query} noun="messages" empty={{ title: '' }}>
+        {() => <input />}
+      </ListState>
+    )
+    const { rerender } = render(rows(loaded('Dr. Okafor')))
+    const input = screen.getByRole('textbox')
+    input.focus()
+    rerender(rows({ status: 'error', data: ['Dr. Okafor'], error: new TypeError('fetch'), refetch }))
+    expect(screen.getByRole('alert')).toBeDefined()
+    expect(document.activeElement).toBe(input)
+    rerender(rows(loaded('Dr. Okafor')))
+    expect(document.activeElement).toBe(input)
+  })
+
   it('else: its rows', () => {
     render(list(loaded('Dr. Okafor', 'Dr. Eze'), { items: ['Dr. Eze'], isFiltered: true }))
     expect(screen.getByText('Dr. Eze')).toBeDefined()

@@ -36,7 +36,10 @@ export const withData = <Item,>(
   data: Query<Item>['data'],
 ): Query<Item> => ({ status, error, refetch, data })
 
-/** A list in its four states: loading, empty, filtered to nothing, failed; else its rows. */
+/**
+ * A list in its four states: loading, empty, filtered to nothing, failed; else its rows. What couldn't be brought up to date stands
+ * under the word of it, as far away as whatever is around puts its parts from each other.
+ */
 export function ListState<Item>({
   query,
   items,
@@ -80,12 +83,11 @@ export function ListState<Item>({
     )
   } else rows = <EmptyState {...empty} />
 
-  return failed ? (
-    <div className="grid gap-3">
+  // The rows keep their place: who types in one of them types on when a refresh fails.
+  return (
+    <>
       {failed}
       {rows}
-    </div>
-  ) : (
-    rows
+    </>
   )
 }

@@ -54,7 +54,7 @@ function Timeline({ patientId, familyMemberId, filters: given, onFilter }: Chart
   return (
     <Section title="Chart">
       <ChartFilters filters={filters} onFilter={filter} />
-      <div ref={arrows}>
+      <div ref={arrows} className="space-y-3">
         <PagedList
           query={query}
           noun="entries"

@@ -11,6 +11,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { dateSpan } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ListState, withData } from '../../ui/list-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
@@ -89,7 +90,7 @@ export function ReportsPage() {
               // What is asked for stands above already: the figures before it don't pass for it.
               <div
                 aria-busy={query.isPlaceholderData}
-                className={query.isPlaceholderData ? 'opacity-60' : undefined}
+                className={classes('space-y-3', query.isPlaceholderData && 'opacity-60')}
               >
                 <ListState
                   query={withData(query, report && (isNothing(report) ? [] : [report]))}

@@ -77,7 +77,7 @@ describe('§2.6 notes save themselves', () => {
     expect(sent.length).toBeLessThanOrEqual(5)
   })
 
-  test('one save at a time; what is typed meanwhile goes over its version', async () => {
+  test('one save at a time; what is typed meanwhile goes over its version, and closing the window would lose it', async () => {
     const answers: ((draft: ConsultationDraft) => void)[] = []
     const versions: number[] = []
     const keeper = createDraftKeeper({
@@ -90,13 +90,30 @@ describe('§2.6 notes save themselves', () => {
     })
     keeper.change(words('One'))
     await pass(1000)
+    expect(keeper.isAtRisk).toBe(false)
+    keeper.change(words(''))
+    expect(keeper.isAtRisk).toBe(true)
     keeper.change(words('One two'))
-    keeper.flush()
+    keeper.flush(true)
+    expect(keeper.isAtRisk).toBe(true)
     await pass(10_000)
     expect(versions).toEqual([0])
     answers[0]?.(stored('One', 1))
     await pass(1000)
-    expect(versions).toEqual([0, 1])
+    expect([versions, keeper.isAtRisk]).toEqual([[0, 1], false])
+  })
+
+  test('when the visit has ended nothing that is under way is at risk', async () => {
+    const keeper = createDraftKeeper({
+      start: stored('', 0),
+      save: () => new Promise(() => undefined),
+      onState: () => undefined,
+    })
+    keeper.change(words('One'))
+    await pass(1000)
+    keeper.change(words('One two'))
+    keeper.stop()
+    expect(keeper.isAtRisk).toBe(false)
   })
 
   test('what was taken back before it was sent is not sent', async () => {

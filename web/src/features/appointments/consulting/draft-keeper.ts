@@ -65,6 +65,8 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
   /** Sent, and never answered: when it comes back as the stored draft, it was our own. */
   let unanswered: Words | undefined
   let sending: Promise<void> | undefined
+  /** What is being sent just now. */
+  let underWay: Words | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedSince: number | undefined
   let failures = 0
@@ -119,6 +121,7 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
   }
 
   const deliver = async (sent: Words, isLeaving: boolean) => {
+    underWay = sent
     let outcome: () => void
     try {
       const draft = await save({ words: sent, version, isLeaving })
@@ -127,6 +130,7 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
       outcome = () => fail(error, sent)
     }
     sending = undefined
+    underWay = undefined
     if (!isStopped()) outcome()
   }
 
@@ -143,9 +147,13 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
     get version() {
       return version
     },
-    /** Whether closing the window now could lose words: a save that is under way outlives it, one that fails doesn't. */
+    /**
+     * Whether closing the window now could lose words: a save that is under way outlives it; one that fails doesn't, nor what was
+     * typed since it began.
+     */
     get isAtRisk() {
-      return ['failed', 'refused', 'conflict'].includes(state.kind) && isUnsent()
+      const isBehind = underWay !== undefined && !isStopped() && !saysTheSame(words, underWay)
+      return isBehind || (isUnsent() && ['failed', 'refused', 'conflict'].includes(state.kind))
     },
     change(next: Words) {
       words = wordsOf(next)

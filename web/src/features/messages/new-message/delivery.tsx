@@ -6,7 +6,8 @@ export function Delivery({ state }: { state: DeliveryState }) {
   if (state === 'waiting')
     return (
       <Alert tone="info" title="Waiting for connection">
-        Your message is sent, once, as soon as you are back. Keep this window open.
+        Your message is sent, once, as soon as you are back. If you close this before, it is not sent and
+        stays a draft.
       </Alert>
     )
   if (state === 'refused')

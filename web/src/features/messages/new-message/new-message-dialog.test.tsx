@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft } from '@alafia/contract/messages/drafts'
 import type { Recipient } from '@alafia/contract/messages/schema'
@@ -14,6 +14,7 @@ import {
   storedSessionOf,
   userOf,
 } from '../../../testing/played-network.ts'
+import { currentToasts, toast } from '../../../ui/toast.ts'
 import { deskOf, draftQuery } from '../writing/desk.ts'
 import { noWords } from '../writing/draft-keeper.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'
@@ -42,6 +43,7 @@ const okafor: Recipient = {
 beforeEach(() => {
   sessions += 1
   storedSessionOf(userOf('patient'), `token ${sessions}`)
+  toast({ title: 'Of another test' })
   replies['/api/messages/draft'] = { status: 200, body: draft }
   replies['/api/messages/recipients'] = { status: 200, body: [{ ...okafor, role: 'patient' }, okafor] }
 })
@@ -57,6 +59,22 @@ const open = (client = createQueryClient()) => {
 }
 const to = () => screen.findByDisplayValue('Dr. Tunde Okafor')
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+const message = () => screen.getByLabelText<HTMLTextAreaElement>(/^Message/, { selector: 'textarea' })
+const draftOf = (client: ReturnType<typeof createQueryClient>) => deskOf(client).draftOf(null)
+
+/** Answers to a message come when the test lets them. */
+const heldAnswers = () => {
+  const { fetch } = globalThis
+  let letGo: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = fetch(...asked)
+    answer.catch(() => undefined)
+    if (asked[0] === '/api/messages') await gate
+    return answer
+  })
+  return letGo
+}
 const sent = () => calls.flatMap(({ name, body }) => (name === 'POST /api/messages' ? [body] : []))
 
 test('§2.13 the draft is still for whom it was, wherever they stand in the list of recipients', async () => {
@@ -84,7 +102,7 @@ test('§2.13 a message whose answer was lost is the same one when its form was c
   await to()
   send()
   await screen.findAllByText('Waiting for connection')
-  expect(screen.getByLabelText(/^Message/, { selector: 'textarea' })).toHaveProperty('readOnly', true)
+  expect(message().readOnly).toBe(true)
   first.unmount()
   replies['/api/messages'] = { status: 201, body: playedMessage(1) }
   const again = open(first.client)
@@ -104,6 +122,125 @@ test('§2.13 who closes the form while its message is being sent stays where the
   unmount()
   await waitFor(() => expect(deskOf(client).draftOf(null).snapshot().words).toEqual(noWords))
   expect([sent().length, onSent.mock.calls.length]).toEqual([1, 0])
+})
+
+test('§2.13 nothing of a message can be changed while it is on its way, and all of it once it is refused', async () => {
+  const body = {
+    ...draft,
+    attachments: [{ id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 }],
+  }
+  replies['/api/messages/draft'] = { status: 200, body }
+  const visit = { id: 9, appointmentDate: '2026-03-10', appointmentTime: '09:30' }
+  const about = { ...visit, doctorName: 'Dr. Tunde Okafor', patientName: 'Amina Bello' }
+  replies['/api/messages/recipients'] = { status: 200, body: [{ ...okafor, appointments: [about] }] }
+  replies['/api/messages'] = { status: 403, body: {} }
+  const letGo = heldAnswers()
+  open()
+  const recipient = await to()
+  const texts = [recipient, screen.getByLabelText('Subject'), message()]
+  const others = [
+    screen.getByLabelText(/^About which visit/),
+    screen.getByRole('checkbox'),
+    screen.getByLabelText('Files to attach'),
+    screen.getByRole('button', { name: 'Attach files' }),
+    screen.getByRole('button', { name: 'Remove readings.pdf' }),
+  ]
+  const fixed = () => [
+    ...texts.map((text) => text.hasAttribute('readonly')),
+    ...others.map((other) => other.closest('[disabled]') !== null),
+  ]
+  expect(fixed()).toEqual(Array(8).fill(false))
+  send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(fixed()).toEqual(Array(8).fill(true))
+  letGo()
+  await screen.findByText(/^Failed to send the message/)
+  expect(fixed()).toEqual(Array(8).fill(false))
+})
+
+test('§2.13 what was typed since its form was closed is still there when a message has arrived', async () => {
+  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  const file = { id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 } as const
+  replies['/api/messages/draft'] = { status: 200, body: { ...draft, attachments: [file] } }
+  const letGo = heldAnswers()
+  const { client, unmount } = open()
+  await to()
+  send()
+  await waitFor(() => expect(sent()).toMatchObject([{ attachmentIds: [5] }]))
+  unmount()
+  open(client)
+  await to()
+  const later = { ...file, id: 6, name: 'more.pdf' }
+  act(() => draftOf(client).change({ ...draftOf(client).snapshot().words, attachments: [file, later] }))
+  fireEvent.change(message(), { target: { value: 'May I take two?' } })
+  replies['/api/messages/draft'] = 'never'
+  letGo()
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Message Sent' }]))
+  expect(message().value).toBe('May I take two?')
+  // The file that went with the message is the message's.
+  expect(draftOf(client).snapshot().words).toMatchObject({ content: 'May I take two?', attachments: [later] })
+})
+
+test.each([
+  ['refused', { status: 403, body: {} }],
+  ['lost', 'offline'],
+] as const)(
+  '§2.13 who has closed the form of a message that is %s is told, and its words stay',
+  async (_, reply) => {
+    replies['/api/messages'] = reply
+    const letGo = heldAnswers()
+    const { client, unmount } = open()
+    await to()
+    send()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    unmount()
+    letGo()
+    await waitFor(() =>
+      expect(currentToasts()).toMatchObject([
+        { tone: 'danger', description: 'Failed to send the message. Please try again.' },
+      ]),
+    )
+    expect(draftOf(client).snapshot().words).toMatchObject({ content: draft.content })
+  },
+)
+
+test('§8 whose session is over is told nothing any more of a message that was on its way', async () => {
+  replies['/api/messages'] = { status: 401, body: {} }
+  const letGo = heldAnswers()
+  const { unmount } = open()
+  await to()
+  send()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  unmount()
+  localStorage.clear()
+  letGo()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(currentToasts()).toMatchObject([{ title: 'Of another test' }])
+})
+
+test('§2.13 a message that waits for the connection says that closing its form keeps it as a draft', async () => {
+  replies['/api/messages'] = 'offline'
+  open()
+  await to()
+  send()
+  expect((await screen.findByText(/^Your message is sent/)).textContent).toContain(
+    'If you close this before, it is not sent and stays a draft.',
+  )
+})
+
+test('§2.13 the same message written once more on purpose is another one', async () => {
+  replies['/api/messages'] = { status: 201, body: playedMessage(1) }
+  const client = createQueryClient()
+  for (const nth of [1, 2]) {
+    const { onSent, unmount } = open(client)
+    if (nth === 2) act(() => draftOf(client).change(draft))
+    await to()
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(7))
+    unmount()
+  }
+  const keys = new Set(sent().map((body) => JSON.stringify(body)))
+  expect([sent().length, keys.size]).toEqual([2, 2])
 })
 
 test('§8 where storage is forbidden too, whoever signs in next finds nothing of what was typed', () => {

@@ -119,10 +119,16 @@ export function NewMessageForm({ userId, keeper, words, state, onSent }: NewMess
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="contents">
       <ErrorSummary errors={errorsIn(errors, fields)} attempt={submitCount} />
-      <RecipientField chosen={recipient} onChoose={choose} error={errors.receiverId?.message} />
+      <RecipientField
+        chosen={recipient}
+        onChoose={choose}
+        readOnly={isOnItsWay}
+        error={errors.receiverId?.message}
+      />
       {visits.length > 0 && (
         <Field label="About which visit?" optional>
           <Select
+            disabled={isOnItsWay}
             value={about ?? ''}
             onChange={({ target }) =>
               setValue('appointmentId', target.value === '' ? null : Number(target.value))
@@ -148,13 +154,15 @@ export function NewMessageForm({ userId, keeper, words, state, onSent }: NewMess
       <Field label="Message" aside={<DraftWords state={state} />} error={errors.content?.message}>
         <TextArea rows={6} maxLength={mostContent} readOnly={isOnItsWay} {...register('content')} />
       </Field>
-      <Checkbox
-        label="High priority"
-        hint="For what can't wait. In an emergency call 112 instead."
-        checked={watch('priority') === 'high'}
-        onChange={({ target }) => setValue('priority', target.checked ? 'high' : 'normal')}
-      />
-      <AttachmentsField attachments={words.attachments} uploads={uploads} />
+      <fieldset disabled={isOnItsWay} className="contents">
+        <Checkbox
+          label="High priority"
+          hint="For what can't wait. In an emergency call 112 instead."
+          checked={watch('priority') === 'high'}
+          onChange={({ target }) => setValue('priority', target.checked ? 'high' : 'normal')}
+        />
+        <AttachmentsField attachments={words.attachments} uploads={uploads} />
+      </fieldset>
       <Delivery state={delivery.state} />
       <DialogActions>
         <Button

@@ -10,6 +10,7 @@ import { nameOf, roleWord } from '../wording.ts'
 export type RecipientFieldProps = {
   chosen: Recipient | undefined
   onChoose: (recipient: Recipient | undefined) => void
+  readOnly: boolean
   error: string | undefined
 }
 
@@ -17,7 +18,7 @@ const detailOf = ({ role, about }: Recipient) =>
   about === null || about === roleWord[role] ? roleWord[role] : `${roleWord[role]}, ${about}`
 
 /** Whom one writes to, among those whom one may (decisions §7). */
-export function RecipientField({ chosen, onChoose, error }: RecipientFieldProps) {
+export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientFieldProps) {
   const [typed, setTyped] = useState('')
   const words = useRested(chosen ? '' : typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(recipientsQuery(words))
@@ -42,6 +43,7 @@ export function RecipientField({ chosen, onChoose, error }: RecipientFieldProps)
     >
       <Combobox
         name="receiverId"
+        readOnly={readOnly}
         placeholder="Name, specialization or support"
         value={chosen ? nameOf(chosen) : typed}
         onValue={(text) => {

@@ -6,7 +6,7 @@ import { showFieldErrors } from '../../../lib/field-errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { messagesKey } from '../unread.ts'
 import { deskOf, sendLetter } from '../writing/desk.ts'
-import { noWords, type DraftKeeper } from '../writing/draft-keeper.ts'
+import { noWords, saysTheSame, type DraftKeeper, type DraftWords } from '../writing/draft-keeper.ts'
 import { isPassing, whyNot } from '../writing/failures.ts'
 
 export type DeliveryState = 'idle' | 'sending' | 'waiting' | 'refused'
@@ -25,6 +25,14 @@ const restOrOnline = (signal: AbortSignal) =>
       resolve()
     }
   })
+
+/** Of what was sent nothing stays in the draft. What was typed since does: who closes the form may write on. */
+const clear = (keeper: DraftKeeper, sent: DraftWords) => {
+  const { words } = keeper.snapshot()
+  const attachments = words.attachments.filter(({ id }) => sent.attachments.every((one) => one.id !== id))
+  keeper.change(saysTheSame(words, sent) ? noWords : { ...words, attachments })
+  keeper.flush()
+}
 
 /** Sends a new message: once, however often it has to be tried, until it is there, refused, or the dialog is closed. */
 export const useDelivery = (
@@ -55,21 +63,24 @@ export const useDelivery = (
     const signal = leaving.current?.signal
     if (!signal || state === 'sending' || state === 'waiting') return
     setState('sending')
-    const clientKey = deskOf(client).keyFor(form)
+    const desk = deskOf(client)
+    const clientKey = desk.keyFor(form)
+    const { words } = keeper.snapshot()
     for (;;) {
       try {
         // One attempt after the other.
         const sent = await sendLetter({ ...form, clientKey })
-        keeper.change(noWords)
-        keeper.flush()
+        desk.forget(clientKey)
+        clear(keeper, words)
         toast({ title: 'Message Sent' })
         void client.invalidateQueries({ queryKey: [messagesKey, 'conversations'] })
         // Who has closed the form is doing something else by now.
         if (!signal.aborted) onSent(sent.conversationId)
         return
       } catch (error) {
-        if (signal.aborted) return
-        if (!isPassing(error)) {
+        if (desk.isOver()) return
+        // Who has closed the form believes it sent.
+        if (signal.aborted || !isPassing(error)) {
           refuse(error)
           return
         }

@@ -89,7 +89,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
         onScroll={onScroll}
         role="region"
         aria-label={`Messages with ${nameOf(conversation.with)}`}
-        className="h-full overflow-y-auto overscroll-contain rounded-control bg-paper p-3 [overflow-anchor:none] sm:p-4"
+        className="h-full space-y-3 overflow-y-auto overscroll-contain rounded-control bg-paper p-3 [overflow-anchor:none] sm:p-4"
       >
         {older !== undefined && (
           <div className="mb-4 grid justify-items-center">

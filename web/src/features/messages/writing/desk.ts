@@ -93,6 +93,7 @@ const createDesk = (client: QueryClient, token: string | undefined) => {
   document.addEventListener('visibilitychange', turn)
 
   const desk = {
+    isOver,
     isOf: (other: string | undefined) => other === token,
     outbox,
     draftOf,
@@ -101,6 +102,10 @@ const createDesk = (client: QueryClient, token: string | undefined) => {
       const content = JSON.stringify(form)
       if (lastNew?.content !== content) lastNew = { content, key: randomUuid() }
       return lastNew.key
+    },
+    /** It is there: who writes the same once more means another one. */
+    forget(key: string) {
+      if (lastNew?.key === key) lastNew = undefined
     },
     close() {
       window.removeEventListener('online', online)

@@ -119,11 +119,43 @@ test('§2.13 what was typed before anything was known goes behind what is kept, 
   const keeper = windowAt(server)
   keeper.change(words('On Tuesday'))
   await pass(60_000)
-  expect([server.texts, keeper.isAtRisk]).toEqual([[], true])
+  expect([server.texts, stateOf(keeper), keeper.isAtRisk]).toEqual([[], 'failed', true])
+  keeper.change(noWords)
+  expect([stateOf(keeper), keeper.isAtRisk]).toEqual(['empty', false])
+  keeper.change(words('On Tuesday'))
   keeper.meet(server.kept())
+  expect(stateOf(keeper)).toBe('saving')
   await pass(1100)
   expect(server.kept().content).toBe('On Monday\n\nOn Tuesday')
   expect(contentOf(keeper)).toBe('On Monday\n\nOn Tuesday')
+})
+
+test('§2.13 closing the window would lose what is typed while a save is under way, and nothing while that says it all', async () => {
+  const server = played()
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const save = async (form: MessageDraftForm) => {
+    await answered
+    return server.save(form)
+  }
+  const keeper = createDraftKeeper({ conversationId: 7, save, load: server.load, isHeld: () => false })
+  keeper.meet(nothing)
+  keeper.change(words('Thank you'))
+  keeper.flush(true)
+  expect(keeper.isAtRisk).toBe(false)
+  keeper.change(words('Thank you, doctor'))
+  keeper.flush(true)
+  expect([stateOf(keeper), keeper.isAtRisk]).toEqual(['saving', true])
+  // Taken back is changed too.
+  keeper.change(noWords)
+  expect(keeper.isAtRisk).toBe(true)
+  keeper.change(words('Thank you, doctor'))
+  answer()
+  await pass(0)
+  keeper.flush(true)
+  expect(keeper.isAtRisk).toBe(false)
+  await pass(0)
+  expect([server.texts, stateOf(keeper)]).toEqual([['Thank you', 'Thank you, doctor'], 'saved'])
 })
 
 test('§2.13 the draft of a message that is on its way stays until it is sent', async () => {

@@ -54,6 +54,8 @@ const said = (words: DraftWords) =>
         words.attachments.map(({ id }) => id),
       ])
 
+export const saysTheSame = (one: DraftWords, other: DraftWords): boolean => said(one) === said(other)
+
 /** One text and the other behind it; where one goes on from the other, that one. */
 const joined = (first: string, second: string): string => {
   if (second.startsWith(first.trim())) return second
@@ -95,6 +97,8 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
   /** In a row; what a try again can't help is none. */
   let failures = 0
   let sending: Promise<void> | undefined
+  /** What is being put just now. */
+  let underWay: DraftWords | undefined
   let isClosed = false
   let snapshot: { words: DraftWords; state: DraftState; isKnown: boolean } = {
     words,
@@ -107,7 +111,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
     snapshot = { words, state, isKnown }
     for (const listener of listeners) listener()
   }
-  const isUnsaved = () => unanswered !== undefined || said(words) !== said(savedWords)
+  const isUnsaved = () => unanswered !== undefined || !saysTheSame(words, savedWords)
   const settled = (): DraftState => (isEmptyDraft(savedWords) ? 'empty' : 'saved')
   const later = (wait: number) => {
     clearTimeout(timer)
@@ -139,11 +143,12 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
   }
 
   const deliver = async (sent: DraftWords, isLeaving: boolean) => {
+    underWay = sent
     try {
       const { theirs, updatedAt = null } = await put(sent, isLeaving)
       if (!theirs) take(sent, updatedAt)
       else {
-        if (!unanswered || said(unanswered) !== said(theirs)) words = wordsOf(both(theirs, words))
+        if (!unanswered || !saysTheSame(unanswered, theirs)) words = wordsOf(both(theirs, words))
         take(theirs, theirs.updatedAt)
       }
       if (isClosed) return
@@ -158,10 +163,11 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
         later(Math.min(soonest * 2 ** (failures - 1), latest))
       } else {
         failures = 0
-        if (said(words) !== said(sent)) schedule()
+        if (!saysTheSame(words, sent)) schedule()
       }
     } finally {
       sending = undefined
+      underWay = undefined
     }
   }
 
@@ -184,13 +190,16 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Whether closing the window now could lose words. */
+    /** Whether closing the window now could lose words: a save that is under way outlives it, what was typed since doesn't. */
     get isAtRisk() {
-      return isUnsaved() && (snapshot.state === 'failed' || !isKnown)
+      const isBehind = underWay !== undefined && !saysTheSame(words, underWay)
+      return isBehind || (isUnsaved() && (snapshot.state === 'failed' || !isKnown))
     },
     change(next: DraftWords) {
       words = wordsOf(next)
-      if (!isKnown || failures > 0 || sending) become(snapshot.state)
+      // Nothing can be put before one knows what it goes over.
+      if (!isKnown) become(isUnsaved() ? 'failed' : 'empty')
+      else if (failures > 0 || sending) become(snapshot.state)
       else if (isUnsaved()) {
         become(isEmptyDraft(words) && isHeld() ? 'empty' : 'saving')
         schedule()
@@ -218,6 +227,7 @@ export const createDraftKeeper = ({ conversationId, save, load, isHeld }: Option
       clearTimeout(timer)
       words = noWords
       savedWords = noWords
+      underWay = undefined
     },
   }
 }

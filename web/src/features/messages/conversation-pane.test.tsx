@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Conversation } from '@alafia/contract/messages/schema'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { playedMessage } from '../../testing/played-messages.ts'
+import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { conversationQuery } from './queries.ts'
+import { noWords } from './writing/draft-keeper.ts'
+
+playNetwork()
+
+const conversation: Conversation = {
+  id: 7,
+  subject: 'Readings',
+  appointmentId: null,
+  appointment: null,
+  with: { id: 2, role: 'doctor', firstName: 'Tunde', lastName: 'Okafor', profileImage: null },
+  messages: 1,
+  unread: 0,
+  isUrgent: false,
+  canAnswer: true,
+  newest: {
+    senderId: 1,
+    excerpt: 'No. 1',
+    sentAt: '2026-03-11T08:00:00.000Z',
+    isRead: true,
+    hasAttachments: false,
+  },
+}
+
+test('§2.13 a conversation that could not be brought up to date leaves the answer in hand as it is', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/conversations/7'] = { status: 200, body: conversation }
+  replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }
+  replies['/api/messages/draft'] = { status: 200, body: { ...noWords, conversationId: 7, updatedAt: null } }
+  const client = createQueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <ConversationPane id={7} userId={1} takesFocus={false} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Your reply/)
+  await waitFor(() => expect(box.readOnly).toBe(false))
+  box.focus()
+  fireEvent.change(box, { target: { value: 'Thank you' } })
+  const text = new File(['150 over 95'], 'readings.txt', { type: 'text/plain' })
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files: [text] } })
+  expect(screen.getByText(/^readings\.txt:/)).toBeDefined()
+  replies['/api/conversations/7'] = 'offline'
+  await act(() => client.refetchQueries(conversationQuery(7)))
+  await screen.findByText(/^We could not bring your message up to date/)
+  expect(document.activeElement).toBe(box)
+  expect(screen.getByText(/^readings\.txt:/)).toBeDefined()
+})

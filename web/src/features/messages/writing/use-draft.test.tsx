@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MessageDraft } from '@alafia/contract/messages/drafts'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../../testing/played-network.ts'
+import { noWords } from './draft-keeper.ts'
+import { DraftWords } from './draft-words.tsx'
+import { useDraft } from './use-draft.ts'
+
+playNetwork()
+beforeEach(() => {
+  vi.useFakeTimers()
+  storedSessionOf(userOf('patient'))
+})
+afterEach(() => void vi.useRealTimers())
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const kept: MessageDraft = {
+  ...noWords,
+  conversationId: 7,
+  content: 'On Monday',
+  updatedAt: '2026-03-11T08:00:00.000Z',
+}
+
+function Box() {
+  const { keeper, words, state, isReady } = useDraft(7)
+  return (
+    <>
+      <textarea
+        readOnly={!isReady}
+        value={words.content}
+        onChange={({ target }) => keeper.change({ ...words, content: target.value })}
+      />
+      <DraftWords state={state} />
+    </>
+  )
+}
+const open = async () => {
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Box />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+  return { unmount, box: screen.getByRole<HTMLTextAreaElement>('textbox') }
+}
+const asked = () => calls.filter(({ name }) => name.startsWith('GET /api/messages/draft'))
+
+test('§2.13 where the draft could not be fetched, what is typed is said to be unsaved, and asked for again by itself', async () => {
+  replies['/api/messages/draft'] = 'offline'
+  const { box } = await open()
+  expect([box.readOnly, asked().length]).toEqual([false, 1])
+  fireEvent.change(box, { target: { value: 'On Tuesday' } })
+  expect(screen.getByText(/^Draft not saved yet/)).toBeDefined()
+  await pass(12_000)
+  expect(asked().length).toBeGreaterThan(2)
+  expect(
+    asked()
+      .slice(1)
+      .every(({ isBackground }) => isBackground),
+  ).toBe(true)
+  replies['/api/messages/draft'] = { status: 200, body: kept }
+  await pass(6000)
+  expect(box.value).toBe('On Monday\n\nOn Tuesday')
+  await pass(2000)
+  expect([screen.queryByText(/not saved/), calls.at(-1)?.body]).toMatchObject([
+    null,
+    { content: 'On Monday\n\nOn Tuesday' },
+  ])
+  const { length } = asked()
+  await pass(60_000)
+  expect(asked()).toHaveLength(length)
+})
+
+test('§2.13 one can type on while the draft is asked for again', async () => {
+  replies['/api/messages/draft'] = 'offline'
+  const { box } = await open()
+  replies['/api/messages/draft'] = 'never'
+  await pass(6000)
+  expect([asked().length, box.readOnly]).toEqual([2, false])
+})
+
+test.each([
+  ['where the box is gone', 'offline', true],
+  ['where the server has refused it', { status: 404, body: {} }, false],
+] as const)('§2.13 it is not asked for again %s', async (_, reply, isClosed) => {
+  replies['/api/messages/draft'] = reply
+  const { unmount } = await open()
+  if (isClosed) unmount()
+  await pass(60_000)
+  expect(asked()).toHaveLength(1)
+})
