@@ -83,7 +83,7 @@ export function ThreadView({ conversation, userId }: { conversation: Conversatio
   }
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-32 flex-1">
       <div
         ref={scroller}
         onScroll={onScroll}
