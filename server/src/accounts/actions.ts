@@ -33,7 +33,7 @@ const record = (
 
 /**
  * Opens a session for a person whose right to it was checked. The new token replaces whatever was there before.
- * @param insteadOf the session that asks for it, and ends with it
+ * @param insteadOf the session that asks for it, and ends with it; the new one is as old, for nobody gave a password
  * @throws Problem 401 where the account was deactivated, or lost the role, or that session was ended, since it was read
  */
 export const openSession = async (
@@ -59,8 +59,9 @@ export const openSession = async (
       .from(accountRole)
       .where(and(eq(accountRole.userId, account.id), eq(accountRole.role, role)))
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
-    if (insteadOf !== undefined && !(await sessions.revoke(tx, insteadOf))) throw new Problem('no-session')
-    return sessions.open(tx, { userId: account.id, role, name, address: origin.address })
+    const begunAt = insteadOf === undefined ? undefined : await sessions.revoke(tx, insteadOf)
+    if (insteadOf !== undefined && !begunAt) throw new Problem('no-session')
+    return sessions.open(tx, { userId: account.id, role, name, address: origin.address, begunAt })
   })
   await record(services, origin, action, 'done', {
     userId: account.id,

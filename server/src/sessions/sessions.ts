@@ -24,13 +24,16 @@ export type Sessions = {
   find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
   /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
   keep(sessionIds: readonly number[]): Promise<void>
-  /** Opens a session; the token is told once and kept nowhere. */
+  /** Opens a session; the token is told once and kept nowhere. `begunAt`: of the one whose place it takes, else now. */
   open(
     tx: Transaction,
-    person: { userId: number; role: Role; name: string; address: string },
+    person: { userId: number; role: Role; name: string; address: string; begunAt?: Date | undefined },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
-  /** Within the change that puts another in its place. @returns whether it lived still; `tellEnded` after the commit */
-  revoke(tx: Transaction, sessionId: number): Promise<boolean>
+  /**
+   * Within the change that puts another in its place; `tellEnded` after the commit.
+   * @returns when it began; nothing where it was ended already
+   */
+  revoke(tx: Transaction, sessionId: number): Promise<Date | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
@@ -180,9 +183,10 @@ export const createSessions = (
           ),
         )
     },
-    async open(tx, { userId, role, name, address }) {
+    async open(tx, { userId, role, name, address, begunAt }) {
       const token = randomBytes(32).toString('base64url')
-      const createdAt = clock.now()
+      const now = clock.now()
+      const createdAt = begunAt ?? now
       // Asked within the statement: a question of its own, for another connection, could wait for this transaction's end.
       const hours = sql`coalesce((select (${securityRules.rules} ->> 'absoluteHours')::int from ${securityRules}), ${usual.absoluteHours}::int)`
       const [opened] = await tx
@@ -193,7 +197,7 @@ export const createSessions = (
           role,
           personName: name,
           createdAt,
-          lastSeenAt: createdAt,
+          lastSeenAt: now,
           expiresAt: sql`${createdAt.toISOString()}::timestamptz + make_interval(hours => ${hours})`,
           address,
         })
@@ -202,12 +206,12 @@ export const createSessions = (
       return { token, expiresAt: opened.expiresAt, sessionId: opened.id }
     },
     async revoke(tx, sessionId) {
-      const revoked = await tx
+      const [revoked] = await tx
         .update(session)
         .set({ revokedAt: clock.now() })
         .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
-        .returning({ id: session.id })
-      return revoked.length > 0
+        .returning({ createdAt: session.createdAt })
+      return revoked?.createdAt
     },
     async revokeAllOf(tx, userId, role) {
       const now = clock.now()
