@@ -2,7 +2,7 @@ import type { SecurityChange, SecuritySettings } from '@alafia/contract/security
 import { rulesChanged } from '@alafia/contract/security/wording'
 import { Problem } from '../../platform/problem.ts'
 import type { Context } from '../../request/context.ts'
-import type { Security } from '../../sessions/rules.ts'
+import { limitsIn, type Security } from '../../sessions/rules.ts'
 import { followLimits } from '../../sessions/sessions.ts'
 import { securityRules } from '../../sessions/table.ts'
 import { lockSecuritySettings, securitySettingsNow } from './queries.ts'
@@ -33,7 +33,7 @@ export const changeSecuritySettings = (
       .values(changed)
       .onConflictDoUpdate({ target: securityRules.only, set: changed })
     await followLimits(tx, now, {
-      idleBefore: before.rules.idleMinutes,
+      before: limitsIn(before.rules),
       absoluteHours: rules.absoluteHours,
     })
     const said = changes.map(({ name, before: was, after }) => `${name} ${was} -> ${after}`)
