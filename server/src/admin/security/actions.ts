@@ -9,7 +9,8 @@ import { lockSecuritySettings, securitySettingsNow } from './queries.ts'
 
 /**
  * Changes the rules of sessions, passwords and sign-ins. Running sessions follow in the same transaction, every process within
- * half a second, and every open browser is told that its idle time may be another. What changes nothing leaves no trace.
+ * half a second, and every open browser is told that its idle time may be another. What changes nothing stands as that in the
+ * trail.
  * @throws Problem 409 that names who changed them meanwhile
  */
 export const changeSecuritySettings = (
