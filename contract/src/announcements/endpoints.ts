@@ -26,6 +26,7 @@ export const sendAnnouncement = endpoint({
   path: '/api/admin/announcements',
   summary: 'Tell all who hold one of the roles, at once: a notification, a toast, and mail to who wants it',
   access: ['admin'],
+  audit: 'announcement.send',
   body: announcementForm,
   reply: announcement,
   status: 201,

@@ -14,6 +14,7 @@ export const changeSecuritySettings = endpoint({
   path: '/api/admin/security',
   summary: 'Change these rules; they hold at once, for running sessions too',
   access: ['admin'],
+  audit: 'security.change',
   body: securityChange,
   reply: securitySettings,
   problems: ['edited-elsewhere'],

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { AuditRecord } from '../audit/trail.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -28,12 +29,15 @@ const record = (
   origin: Origin,
   action: string,
   outcome: 'done' | 'denied',
-  actor?: Actor,
-) => audit.append({ at: clock.now(), actor, action, patientIds: [], outcome, ...origin })
+  who: Pick<AuditRecord, 'actor' | 'subject'> = {},
+) => audit.append({ at: clock.now(), action, patientIds: [], outcome, ...who, ...origin })
+
+/** Somebody who is signed in already, and the role that is wanted. */
+const wanting = (actor: Actor, role: Role) => ({ actor, subject: `role ${role}` })
 
 /**
  * Opens a session for a person whose right to it was checked. The new token replaces whatever was there before.
- * @param insteadOf the session that asks for it, and ends with it
+ * @param insteadOf whose session asks for it, and ends with it; the new one is as old, for nobody gave a password
  * @throws Problem 401 where the account was deactivated, or lost the role, or that session was ended, since it was read
  */
 export const openSession = async (
@@ -42,11 +46,11 @@ export const openSession = async (
   role: Role,
   origin: Origin,
   action: string,
-  insteadOf?: number,
+  insteadOf?: Actor,
 ): Promise<SignedIn> => {
   const { db, sessions, clock } = services
   const name = `${account.firstName} ${account.lastName}`
-  const opened = await db.transaction(async (tx) => {
+  const open = async (tx: Transaction) => {
     // Whoever deactivates the account, takes its role or ends its sessions locks this row before: that ends this session, or
     // is seen here.
     const [active] = await tx
@@ -59,15 +63,17 @@ export const openSession = async (
       .from(accountRole)
       .where(and(eq(accountRole.userId, account.id), eq(accountRole.role, role)))
     if (!active || !held) throw new Problem('sign-in-failed', signInFailed)
-    if (insteadOf !== undefined && !(await sessions.revoke(tx, insteadOf))) throw new Problem('no-session')
-    return sessions.open(tx, { userId: account.id, role, name, address: origin.address })
+    const begunAt = insteadOf && (await sessions.revoke(tx, insteadOf.sessionId))
+    if (insteadOf && !begunAt) throw new Problem('no-session')
+    return sessions.open(tx, { userId: account.id, role, name, address: origin.address, begunAt })
+  }
+  const opened = await db.transaction(open).catch(async (error: unknown) => {
+    if (error instanceof Problem)
+      await record(services, origin, action, 'denied', insteadOf && wanting(insteadOf, role))
+    throw error
   })
-  await record(services, origin, action, 'done', {
-    userId: account.id,
-    role,
-    name,
-    sessionId: opened.sessionId,
-  })
+  const actor = { userId: account.id, role, name, sessionId: opened.sessionId }
+  await record(services, origin, action, 'done', { actor })
   services.bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }])
   return {
     token: opened.token,
@@ -86,7 +92,10 @@ export const signIn = async (
   origin: Origin,
 ): Promise<SignedIn> => {
   const rules = await services.security.rules()
-  await countAttempt(services.db, email, origin.address, services.clock.now(), rules)
+  const throttled = await countAttempt(services.db, email, origin.address, services.clock.now(), rules)
+  // One entry for all of them: what everybody can do without end must not fill the trail.
+  if (throttled?.isFirst) await record(services, origin, 'session.sign-in-too-often', 'denied')
+  if (throttled) throw throttled.refusal
   const account = await findAccountByEmail(services.db, email)
   // Who was invited has no password yet, and is told what nobody is told.
   const matches = await verifyPassword(password, account?.passwordHash || undefined)
@@ -101,7 +110,7 @@ export const signIn = async (
 /** Ends the session, and with it its sockets. */
 export const signOut = async (services: Services, actor: Actor, origin: Origin): Promise<void> => {
   await services.sessions.end(actor.sessionId, 'signed-out')
-  await record(services, origin, 'session.sign-out', 'done', actor)
+  await record(services, origin, 'session.sign-out', 'done', { actor })
 }
 
 /**
@@ -120,9 +129,11 @@ export const switchRole = async (
     own?.roles.includes(role) || demoEmail === undefined
       ? own
       : await findAccountByEmail(services.db, demoEmail)
-  if (!holder?.isActive || !holder.roles.includes(role))
+  if (!holder?.isActive || !holder.roles.includes(role)) {
+    await record(services, origin, 'session.switch-role', 'denied', wanting(actor, role))
     throw new Problem('forbidden', 'Your account does not have this role')
-  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor.sessionId)
+  }
+  const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor)
   services.sessions.tellEnded([actor.sessionId], 'signed-out')
   return signedIn
 }

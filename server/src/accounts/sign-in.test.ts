@@ -218,6 +218,44 @@ describe('the role switcher', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
+  test('M10 begins no new 12 hours: who changes roles is signed out when the sign-in says', async () => {
+    const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
+    const hour = 3_600_000
+    const end = new Date(server.clock.now().getTime() + 12 * hour)
+    let { token } = await server.as(both)
+    const call = async () =>
+      (await server.anyone.get('/api/doctors', undefined, { authorization: `Bearer ${token}` })).status
+    const change = (role: string) =>
+      server.anyone.post<SignedIn>('/api/auth/role', { role }, { authorization: `Bearer ${token}` })
+    const work = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += 20) {
+        server.clock.advance(20)
+        expect(await call()).toBe(200)
+      }
+    }
+    await work(11 * 60)
+    // Also to the role that one has already.
+    for (const role of ['pharmacist', 'pharmacist']) {
+      const { status, body, headers } = await change(role)
+      expect([status, body.session]).toMatchObject([200, { idleMinutes: 30, expiresAt: end.toISOString() }])
+      expect(String(headers['set-cookie'])).toContain(`Expires=${end.toUTCString()}`)
+      token = body.token
+    }
+    await work(40)
+    server.clock.advance(20)
+    expect(await call()).toBe(401)
+  })
+
+  test('M10 counts as activity: the idle time begins anew', async () => {
+    const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
+    const caller = await server.as(both)
+    server.clock.advance(29)
+    const { body } = await caller.post<SignedIn>('/api/auth/role', { role: 'pharmacist' })
+    const authorization = `Bearer ${body.token}`
+    server.clock.advance(29)
+    expect((await server.anyone.get('/api/doctors', undefined, { authorization })).status).toBe(200)
+  })
+
   test('refuses a role that the account does not hold', async () => {
     expect((await (await server.as(amina)).post('/api/auth/role', { role: 'admin' })).status).toBe(403)
   })

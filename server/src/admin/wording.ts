@@ -35,6 +35,7 @@ const done: Record<string, string> = {
   'emergency-access.resolved': 'resolved the review of an emergency access',
   'emergency-access.reopened': 'opened the review of an emergency access again',
   'security.changed': 'changed the security settings',
+  'security.change': 'saved the security settings without a change',
   'care-request.asked': 'asked for a doctor at once',
   'care-request.withdrawn': 'left the line for care at once',
   'care-request.taken': 'took a patient who asked for care at once',
@@ -113,6 +114,10 @@ const done: Record<string, string> = {
 const tried: Record<string, string> = {
   ...userAttempts,
   'session.sign-in': 'sign in',
+  'session.sign-in-too-often': 'sign in too often',
+  'session.switch-role': 'change to another role',
+  'security.change': 'change the security settings',
+  'announcement.send': 'send an announcement',
   'emergency-access.list': 'list emergency accesses',
   'emergency-access.start': 'open a record in an emergency',
   'emergency-access.end': 'end an emergency access',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
+import { usualSecurityRules } from '@alafia/contract/security/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { verifyChain } from './verify.ts'
 
@@ -167,6 +168,83 @@ describe('M14 each use of health data leaves exactly one entry', () => {
     const caller = await server.as(person)
     expect((await writtenBy(() => caller.post('/api/auth/logout')))[1]).toMatchObject([
       { actor_id: person.id, action: 'session.sign-out', outcome: 'done' },
+    ])
+  })
+
+  test('who reaches for an administrator’s powers leaves one entry, and so does the administrator', async () => {
+    const admin = await server.as(await server.seed.admin())
+    const announce = (who: Caller, role: string, key?: string) => () =>
+      who.post(
+        '/api/admin/announcements',
+        { title: 'Closed on Monday', message: 'Urgent care goes on', roles: [role] },
+        key === undefined ? {} : { 'idempotency-key': key },
+      )
+    const secure = (who: Caller, idleMinutes: number, version: number) => () =>
+      who.put('/api/admin/security', { rules: { ...usualSecurityRules, idleMinutes }, version })
+    const tries: [number, string, string, () => Promise<{ status: number }>][] = [
+      [403, 'security.change', 'denied', secure(patient, 1440, 0)],
+      [200, 'security.changed', 'done', secure(admin, 20, 0)],
+      [200, 'security.change', 'done', secure(admin, 20, 1)],
+      [409, 'security.change', 'failed', secure(admin, 25, 0)],
+      [403, 'announcement.send', 'denied', announce(doctor, 'patient')],
+      [201, 'announcement.sent', 'done', announce(admin, 'patient', 'announced')],
+      [201, 'announcement.send', 'done', announce(admin, 'patient', 'announced')],
+      [409, 'announcement.send', 'failed', announce(admin, 'admin')],
+    ]
+    for (const [expected, action, outcome, attempt] of tries) {
+      const [status, entries] = await writtenBy(attempt)
+      expect([status, entries.map((entry) => [entry.action, entry.outcome])]).toEqual([
+        expected,
+        [[action, outcome]],
+      ])
+    }
+  })
+
+  test('changing the role is one entry, refused or not, and says who wanted which', async () => {
+    const person = await server.seed.patient({ alsoHolds: ['pharmacist'] })
+    const caller = await server.as(person)
+    const change = (role: string) => () => caller.post('/api/auth/role', { role })
+    const entry = { actor_id: person.id, action: 'session.switch-role' }
+    expect(await writtenBy(change('admin'))).toMatchObject([
+      403,
+      [{ ...entry, outcome: 'denied', subject: 'role admin' }],
+    ])
+    expect(await writtenBy(change('pharmacist'))).toMatchObject([200, [{ ...entry, outcome: 'done' }]])
+  })
+
+  test('who is deactivated while signing in or changing the role is refused, in one entry', async () => {
+    const person = await server.seed.patient({ alsoHolds: ['pharmacist'] })
+    const caller = await server.as(person)
+    const oneWaits = () =>
+      vi.waitFor(async () => {
+        const { rows } = await server.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      }, 10_000)
+    /** The call reads the account as active; it is so no more once its row is asked for. */
+    const meanwhile = (call: () => Promise<{ status: number }>) =>
+      writtenBy(async () => {
+        await server.db.execute(sql`update user_account set is_active = true where id = ${person.id}`)
+        const answers = await server.db.transaction(async (tx) => {
+          await tx.execute(sql`update user_account set is_active = false where id = ${person.id}`)
+          const answer = call()
+          await oneWaits()
+          // In a list, for the transaction would wait for what waits for it.
+          return [answer]
+        })
+        const [answer] = await Promise.all(answers)
+        return answer ?? { status: 0 }
+      })
+    const signingIn = () => server.anyone.post('/api/auth/login', { ...person, role: 'patient' })
+    const changing = () => caller.post('/api/auth/role', { role: 'pharmacist' })
+    expect(await meanwhile(signingIn)).toMatchObject([
+      401,
+      [{ actor_id: null, action: 'session.sign-in', outcome: 'denied' }],
+    ])
+    expect(await meanwhile(changing)).toMatchObject([
+      401,
+      [{ actor_id: person.id, action: 'session.switch-role', outcome: 'denied' }],
     ])
   })
 

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Envelope, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { isOver, standingAt } from '../sessions/life.ts'
 import type { SessionLimits } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { session } from '../sessions/table.ts'
@@ -73,25 +74,23 @@ export const endedAmong = async (
   db: Database,
   sessionIds: readonly number[],
   now: Date,
-  { idleMinutes }: SessionLimits,
+  limits: SessionLimits,
 ): Promise<{ sessionId: number; why: SessionEnd }[]> => {
   if (sessionIds.length === 0) return []
   const rows = await db
     .select({
       id: session.id,
+      createdAt: session.createdAt,
       lastSeenAt: session.lastSeenAt,
-      expiresAt: session.expiresAt,
       revokedAt: session.revokedAt,
     })
     .from(session)
     .where(inArray(session.id, [...sessionIds]))
   const known = new Map(rows.map((row) => [row.id, row]))
-  const idleSince = now.getTime() - idleMinutes * 60_000
+  const standing = standingAt(now, limits)
   return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
     const row = known.get(sessionId)
     if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
-    return row.expiresAt <= now || row.lastSeenAt.getTime() <= idleSince
-      ? [{ sessionId, why: 'expired' }]
-      : []
+    return isOver(row, standing) ? [{ sessionId, why: 'expired' }] : []
   })
 }

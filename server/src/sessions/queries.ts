@@ -1,13 +1,12 @@
 import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { session } from './table.ts'
+import type { SecurityRules } from '@alafia/contract/security/schema'
+import type { Standing } from './life.ts'
+import { securityRules, session } from './table.ts'
 
-type Standing = Record<'now' | 'seenAfter', Date | Placeholder>
-
-/** @param seenAfter who did nothing since then is signed in no more */
-const livesAt = ({ now, seenAfter }: Standing): SQL | undefined =>
-  and(isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.lastSeenAt, seenAfter))
+const livesAt = ({ begunAfter, seenAfter }: Standing<Date | Placeholder>): SQL | undefined =>
+  and(isNull(session.revokedAt), gt(session.createdAt, begunAfter), gt(session.lastSeenAt, seenAfter))
 
 /** Whether the person is signed in with the role just now. */
 export const isSignedInAs = (userId: PgColumn, role: Role, standing: Standing): SQL =>
@@ -19,10 +18,23 @@ export const isSignedInAs = (userId: PgColumn, role: Role, standing: Standing): 
   )
 
 /** How many sessions of the account `id` (an expression) live just now. */
-export const countLive = (id: SQLWrapper, standing: Standing): SQL<number> => {
+export const countLive = (id: SQLWrapper, standing: Standing<Date | Placeholder>): SQL<number> => {
   const live = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
     .from(session)
     .where(and(eq(session.userId, id), livesAt(standing)))
   return sql`(${live})`
+}
+
+/**
+ * How long sessions last, asked within a statement: a question of its own, for another connection, could wait for the end of
+ * the transaction that asks.
+ */
+export const lastingNow = (usual: SecurityRules): Record<'idle' | 'absolute', SQL> => {
+  const rule = (name: 'idleMinutes' | 'absoluteHours') =>
+    sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${usual[name]}::int)`
+  return {
+    idle: sql`make_interval(mins => ${rule('idleMinutes')})`,
+    absolute: sql`make_interval(hours => ${rule('absoluteHours')})`,
+  }
 }

@@ -17,6 +17,11 @@ export type Security = {
   changed(): void
 }
 
+export const limitsIn = ({ idleMinutes, absoluteHours }: SecurityRules): SessionLimits => ({
+  idleMinutes,
+  absoluteMinutes: absoluteHours * 60,
+})
+
 /** Milliseconds, by the machine's clock. */
 const believedFor = 500
 
@@ -53,8 +58,7 @@ export const createSecurity = (
     usual,
     rules,
     async limits() {
-      const { idleMinutes: idle, absoluteHours } = await rules()
-      return { idleMinutes: idle, absoluteMinutes: absoluteHours * 60 }
+      return limitsIn(await rules())
     },
     changed() {
       known = undefined

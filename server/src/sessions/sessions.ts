@@ -5,8 +5,10 @@ import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
 import type { Actor } from './actor.ts'
+import { endOf, isOver, standingAt } from './life.ts'
+import { lastingNow } from './queries.ts'
 import type { Security, SessionLimits } from './rules.ts'
-import { securityRules, session } from './table.ts'
+import { session } from './table.ts'
 
 export type SessionEnd = 'signed-out' | 'expired' | 'revoked'
 export type SessionEvents = { 'session-ended': { sessionIds: readonly number[]; why: SessionEnd } }
@@ -24,18 +26,21 @@ export type Sessions = {
   find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
   /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
   keep(sessionIds: readonly number[]): Promise<void>
-  /** Opens a session; the token is told once and kept nowhere. */
+  /** Opens a session; the token is told once and kept nowhere. `begunAt`: of the one whose place it takes, else now. */
   open(
     tx: Transaction,
-    person: { userId: number; role: Role; name: string; address: string },
+    person: { userId: number; role: Role; name: string; address: string; begunAt?: Date | undefined },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
-  /** Within the change that puts another in its place. @returns whether it lived still; `tellEnded` after the commit */
-  revoke(tx: Transaction, sessionId: number): Promise<boolean>
+  /**
+   * Within the change that puts another in its place; `tellEnded` after the commit.
+   * @returns when it began; nothing where it was ended already
+   */
+  revoke(tx: Transaction, sessionId: number): Promise<Date | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
    * Ends all sessions of an account, and their sockets, with the change that is the reason (deactivation, a role taken);
-   * `role`: those in it alone. @returns how many
+   * `role`: those in it alone. @returns how many of them lived
    */
   revokeAllOf(tx: RevokingTx, userId: number, role?: Role): Promise<number>
   /** Has calls and sockets of sessions whose revocation is committed end at once, here and in the other processes. */
@@ -59,7 +64,7 @@ const findByHash = prepared((db) =>
     .prepare('session_by_hash'),
 )
 
-type Remembered = { found: Actor; createdAt: number; lastSeenAt: number; checkedAt: number }
+type Remembered = { found: Actor; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
 
 /** Puts a person's new name on the sessions that live: the trail of what they do from now on has it. */
 export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
@@ -76,14 +81,14 @@ export const renameSessions = async (tx: Transaction, userId: number, name: stri
 export const followLimits = async (
   tx: Transaction,
   now: Date,
-  { idleBefore, absoluteHours }: { idleBefore: number; absoluteHours: number },
+  { before, absoluteHours }: { before: SessionLimits; absoluteHours: number },
 ): Promise<void> => {
   const lives = isNull(session.revokedAt)
-  const idleSince = new Date(now.getTime() - idleBefore * 60_000)
+  const { begunAfter, seenAfter } = standingAt(now, before)
   await tx
     .update(session)
     .set({ revokedAt: now })
-    .where(and(lives, or(lte(session.lastSeenAt, idleSince), lte(session.expiresAt, now))))
+    .where(and(lives, or(lte(session.lastSeenAt, seenAfter), lte(session.createdAt, begunAfter))))
   await tx
     .update(session)
     .set({ expiresAt: sql`${session.createdAt} + make_interval(hours => ${absoluteHours}::int)` })
@@ -101,15 +106,7 @@ export const createSessions = (
     for (const [key, { found }] of remembered) if (ids.includes(found.sessionId)) remembered.delete(key)
   }
 
-  // By the rules of now: the row of one that was opened while they changed has its end by the old ones.
-  const endOf = (createdAt: number, absoluteMinutes: number) => createdAt + absoluteMinutes * 60_000
-  const isOver = (
-    { createdAt, lastSeenAt }: Remembered,
-    { idleMinutes, absoluteMinutes }: SessionLimits,
-    now: number,
-  ) => now >= endOf(createdAt, absoluteMinutes) || now - lastSeenAt >= idleMinutes * 60_000
-
-  const load = async (hash: Buffer, now: number): Promise<Remembered | undefined> => {
+  const load = async (hash: Buffer, now: Date): Promise<Remembered | undefined> => {
     const [row] = await findByHash(db).execute({ hash })
     if (!row) return undefined
     const found = {
@@ -118,7 +115,7 @@ export const createSessions = (
       name: row.personName,
       sessionId: row.id,
     }
-    return { found, createdAt: row.createdAt.getTime(), lastSeenAt: row.lastSeenAt.getTime(), checkedAt: now }
+    return { found, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt, checkedAt: now }
   }
 
   const tellEnded = (ids: readonly number[], why: SessionEnd) => {
@@ -136,37 +133,38 @@ export const createSessions = (
     limits,
     end,
     async find(token, through = 'call') {
-      const now = clock.now().getTime()
+      const now = clock.now()
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const known = remembered.get(key)
       const [fresh, lasting] = await Promise.all([
-        known && now - known.checkedAt < believedFor ? known : load(hash, now),
+        known && now.getTime() - known.checkedAt.getTime() < believedFor ? known : load(hash, now),
         limits(),
       ])
       if (!fresh) {
         remembered.delete(key)
         return undefined
       }
-      if (isOver(fresh, lasting, now)) {
+      if (isOver(fresh, standingAt(now, lasting))) {
         await end(fresh.found.sessionId, 'expired')
         return undefined
       }
-      if (through === 'call' && now - fresh.lastSeenAt > renewAfter) {
+      const expiresAt = endOf(fresh, lasting)
+      if (through === 'call' && now.getTime() - fresh.lastSeenAt.getTime() > renewAfter) {
         fresh.lastSeenAt = now
         await db
           .update(session)
-          .set({ lastSeenAt: new Date(now) })
+          .set({ lastSeenAt: now, expiresAt })
           .where(eq(session.id, fresh.found.sessionId))
       }
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(key, fresh)
-      return { ...fresh.found, expiresAt: new Date(endOf(fresh.createdAt, lasting.absoluteMinutes)) }
+      return { ...fresh.found, expiresAt }
     },
     async keep(sessionIds) {
       if (sessionIds.length === 0) return
       const now = clock.now()
-      const { idleMinutes } = await limits()
+      const { seenAfter } = standingAt(now, await limits())
       await db
         .update(session)
         .set({ lastSeenAt: now })
@@ -176,15 +174,14 @@ export const createSessions = (
             isNull(session.revokedAt),
             lt(session.lastSeenAt, new Date(now.getTime() - renewAfter)),
             // One that is over doesn't live again.
-            gt(session.lastSeenAt, new Date(now.getTime() - idleMinutes * 60_000)),
+            gt(session.lastSeenAt, seenAfter),
           ),
         )
     },
-    async open(tx, { userId, role, name, address }) {
+    async open(tx, { userId, role, name, address, begunAt }) {
       const token = randomBytes(32).toString('base64url')
-      const createdAt = clock.now()
-      // Asked within the statement: a question of its own, for another connection, could wait for this transaction's end.
-      const hours = sql`coalesce((select (${securityRules.rules} ->> 'absoluteHours')::int from ${securityRules}), ${usual.absoluteHours}::int)`
+      const now = clock.now()
+      const createdAt = begunAt ?? now
       const [opened] = await tx
         .insert(session)
         .values({
@@ -193,8 +190,8 @@ export const createSessions = (
           role,
           personName: name,
           createdAt,
-          lastSeenAt: createdAt,
-          expiresAt: sql`${createdAt.toISOString()}::timestamptz + make_interval(hours => ${hours})`,
+          lastSeenAt: now,
+          expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${lastingNow(usual).absolute}`,
           address,
         })
         .returning({ id: session.id, expiresAt: session.expiresAt })
@@ -202,29 +199,28 @@ export const createSessions = (
       return { token, expiresAt: opened.expiresAt, sessionId: opened.id }
     },
     async revoke(tx, sessionId) {
-      const revoked = await tx
+      const [revoked] = await tx
         .update(session)
         .set({ revokedAt: clock.now() })
         .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
-        .returning({ id: session.id })
-      return revoked.length > 0
+        .returning({ createdAt: session.createdAt })
+      return revoked?.createdAt
     },
     async revokeAllOf(tx, userId, role) {
       const now = clock.now()
+      const at = sql`${now.toISOString()}::timestamptz`
+      const { idle, absolute } = lastingNow(usual)
+      // Also those that seem to be over: another process may go by other rules than this one.
       const rows = await tx
         .update(session)
         .set({ revokedAt: now })
-        .where(
-          and(
-            eq(session.userId, userId),
-            role && eq(session.role, role),
-            isNull(session.revokedAt),
-            gt(session.expiresAt, now),
-          ),
-        )
-        .returning({ id: session.id })
+        .where(and(eq(session.userId, userId), role && eq(session.role, role), isNull(session.revokedAt)))
+        .returning({
+          id: session.id,
+          lived: sql<boolean>`${session.createdAt} + ${absolute} > ${at} and ${session.lastSeenAt} + ${idle} > ${at}`,
+        })
       tx.sessionsEnded(rows.map(({ id }) => id))
-      return rows.length
+      return rows.filter(({ lived }) => lived).length
     },
     tellEnded,
     async forgetEnded() {

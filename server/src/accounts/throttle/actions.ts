@@ -10,13 +10,16 @@ import { networkOf } from '../../platform/network.ts'
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
 const addressKey = (address: string) => `address:${networkOf(address)}`
 
-/** Counts one more for each key, in its window. @returns the seconds until all may be tried again; 0 while none is over its limit */
+/** How long until all may be tried again (0 while none is over its limit), and by how many tries each is over that is. */
+type Counted = { seconds: number; beyond: ReadonlyMap<string, number> }
+
+/** Counts one more for each key, in its window. */
 const count = async (
   db: Database,
   limits: ReadonlyMap<string, number>,
   minutes: number,
   now: Date,
-): Promise<number> => {
+): Promise<Counted> => {
   const windowEndsAt = new Date(now.getTime() + minutes * 60_000)
   const counted = await db
     .insert(signInAttempt)
@@ -29,9 +32,14 @@ const count = async (
       },
     })
     .returning()
-  const over = counted.filter(({ key, attempts }) => attempts > (limits.get(key) ?? 0))
-  if (over.length === 0) return 0
-  return Math.ceil((Math.max(...over.map((row) => row.windowEndsAt.getTime())) - now.getTime()) / 1000)
+  const over = counted
+    .map((row) => ({ ...row, by: row.attempts - (limits.get(row.key) ?? 0) }))
+    .filter(({ by }) => by > 0)
+  const until = Math.max(now.getTime(), ...over.map((row) => row.windowEndsAt.getTime()))
+  return {
+    seconds: Math.ceil((until - now.getTime()) / 1000),
+    beyond: new Map(over.map(({ key, by }) => [key, by])),
+  }
 }
 
 const tooMany = (what: string, seconds: number) => {
@@ -53,14 +61,15 @@ export const countTry = async (
   { key, what, most, minutes }: { key: string; what: string; most: number; minutes: number },
   now: Date,
 ): Promise<void> => {
-  const seconds = await count(db, new Map([[key, most]]), minutes, now)
+  const { seconds } = await count(db, new Map([[key, most]]), minutes, now)
   if (seconds > 0) throw tooMany(what, seconds)
 }
 
 /**
  * Counts the attempt before its password is looked at, so that a thousand at once don't slip through together. So many are
  * looked at within a window as the administrators' rules say; a right password starts the account's count anew.
- * @throws Problem 429 with Retry-After, whether or not there is such an account.
+ * @returns the 429 with Retry-After to refuse it with, whether or not there is such an account; `isFirst`: none like it was
+ * refused before in this window
  */
 export const countAttempt = async (
   db: Database,
@@ -68,13 +77,17 @@ export const countAttempt = async (
   address: string,
   now: Date,
   rules: Pick<SecurityRules, 'attemptsPerAccount' | 'attemptsPerAddress' | 'attemptWindowMinutes'>,
-): Promise<void> => {
+): Promise<{ refusal: Problem; isFirst: boolean } | undefined> => {
+  const [ofAccount, ofAddress] = [accountKey(email), addressKey(address)]
   const limits = new Map([
-    [accountKey(email), rules.attemptsPerAccount],
-    [addressKey(address), rules.attemptsPerAddress],
+    [ofAccount, rules.attemptsPerAccount],
+    [ofAddress, rules.attemptsPerAddress],
   ])
-  const seconds = await count(db, limits, rules.attemptWindowMinutes, now)
-  if (seconds > 0) throw tooMany('sign-in attempts', seconds)
+  const { seconds, beyond } = await count(db, limits, rules.attemptWindowMinutes, now)
+  if (seconds === 0) return undefined
+  // An address that is over its limit has no more firsts by trying account after account.
+  const isFirst = (beyond.get(ofAddress) ?? beyond.get(ofAccount)) === 1
+  return { refusal: tooMany('sign-in attempts', seconds), isFirst }
 }
 
 /** After a right password: the account's typing errors are forgotten, and the address gets its attempt back. */

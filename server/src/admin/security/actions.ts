@@ -2,14 +2,15 @@ import type { SecurityChange, SecuritySettings } from '@alafia/contract/security
 import { rulesChanged } from '@alafia/contract/security/wording'
 import { Problem } from '../../platform/problem.ts'
 import type { Context } from '../../request/context.ts'
-import type { Security } from '../../sessions/rules.ts'
+import { limitsIn, type Security } from '../../sessions/rules.ts'
 import { followLimits } from '../../sessions/sessions.ts'
 import { securityRules } from '../../sessions/table.ts'
 import { lockSecuritySettings, securitySettingsNow } from './queries.ts'
 
 /**
  * Changes the rules of sessions, passwords and sign-ins. Running sessions follow in the same transaction, every process within
- * half a second, and every open browser is told that its idle time may be another. What changes nothing leaves no trace.
+ * half a second, and every open browser is told that its idle time may be another. What changes nothing stands as that in the
+ * trail.
  * @throws Problem 409 that names who changed them meanwhile
  */
 export const changeSecuritySettings = (
@@ -33,7 +34,7 @@ export const changeSecuritySettings = (
       .values(changed)
       .onConflictDoUpdate({ target: securityRules.only, set: changed })
     await followLimits(tx, now, {
-      idleBefore: before.rules.idleMinutes,
+      before: limitsIn(before.rules),
       absoluteHours: rules.absoluteHours,
     })
     const said = changes.map(({ name, before: was, after }) => `${name} ${was} -> ${after}`)

@@ -28,11 +28,12 @@ import { lockHours } from '../../doctors/queries.ts'
 import { chooseWorkplace } from '../../pharmacy/staff/actions.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
+import type { SessionLimits } from '../../sessions/rules.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import { readUser } from './queries.ts'
 
 /** What these actions need beside the call itself: sessions end with the account that they are of. */
-export type Administration = Context & { sessions: Sessions; idleMinutes: number }
+export type Administration = Context & SessionLimits & { sessions: Sessions }
 
 const subjectOf = (id: number, role?: Role) => (role ? `account ${id}: ${role}` : `account ${id}`)
 
@@ -43,8 +44,7 @@ const showUser = (tx: Tx, id: number) => {
   tx.stale({ userId: id }, 'account')
 }
 
-const read = (tx: Tx, { clock, idleMinutes }: Administration, id: number) =>
-  readUser(tx, id, { clock, idleMinutes })
+const read = (tx: Tx, context: Administration, id: number) => readUser(tx, id, context)
 
 /** Locks the account, has it changed, and answers with the whole of it. @throws Problem 404 */
 const change = (

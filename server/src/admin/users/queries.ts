@@ -10,7 +10,9 @@ import { notFound } from '../../platform/problem.ts'
 import type { Context, Reader } from '../../request/context.ts'
 import { idCursor, onePage, placeOf, timeCursor } from '../../request/next-page.ts'
 import type { Exchange } from '../../request/route.ts'
+import { standingAt } from '../../sessions/life.ts'
 import { countLive } from '../../sessions/queries.ts'
+import type { SessionLimits } from '../../sessions/rules.ts'
 
 const filled = sql.placeholder
 
@@ -20,7 +22,7 @@ const byId = prepared((db, name) => {
     .select({
       ...userColumns,
       ...accounts.more,
-      sessions: countLive(id, { now: filled('now'), seenAfter: filled('seenAfter') }),
+      sessions: countLive(id, { begunAfter: filled('begunAfter'), seenAfter: filled('seenAfter') }),
       practice: practiceOf(id),
       visitsAhead: countAhead(id, filled('now')),
       pharmacy: workplaceOf(id),
@@ -39,18 +41,17 @@ const invitationAt = (now: Date, { createdAt, expiresAt, invitedBy }: OpenInvita
   isExpired: new Date(expiresAt) <= now,
 })
 
-/** What tells how an account stands: the moment, and how long a session lives without a call. */
-export type Standing = Pick<Context, 'clock'> & { idleMinutes: number }
+/** What tells how an account stands: the moment, and how long sessions last. */
+export type Standing = Pick<Context, 'clock'> & SessionLimits
 
 /** Everything that Manage User shows of one account, in one read. @throws Problem 404 */
 export const readUser = async (
   reader: Reader,
   id: number,
-  { clock, idleMinutes }: Standing,
+  { clock, ...limits }: Standing,
 ): Promise<UserDetail> => {
   const now = clock.now()
-  const seenAfter = new Date(now.getTime() - idleMinutes * 60_000)
-  const [row] = await byId(reader).execute({ id, now, seenAfter })
+  const [row] = await byId(reader).execute({ id, now, ...standingAt(now, limits) })
   if (!row) throw notFound()
   const { practice, visitsAhead, invitation } = row
   return {

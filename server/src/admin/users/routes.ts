@@ -22,10 +22,9 @@ export const userRoutes = (app: FastifyInstance): void => {
 
   route(app, endpoints.listUsers, (context, { query }, exchange) => listUsers(context, query, exchange))
 
-  route(app, endpoints.getUser, async ({ db, clock }, { params }) => {
-    const { idleMinutes } = await sessions.limits()
-    return readUser(db, params.id, { clock, idleMinutes })
-  })
+  route(app, endpoints.getUser, async ({ db, clock }, { params }) =>
+    readUser(db, params.id, { clock, ...(await sessions.limits()) }),
+  )
 
   route(app, endpoints.inviteUser, async (context, { body }) => inviteUser(await by(context), body))
 

@@ -2,6 +2,7 @@ import { and, eq, lte, not, or } from 'drizzle-orm'
 import { careHours } from '@alafia/contract/care/states'
 import { startTelling } from '../../../outbox/outbox.ts'
 import type { Services } from '../../../request/services.ts'
+import { standingAt } from '../../../sessions/life.ts'
 import { isSignedInAs } from '../../../sessions/queries.ts'
 import { careRequest, doctorDuty } from '../../table.ts'
 import { endedNotice } from '../notices.ts'
@@ -21,14 +22,11 @@ export const endForgottenCare = async ({
 }: Pick<Services, 'db' | 'clock' | 'bus' | 'sessions'>): Promise<void> => {
   const telling = startTelling(clock)
   const now = clock.now()
-  const { idleMinutes } = await sessions.limits()
-  const seenAfter = new Date(now.getTime() - idleMinutes * minute)
+  const standing = standingAt(now, await sessions.limits())
   await db.transaction(async (tx) => {
     const duties = await tx
       .delete(doctorDuty)
-      .where(
-        or(lte(doctorDuty.endsAt, now), not(isSignedInAs(doctorDuty.doctorId, 'doctor', { now, seenAfter }))),
-      )
+      .where(or(lte(doctorDuty.endsAt, now), not(isSignedInAs(doctorDuty.doctorId, 'doctor', standing))))
       .returning({ doctorId: doctorDuty.doctorId })
     const requests = await tx
       .update(careRequest)
