@@ -67,7 +67,7 @@ export const createPdf = async (title: string, write: (paper: Paper) => void): P
     const gap = 8
     // No word of the header is broken.
     pdf.font(semibold).fontSize(9)
-    const words = (header ?? cells).slice(1).flatMap((title) => title.split(' '))
+    const words = (header ?? cells).slice(1).flatMap((cell) => cell.split(' '))
     const longest = Math.ceil(Math.max(0, ...words.map((word) => pdf.widthOfString(word)))) + gap
     const figure = Math.max(longest, Math.min(80, 360 / Math.max(1, cells.length - 1)))
     const widths = cells.map((_, place) => (place === 0 ? width - figure * (cells.length - 1) : figure))
