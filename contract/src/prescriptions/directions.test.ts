@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { directionsOf, howToTake, unitsNeeded } from './directions.ts'
+import { daysIn, directionsOf, howToTake, unitsNeeded } from './directions.ts'
 
 const take = (dosage: string, frequency: string) => howToTake({ dosage, frequency })
 
@@ -132,4 +132,37 @@ describe('how many units all of it takes', () => {
   ])('%s %s for %s: not to be told', (dosage, frequency, duration) => {
     expect(unitsNeeded({ dosage, frequency, duration })).toBeUndefined()
   })
+})
+
+it('decisions §6 a duration is read where it is plain, and left alone where it is not', () => {
+  const read = [
+    '30 days',
+    '1 day',
+    '2 weeks',
+    '1 month',
+    '3 Months',
+    'for 10 days',
+    '5-day',
+    ' 28 days ',
+    '5/7',
+    '2/52',
+    '3/12',
+    'a week',
+    '10d',
+    '6 wks',
+    'x 7 days',
+    '1 year',
+  ]
+  expect(read.map(daysIn)).toEqual([30, 1, 14, 30, 90, 10, 5, 28, 5, 14, 90, 7, 10, 42, 7, 365])
+  const unclear = [
+    '',
+    'until finished',
+    'as needed',
+    '0 days',
+    '7 to 10 days',
+    '30',
+    'days',
+    '2 weeks and 3 days',
+  ]
+  expect(unclear.map(daysIn)).toEqual(unclear.map(() => undefined))
 })

@@ -199,10 +199,16 @@ const span = (duration: string): { count: number; unit: number } | undefined => 
   const [, over, of = ''] = /^(?:x ?)?(\d{1,3}) ?\/ ?(7|52|12)$/.exec(text) ?? []
   if (over !== undefined) return { count: Number(over), unit: overs[of] ?? 1 }
   const [, count, unit = ''] =
-    /^(?:for |x ?)?(\d{1,3}|a|one) ?(days?|d|weeks?|wks?|w|months?|years?)$/.exec(text) ?? []
+    /^(?:for |x ?)?(\d{1,3}|a|one)[ -]?(days?|d|weeks?|wks?|w|months?|years?)$/.exec(text) ?? []
   const length = units[unit] ?? units[unit.replace(/s$/, '')]
   if (count === undefined || length === undefined) return undefined
   return { count: /\d/.test(count) ? Number(count) : 1, unit: length }
+}
+
+/** Days of a duration as a doctor writes it: '30 days', '2/52', 'a week', '5-day'; undefined for other words. */
+export const daysIn = (duration: string): number | undefined => {
+  const found = span(duration)
+  return found && found.count > 0 ? found.count * found.unit : undefined
 }
 
 /** 'for 7 days'; undefined for what isn't a plain span of time. */

@@ -16,6 +16,8 @@ export type PlayedCall = {
   name: string
   token: string | undefined
   body: unknown
+  /** Under which a repeat is known as one. */
+  idempotencyKey?: string
   /** The browser's own, for which nobody asked. */
   isBackground?: true
 }
@@ -136,11 +138,13 @@ const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   const address = input instanceof Request ? input.url : String(input)
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization')?.replace('Bearer ', '')
+  const key = headers.get('idempotency-key')
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
   calls.push({
     name: `${init?.method ?? 'GET'} ${address}`,
     token,
     body,
+    ...(key === null ? {} : { idempotencyKey: key }),
     ...(headers.has(backgroundHeader) ? { isBackground: true as const } : {}),
   })
   const reply = replies[address.split('?')[0] ?? ''] ?? { status: 200, body: [] }

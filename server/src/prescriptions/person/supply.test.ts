@@ -153,4 +153,10 @@ describe('§2.7 the patient’s other current prescriptions', () => {
     })
     expect(current[0]?.filledAt).toBeNull()
   })
+
+  it('what should still last though it has expired since, also with a refill that nobody can use any more', async () => {
+    const details = { refills: 1, expiryDate: '2026-03-05' }
+    const { id } = await given(line('Amlodipine 5 mg', '3/12', 90), '2026-01-20', details)
+    expect((await personOf(await ordered('Paracetamol 500 mg'))).current.map((one) => one.id)).toEqual([id])
+  })
 })

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
-import { daysOf } from '@alafia/contract/pharmacy/refill-day'
+import { daysIn } from '@alafia/contract/prescriptions/directions'
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { isHandedOut } from '../policy.ts'
@@ -48,7 +48,7 @@ const suppliesOf = ({ medications, handedOut }: Other): Supply[] =>
     const given = handedOut.filter(({ medication }) => medication === line)
     const [first, last] = [given.at(0), given.at(-1)]
     if (!first || !last) return []
-    const days = daysOf(order.duration)
+    const days = daysIn(order.duration)
     const share = ({ units }: HandedOut) =>
       Math.ceil(((days ?? usualDays) * units) / Math.max(order.quantity, units))
     const lastsUntil = given.reduce((until, part) => addDays(later(until, part.on), share(part)), first.on)
@@ -65,8 +65,7 @@ const suppliesOf = ({ medications, handedOut }: Other): Supply[] =>
 export const isCurrent = (other: Other, today: CivilDate): boolean => {
   const { status, expiryDate, refillsLeft } = other
   if (status === 'rejected' || status === 'cancelled') return false
-  const isValid = expiryDate >= today
-  if (!isHandedOut(status) || refillsLeft > 0) return isValid
+  if (expiryDate >= today && (!isHandedOut(status) || refillsLeft > 0)) return true
   return suppliesOf(other).some(({ lastsUntil }) => lastsUntil >= today)
 }
 

@@ -81,7 +81,7 @@ export function BookingDialog({
   useEffect(() => {
     if (nextFreeDay !== undefined && form.getValues('appointmentDate') === '')
       setValue('appointmentDate', nextFreeDay)
-  }, [nextFreeDay, form, setValue])
+  }, [doctorId, nextFreeDay, form, setValue])
 
   const chooseDate = (chosen: string) => {
     setValue('appointmentDate', chosen, { ...choose, shouldDirty: true })

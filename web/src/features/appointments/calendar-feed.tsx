@@ -76,12 +76,15 @@ export function CalendarFeed() {
   const made = make.data && make.data.createdAt === since ? make.data : undefined
 
   const makeOne = () => make.mutate(undefined, { onError: failed, onSettled: () => setAsking(undefined) })
-  const revoke = () =>
-    end.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Address revoked', description: 'Nobody can read your visits by it.' }),
-      onError: failed,
-      onSettled: () => setAsking(undefined),
-    })
+  const revoke = async () => {
+    try {
+      await end.mutateAsync()
+      toast({ title: 'Address revoked', description: 'Nobody can read your visits by it.' })
+    } catch {
+      failed()
+    }
+    setAsking(undefined)
+  }
 
   if (query.isError) {
     return <LoadFailed what="your calendar address" query={query} />
@@ -118,7 +121,7 @@ export function CalendarFeed() {
           onOpenChange={(open) => !open && setAsking(undefined)}
           {...questions[asking]}
           busy={make.isPending || end.isPending}
-          onConfirm={asking === 'renew' ? makeOne : revoke}
+          onConfirm={asking === 'renew' ? makeOne : () => void revoke()}
         />
       )}
     </>

@@ -64,9 +64,10 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
   const save = async ({ card, holder: name, expiry }: MethodForm) => {
     const body = { holder: name, ...parseExpiry(expiry) }
     if (method) return change.mutateAsync({ id: method.id, body })
-    const tokenized = tokenize(card)
+    const idempotencyKey = keyFor({ card, ...body })
+    const tokenized = tokenize(card, idempotencyKey)
     if (!tokenized) return undefined
-    return add.mutateAsync({ body: { ...tokenized, ...body }, idempotencyKey: keyFor({ card, ...body }) })
+    return add.mutateAsync({ body: { ...tokenized, ...body }, idempotencyKey })
   }
 
   const submit = handleSubmit(async (values) => {

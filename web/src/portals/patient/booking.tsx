@@ -42,16 +42,13 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
 
   const tickOff = ({ id: appointmentId }: Appointment) => {
     if (!reminder) return
-    tick.mutate(
-      { id: reminder.id, deed: 'complete', appointmentId },
-      {
-        onError: () =>
-          toast({
-            title: 'Error',
-            description: 'The visit is booked, but the reminder could not be ticked off.',
-            tone: 'danger',
-          }),
-      },
+    // The dialog is gone when the answer comes.
+    tick.mutateAsync({ id: reminder.id, deed: 'complete', appointmentId }).catch(() =>
+      toast({
+        title: 'Error',
+        description: 'The visit is booked, but the reminder could not be ticked off.',
+        tone: 'danger',
+      }),
     )
   }
 

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { useOpened } from '../shell/use-opened.ts'
 
 const ReportDialog = lazyDialog(
   async () => (await import('../../features/reports/report-dialog.tsx')).ReportDialog,
@@ -26,8 +27,9 @@ export function ReportsPage() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()
   const query = useInfiniteQuery(ownReportsQuery(status))
-  const show = (isOpen: boolean) =>
-    void navigate({ search: (now) => ({ ...now, open: isOpen ? 'report' : undefined }), resetScroll: false })
+  const reporting = useOpened<'report'>((opened, replace) => {
+    void navigate({ search: (now) => ({ ...now, open: opened }), resetScroll: false, replace })
+  })
   const filter = (wanted: string) =>
     void navigate({ search: { status: caseStatuses.find((one) => one === wanted) }, replace: true })
   return (
@@ -39,13 +41,13 @@ export function ReportsPage() {
           <Button asChild>
             <Link to="/pharmacist/dashboard">Back to the dashboard</Link>
           </Button>
-          <Button variant="primary" onClick={() => show(true)}>
+          <Button variant="primary" onClick={() => reporting.open('report')}>
             <MessageSquareWarning /> Report an Issue
           </Button>
         </>
       }
     >
-      {open === 'report' && <ReportDialog open onOpenChange={show} />}
+      {open === 'report' && <ReportDialog open onOpenChange={(isOpen) => !isOpen && reporting.close()} />}
       <Tabs label="Reports by status" value={status ?? 'all'} onChange={filter} tabs={tabs}>
         <TabPanel value={status ?? 'all'}>
           <PagedList

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { MethodDialog } from './method-dialog.tsx'
+
+playNetwork()
+
+test('§2.14 a card whose saving was not answered is the same card when it is tried again', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/payments/methods'] = 'offline'
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MethodDialog holder="Amina Bello" onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText('Card'), 'visa-4242')
+  await user.type(screen.getByLabelText('Expiry date'), '12/99')
+  const add = () => user.click(screen.getByRole('button', { name: 'Add Payment Method' }))
+  await add()
+  await screen.findByText('The card could not be saved. Please try again.')
+  replies['/api/payments/methods'] = { status: 201, body: {} }
+  await add()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  const [first, again] = calls.filter(({ name }) => name === 'POST /api/payments/methods')
+  expect([again?.idempotencyKey, again?.body]).toEqual([first?.idempotencyKey, first?.body])
+})
