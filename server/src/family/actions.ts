@@ -105,6 +105,11 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
       await tx.update(familyMember).set({ archivedAt: clock.now() }).where(eq(familyMember.id, id))
     else await tx.delete(familyMember).where(eq(familyMember.id, id))
     announce(tx, member, member.hasHistory ? 'family.archived' : 'family.erased')
+    if (member.hasHistory) {
+      // Whoever waits for care leaves the line with the family (see the migration), and who is behind moves up.
+      tx.stale({ role: 'patient' }, 'care')
+      tx.stale({ role: 'doctor' }, 'care')
+    }
     return undefined
   })
 }

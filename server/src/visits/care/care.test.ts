@@ -342,13 +342,4 @@ describe('§4.8 the honest wait, and what gives up', () => {
     expect(refusal(await take(body.id))).toEqual([409, 'This request has expired: nobody took it in time'])
     expect((await ask()).status).toBe(201)
   })
-
-  test('a child who has left the family waits no more', async () => {
-    const kemi = await server.seed.familyMember(amina)
-    await onDuty()
-    const { body } = await ask(patient, { familyMemberId: kemi.id })
-    expect((await patient.delete(`/api/family/${kemi.id}`)).status).toBe(204)
-    expect(await line()).toEqual([])
-    expect(refusal(await take(body.id))[0]).toBe(409)
-  })
 })
