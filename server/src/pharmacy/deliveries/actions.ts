@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
+import { mustBeLicensed } from '../../accounts/licences/policy.ts'
+import { licenceEndOf } from '../../accounts/licences/queries.ts'
 import type { Notice } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
@@ -93,10 +95,20 @@ const tellChange: Record<Change, (told: Told) => void> = {
   },
 }
 
+type Stored = Awaited<ReturnType<typeof lockVisible>>
+
+/** Setting out is when the medicine leaves the pharmacy: what handing over asks for. */
+const mustBeFitToLeave = async (tx: Tx, { actor, clock, signing }: Context, held: Stored) => {
+  mustLieReady(held)
+  mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
+  await mustBeGenuine(signing, held)
+}
+
 /**
  * The patient takes a request back while nobody has set out, or the pharmacist sets out; the other one is told, once.
  * @throws Problem 404 for a request that isn't the patient's or of the pharmacist's own filling, 403 for what is the other's to
- * do, 409 for one that is no longer just asked for
+ * do and for setting out without a valid licence, 409 for one that is no longer just asked for, and for setting out with what
+ * doesn't lie ready or was changed after it was signed
  */
 export const changeDelivery = (context: Context, id: number, status: Change): Promise<Delivery> => {
   const { actor } = context
@@ -107,6 +119,7 @@ export const changeDelivery = (context: Context, id: number, status: Change): Pr
     const held = authorize(await lockVisible(tx, actor, prescriptionId), mayChangeDelivery(actor, status))
     context.about([held.patientId], `delivery ${id}`)
     mustBeRequested((await findDelivery(tx, actor, id)).status)
+    if (status === 'on-the-way') await mustBeFitToLeave(tx, context, held)
     await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
     const delivery = await findDelivery(tx, actor, id)
     tx.audit(auditVerbs[status], `prescription ${prescriptionId}`, held.patientId)

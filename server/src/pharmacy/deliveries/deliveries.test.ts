@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
+import { prescription } from '../../prescriptions/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -30,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const filled = () => server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: ifeoma })
+const filled = (by = ifeoma, details: object = {}) =>
+  server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: by, ...details })
 type Answered = Delivery & { detail: string; errors: { path: string; message: string }[] }
 const where = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
 const ask = (who: Caller, prescriptionId: number, change: object = {}) =>
@@ -195,5 +198,41 @@ describe('decisions §6 a filled prescription is brought home', () => {
       expect([out.status, back.status].toSorted((one, other) => one - other)).toEqual([200, 409])
       expect(await standing(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
     }
+  })
+
+  it('the pharmacist sets out only with a licence that holds today, as for handing out', async () => {
+    const licensed = await server.seed.pharmacist({ licensedUntil: server.clock.today() })
+    const unlicensed = await server.seed.pharmacist({ licensedUntil: '2026-03-10' })
+    for (const [who, expected] of [
+      [unlicensed, { status: 403, body: { type: '/problems/no-licence' } }],
+      [licensed, { status: 200, body: { status: 'on-the-way' } }],
+    ] as const) {
+      const { id } = await filled(who)
+      const { body } = await ask(patient, id)
+      expect(await setOut(await server.as(who), body.id)).toMatchObject(expected)
+      expect(await standing(body.id)).toBe(who === licensed ? 'on-the-way' : 'requested')
+    }
+  })
+
+  it('the pharmacist sets out with nothing that was changed after it was signed; the patient may still cancel', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    await server.db.update(prescription).set({ expiryDate: '2027-12-31' }).where(eq(prescription.id, id))
+    expect(await setOut(pharmacist, body.id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/not-genuine' },
+    })
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
+  })
+
+  it('the pharmacist doesn’t set out while a refill is asked for: it can’t be delivered then either', async () => {
+    const { id } = await filled(ifeoma, { refills: 1 })
+    const { body } = await ask(patient, id)
+    expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
+    const refused = await setOut(pharmacist, body.id)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'This prescription is still active'])
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
   })
 })
