@@ -97,7 +97,7 @@ export const changeDelivery = endpoint({
   params: oneId,
   body: deliveryChange,
   reply: delivery,
-  problems: ['wrong-state'],
+  problems: ['wrong-state', 'not-genuine'],
 })
 
 export const listRefillReminders = endpoint({

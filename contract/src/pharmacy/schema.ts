@@ -3,7 +3,7 @@ import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { weekdays } from '../kernel/civil.ts'
 import { id } from '../kernel/ids.ts'
 import { optionalText, text } from '../kernel/text.ts'
-import { deliveryStandings } from './states.ts'
+import { deliveryStatuses } from './states.ts'
 
 /** Degrees. */
 export const coordinates = z.object({ latitude: z.number(), longitude: z.number() })
@@ -94,7 +94,7 @@ export const delivery = z.object({
   address: z.string(),
   phone: z.string(),
   note: z.nullable(z.string()),
-  status: z.enum(deliveryStandings),
+  status: z.enum(deliveryStatuses),
   createdAt: instant,
 })
 export type Delivery = z.infer<typeof delivery>

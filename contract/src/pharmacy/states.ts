@@ -1,13 +1,10 @@
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 
-export const deliveryStatuses = ['requested', 'on-the-way', 'delivered', 'cancelled'] as const
+/** `collected` was picked up instead. */
+export const deliveryStatuses = ['requested', 'on-the-way', 'delivered', 'collected', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** As people see a request: what became of the filling decides; `collected` was picked up instead. */
-export const deliveryStandings = [...deliveryStatuses, 'collected'] as const
-export type DeliveryStanding = (typeof deliveryStandings)[number]
-
-export const deliveryLabel: Record<DeliveryStanding, string> = {
+export const deliveryLabel: Record<DeliveryStatus, string> = {
   requested: 'Requested',
   'on-the-way': 'On the way',
   delivered: 'Delivered',

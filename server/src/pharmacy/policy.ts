@@ -1,19 +1,15 @@
-import { and, eq, exists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, not, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { DeliveryChange } from '@alafia/contract/pharmacy/schema'
-import {
-  choosableStatuses,
-  remindableStatuses,
-  type DeliveryStanding,
-} from '@alafia/contract/pharmacy/states'
+import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { queuedStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { Problem } from '../platform/problem.ts'
-import { handedOverTo, type filledPrescriptions } from '../prescriptions/fillings/queries.ts'
+import { handedOverTo, isTakenSince, type filledPrescriptions } from '../prescriptions/fillings/queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { deliveryRequest, pharmacy, pharmacyStaff } from './table.ts'
+import { deliveryRequest, isOpen, pharmacy, pharmacyStaff } from './table.ts'
 
 /** Whether the pharmacist works at the pharmacy of the row. */
 export const worksThere = (userId: Placeholder): SQL =>
@@ -69,9 +65,11 @@ type Filled = ReturnType<typeof filledPrescriptions<'filled'>>
 /** Still to be brought: neither cancelled nor overtaken by what became of the filling. */
 export const isToBeBrought = (filled: Filled): SQL | undefined =>
   and(
-    sql`${deliveryRequest.status} in ('requested', 'on-the-way')`,
+    isOpen(deliveryRequest),
     eq(filled.fillings, deliveryRequest.filling),
     or(eq(filled.status, 'fulfilled'), eq(filled.status, 'active')),
+    // The rest may lie ready again after what was asked for has been taken.
+    not(isTakenSince(deliveryRequest)),
   )
 
 /** A patient's own; for a pharmacist those of the own fillings. */
@@ -115,7 +113,7 @@ export const mustBeTaken = ({ status }: Pick<State, 'status'>): void => {
 }
 
 /** @throws Problem 409 for a request that is no longer just asked for. */
-export const mustBeRequested = (standing: DeliveryStanding): void => {
+export const mustBeRequested = (standing: DeliveryStatus): void => {
   if (standing !== 'requested')
     throw new Problem('wrong-state', `This delivery is already ${standing.replaceAll('-', ' ')}`)
 }

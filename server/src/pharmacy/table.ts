@@ -76,6 +76,10 @@ export const pharmacyReview = pgTable(
   ],
 )
 
+/** Asked for, and not known to be over. An index stands on exactly these words. */
+export const isOpen = (request: { status: SQLWrapper }): SQL<boolean> =>
+  sql`${request.status} in ('requested', 'on-the-way')`
+
 /** A filled prescription to be brought home; one open request for each filling. */
 export const deliveryRequest = pgTable(
   'delivery_request',
@@ -95,9 +99,7 @@ export const deliveryRequest = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('delivery_request_one_open')
-      .on(table.prescriptionId, table.filling)
-      .where(sql`${table.status} <> 'cancelled'`),
+    uniqueIndex('delivery_request_one_open').on(table.prescriptionId, table.filling).where(isOpen(table)),
     index('delivery_request_of_patient').on(table.patientId, table.createdAt, table.id),
   ],
 )

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
+import { mustBeLicensed } from '../../accounts/licences/policy.ts'
+import { licenceEndOf } from '../../accounts/licences/queries.ts'
 import type { Notice } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
@@ -9,8 +11,9 @@ import type { Context, Tx } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { isOwn, mayChangeDelivery, mustBeRequested, mustLieReady } from '../policy.ts'
 import { deliveryRequest } from '../table.ts'
-import { findDelivery } from './queries.ts'
+import { findDelivery, findOpenDelivery } from './queries.ts'
 
+type Stored = Awaited<ReturnType<typeof lockVisible>>
 type Held = { id: number; patientId: number; pharmacistId: number | null }
 
 /** Who filled it is told, without a word of health; both see their lists anew. */
@@ -28,10 +31,18 @@ const tell = (tx: Tx, { id, patientId, pharmacistId }: Held, title: string, mess
   tx.stale({ userId: patientId }, 'prescriptions')
 }
 
+/** Stores that an earlier request is over, where what it was for has been taken: the rest may be asked for then. */
+const endEarlier = async (tx: Tx, held: Stored) => {
+  const earlier = await findOpenDelivery(tx, held)
+  if (!earlier) return
+  const { id, status } = earlier
+  await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
+}
+
 /**
  * Asks for a filled prescription to be brought; the pharmacist who filled it is told.
  * @throws Problem 404 for a prescription that isn't the patient's, 409 unless it is filled, for one that was changed
- * after it was signed, and for a second request of one filling
+ * after it was signed, and for a second request of what lies ready
  */
 export const requestDelivery = (
   context: Context,
@@ -46,6 +57,7 @@ export const requestDelivery = (
     const held = authorize(found, isOwn(actor))
     mustLieReady(held)
     await mustBeGenuine(signing, held)
+    await endEarlier(tx, held)
     const [stored] = await tx
       .insert(deliveryRequest)
       .values({
@@ -55,7 +67,7 @@ export const requestDelivery = (
         patientId: held.patientId,
         createdAt: clock.now(),
       })
-      // One open request a filling: the index decides, whoever comes at the same time.
+      // One open request at a time: the index decides, whoever comes at the same time.
       .onConflictDoNothing()
       .returning({ id: deliveryRequest.id })
     if (!stored) throw new Problem('wrong-state', 'Delivery has already been requested for this prescription')
@@ -93,10 +105,18 @@ const tellChange: Record<Change, (told: Told) => void> = {
   },
 }
 
+/** Setting out is when the medicine leaves the pharmacy: what handing over asks for. */
+const mustBeFitToLeave = async (tx: Tx, { actor, clock, signing }: Context, held: Stored) => {
+  mustLieReady(held)
+  mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
+  await mustBeGenuine(signing, held)
+}
+
 /**
  * The patient takes a request back while nobody has set out, or the pharmacist sets out; the other one is told, once.
  * @throws Problem 404 for a request that isn't the patient's or of the pharmacist's own filling, 403 for what is the other's to
- * do, 409 for one that is no longer just asked for
+ * do and for setting out without a valid licence, 409 for one that is no longer just asked for, and for setting out with what
+ * doesn't lie ready or was changed after it was signed
  */
 export const changeDelivery = (context: Context, id: number, status: Change): Promise<Delivery> => {
   const { actor } = context
@@ -107,6 +127,7 @@ export const changeDelivery = (context: Context, id: number, status: Change): Pr
     const held = authorize(await lockVisible(tx, actor, prescriptionId), mayChangeDelivery(actor, status))
     context.about([held.patientId], `delivery ${id}`)
     mustBeRequested((await findDelivery(tx, actor, id)).status)
+    if (status === 'on-the-way') await mustBeFitToLeave(tx, context, held)
     await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
     const delivery = await findDelivery(tx, actor, id)
     tx.audit(auditVerbs[status], `prescription ${prescriptionId}`, held.patientId)

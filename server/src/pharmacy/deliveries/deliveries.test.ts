@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
+import { prescription } from '../../prescriptions/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -30,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const filled = () => server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: ifeoma })
+const filled = (by = ifeoma, details: object = {}) =>
+  server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: by, ...details })
 type Answered = Delivery & { detail: string; errors: { path: string; message: string }[] }
 const where = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
 const ask = (who: Caller, prescriptionId: number, change: object = {}) =>
@@ -195,5 +198,146 @@ describe('decisions §6 a filled prescription is brought home', () => {
       expect([out.status, back.status].toSorted((one, other) => one - other)).toEqual([200, 409])
       expect(await standing(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
     }
+  })
+
+  it('the pharmacist sets out only with a licence that holds today, as for handing out', async () => {
+    const licensed = await server.seed.pharmacist({ licensedUntil: server.clock.today() })
+    const unlicensed = await server.seed.pharmacist({ licensedUntil: '2026-03-10' })
+    for (const [who, expected] of [
+      [unlicensed, { status: 403, body: { type: '/problems/no-licence' } }],
+      [licensed, { status: 200, body: { status: 'on-the-way' } }],
+    ] as const) {
+      const { id } = await filled(who)
+      const { body } = await ask(patient, id)
+      expect(await setOut(await server.as(who), body.id)).toMatchObject(expected)
+      expect(await standing(body.id)).toBe(who === licensed ? 'on-the-way' : 'requested')
+    }
+  })
+
+  it('the pharmacist sets out with nothing that was changed after it was signed; the patient may still cancel', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    await server.db.update(prescription).set({ expiryDate: '2027-12-31' }).where(eq(prescription.id, id))
+    expect(await setOut(pharmacist, body.id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/not-genuine' },
+    })
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
+  })
+
+  it('the pharmacist doesn’t set out while a refill is asked for: it can’t be delivered then either', async () => {
+    const { id } = await filled(ifeoma, { refills: 1 })
+    const { body } = await ask(patient, id)
+    expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
+    const refused = await setOut(pharmacist, body.id)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'This prescription is still active'])
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
+  })
+})
+
+describe('decisions §6 a filling that is brought home in parts', () => {
+  const ordered = { name: 'Metformin 500 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
+  let itemId: number
+  beforeAll(async () => {
+    const drug = await server.seed.item({
+      name: 'Metformin',
+      genericName: 'Metformin',
+      dosage: '500 mg',
+      form: 'tablet',
+      batches: [{ batchNumber: 'M-1', expiryDate: '2027-01-31', quantity: 1000 }],
+    })
+    itemId = drug.id
+  })
+
+  const picks = (quantity: number) => ({ dispense: [{ medication: 0, itemId, quantity }] })
+  const change = async (id: number, status: string, rest: object = {}) =>
+    expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status, ...rest })).status).toBe(200)
+  const handOutRest = async (id: number, quantity: number, rest: object = {}) => {
+    server.clock.advance(1)
+    const part = { ...picks(quantity), ...rest }
+    expect((await pharmacist.post(`/api/prescriptions/${id}/parts`, part)).status).toBe(200)
+    server.clock.advance(1)
+  }
+  /** Ordered 30, and 20 of them lie ready and are asked for. */
+  const partly = async () => {
+    const medications = [{ ...ordered, quantity: 30 }]
+    const { id } = await server.seed.prescription({ appointment: visit, medications, refills: 1 })
+    await change(id, 'fulfilled', picks(20))
+    const { body } = await ask(patient, id)
+    server.clock.advance(1)
+    return { id, first: body.id }
+  }
+  const toBring = async (id: number) =>
+    (await listOf(pharmacist)).filter((one) => one.prescriptionId === id).map((one) => one.id)
+
+  it.each([
+    { how: 'brought', sets: true, status: 'delivered', expected: 'delivered' },
+    { how: 'brought without a word of setting out', sets: false, status: 'delivered', expected: 'delivered' },
+    { how: 'picked up', sets: false, status: 'picked-up', expected: 'collected' },
+  ])('the first part is $how: its request stays so while the rest lies ready', async (one) => {
+    const { id, first } = await partly()
+    if (one.sets) await setOut(pharmacist, first)
+    await change(id, one.status, one.status === 'picked-up' ? { collectedBy: 'Amina Bello' } : {})
+    await handOutRest(id, 10)
+    expect(await standing(first)).toBe(one.expected)
+    expect(await toBring(id)).toEqual([])
+    expect((await setOut(pharmacist, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
+    expect((await cancel(patient, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
+
+    const { status, body: second } = await ask(patient, id)
+    expect([status, second.status]).toEqual([201, 'requested'])
+    expect((await ask(patient, id)).status).toBe(409)
+    expect(await toBring(id)).toEqual([second.id])
+    expect(await setOut(pharmacist, second.id)).toMatchObject({ status: 200 })
+    await change(id, 'delivered')
+    expect([await standing(first), await standing(second.id)]).toEqual([one.expected, 'delivered'])
+  })
+
+  it('the rest is asked for ten times at once: it is asked for once', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await toBring(id)).toHaveLength(1)
+  })
+
+  it('one brought is delivered, though the rest is picked up at the counter later', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10)
+    await change(id, 'picked-up', { collectedBy: 'Amina Bello' })
+    expect(await standing(first)).toBe('delivered')
+  })
+
+  it('the rest comes to lie ready before anybody has taken the first part: the request is for both', async () => {
+    const { id, first } = await partly()
+    await handOutRest(id, 10)
+    expect(await standing(first)).toBe('requested')
+    expect((await ask(patient, id)).status).toBe(409)
+    expect(await setOut(pharmacist, first)).toMatchObject({ status: 200 })
+  })
+
+  it('what was handed over at once with the rest is collected', async () => {
+    const { id, first } = await partly()
+    await handOutRest(id, 5, { collectedBy: 'Her brother Musa' })
+    expect(await standing(first)).toBe('collected')
+    await handOutRest(id, 5)
+    expect(await standing(first)).toBe('collected')
+    expect((await ask(patient, id)).status).toBe(201)
+  })
+
+  it('a refill is asked for: what was brought before stays delivered', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10, { collectedBy: 'Her brother Musa' })
+    expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
+    expect(await standing(first)).toBe('delivered')
+    expect(await toBring(id)).toEqual([])
   })
 })

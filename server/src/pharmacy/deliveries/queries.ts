@@ -1,23 +1,23 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
-import type { DeliveryStanding, DeliveryStatus } from '@alafia/contract/pharmacy/states'
-import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { people } from '../../accounts/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/problem.ts'
-import { filledPrescriptions, medicationsRead } from '../../prescriptions/fillings/queries.ts'
+import { filledPrescriptions, medicationsRead, takenSince } from '../../prescriptions/fillings/queries.ts'
 import type { Context } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { isToBeBrought, visibleDeliveries } from '../policy.ts'
-import { deliveryRequest } from '../table.ts'
+import { deliveryRequest, isOpen } from '../table.ts'
 
 const actorId = sql.placeholder('actorId')
 const id = sql.placeholder('id')
 const mostShown = 50
 
-const requestsOf = (role: Role, onlyOne: boolean) =>
+/** @param which those of a list, unless stated */
+const requestsOf = (role: Role, which?: SQL) =>
   prepared((db, name) => {
     const filled = filledPrescriptions('filled')
     const patient = people('patient')
@@ -35,6 +35,7 @@ const requestsOf = (role: Role, onlyOne: boolean) =>
         status: deliveryRequest.status,
         createdAt: deliveryRequest.createdAt,
         filled: { status: filled.status, fillings: filled.fillings, medications: filled.medications },
+        taken: takenSince(deliveryRequest),
         patient: { firstName: patient.firstName, lastName: patient.lastName },
         member: { firstName: member.firstName, lastName: member.lastName },
       })
@@ -42,34 +43,40 @@ const requestsOf = (role: Role, onlyOne: boolean) =>
       .innerJoin(filled, eq(filled.id, deliveryRequest.prescriptionId))
       .innerJoin(patient, eq(patient.id, deliveryRequest.patientId))
       .leftJoin(member, eq(member.id, filled.familyMemberId))
-      .where(and(visibleDeliveries(role, actorId, filled), onlyOne ? eq(deliveryRequest.id, id) : listed))
+      .where(and(visibleDeliveries(role, actorId, filled), which ?? listed))
       .orderBy(desc(deliveryRequest.createdAt), desc(deliveryRequest.id))
       .limit(mostShown)
       .prepare(name)
   })
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof requestsOf>>['execute']>>[number]
-type Filled = { status: PrescriptionStatus; fillings: number }
 
 /** What became of the filling decides: the pharmacist writes it on the prescription alone. */
-const standingOf = (status: DeliveryStatus, filling: number, filled: Filled): DeliveryStanding => {
-  if (status === 'cancelled' || status === 'delivered') return status
-  if (filled.fillings !== filling || filled.status === 'picked-up') return 'collected'
-  return filled.status === 'delivered' ? 'delivered' : status
+const standingOf = ({ status, filling, filled, taken }: Row): DeliveryStatus => {
+  if (status !== 'requested' && status !== 'on-the-way') return status
+  if (filled.fillings === filling && taken.times <= 1) {
+    if (filled.status === 'picked-up') return 'collected'
+    if (filled.status === 'delivered') return 'delivered'
+    if (taken.times === 0) return status
+  }
+  // The prescription tells of something later by now. At the counter it is noted who collects, and at a door mostly not.
+  const isBrought = status === 'on-the-way' || (taken.times > 0 && taken.firstBy === null)
+  return isBrought ? 'delivered' : 'collected'
 }
 
-const deliveryOf = ({ filled, filling, patient, member, patientId: _patientId, ...row }: Row): Delivery => {
+const deliveryOf = (row: Row): Delivery => {
+  const { filled, filling: _filling, taken: _taken, patient, member, patientId: _patientId, ...shown } = row
   const person = member ?? patient
   return {
-    ...row,
+    ...shown,
     patientName: `${person.firstName} ${person.lastName}`,
     medications: medicationsRead(filled).map(({ name }) => name),
-    status: standingOf(row.status, filling, filled),
+    status: standingOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-const lists = { patient: requestsOf('patient', false), pharmacist: requestsOf('pharmacist', false) }
+const lists = { patient: requestsOf('patient'), pharmacist: requestsOf('pharmacist') }
 
 /** The latest fifty of a patient's own requests, or what a pharmacist has to bring; newest first. */
 export const listDeliveries = async ({ db, actor, about }: Context): Promise<Delivery[]> => {
@@ -79,7 +86,8 @@ export const listDeliveries = async ({ db, actor, about }: Context): Promise<Del
   return rows.map(deliveryOf)
 }
 
-const one = { patient: requestsOf('patient', true), pharmacist: requestsOf('pharmacist', true) }
+const isThis = eq(deliveryRequest.id, id)
+const one = { patient: requestsOf('patient', isThis), pharmacist: requestsOf('pharmacist', isThis) }
 
 /** A request of the patient's own, or of the pharmacist's own filling. @throws Problem 404 */
 export const findDelivery = async (
@@ -93,4 +101,28 @@ export const findDelivery = async (
   })
   if (!row) throw notFound()
   return deliveryOf(row)
+}
+
+const prescriptionId = sql.placeholder('prescriptionId')
+const filling = sql.placeholder('filling')
+const openOne = requestsOf(
+  'patient',
+  and(
+    isOpen(deliveryRequest),
+    eq(deliveryRequest.prescriptionId, prescriptionId),
+    eq(deliveryRequest.filling, filling),
+  ),
+)
+
+/** The patient's request of a prescription's last filling that no end is stored of; it may be over for all that. */
+export const findOpenDelivery = async (
+  db: Queryable,
+  held: { id: number; patientId: number; fillings: number },
+): Promise<Delivery | undefined> => {
+  const [row] = await openOne(db).execute({
+    actorId: held.patientId,
+    prescriptionId: held.id,
+    filling: held.fillings,
+  })
+  return row && deliveryOf(row)
 }

@@ -1,4 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, or, sql, type Placeholder } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { readableMedications } from '../row.ts'
@@ -83,3 +94,18 @@ export const handedOverTo = (patientId: Placeholder) =>
         ),
       ),
     )
+
+type Taken = { times: number; firstBy: string | null }
+
+/** How often somebody has taken what lay ready of a filling, from a moment on, and whose name was noted the first time. */
+export const takenSince = (of: Record<'prescriptionId' | 'filling' | 'createdAt', SQLWrapper>): SQL<Taken> =>
+  sql`(select jsonb_build_object(
+      'times', count(distinct ${dispense.collectedAt}),
+      'firstBy', (array_agg(${dispense.collectedBy} order by ${dispense.collectedAt}, ${dispense.part}))[1])
+    from ${dispense} where ${dispense.prescriptionId} = ${of.prescriptionId}
+      and ${dispense.filling} = ${of.filling} and ${dispense.collectedAt} >= ${of.createdAt})`
+
+/** Whether anybody has. */
+export const isTakenSince = (of: Parameters<typeof takenSince>[0]): SQL =>
+  sql`exists (select from ${dispense} where ${dispense.prescriptionId} = ${of.prescriptionId}
+    and ${dispense.filling} = ${of.filling} and ${dispense.collectedAt} >= ${of.createdAt})`
