@@ -3,7 +3,6 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
 import { showStock, tellLow } from './alerts/actions.ts'
-import { falls } from './alerts/notices.ts'
 import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
 import { moveStock } from './movements/actions.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
@@ -15,44 +14,67 @@ export type Stocktake =
   /** What it changes is on the wire; `written` tells whether that went well. */
   { enough: true; taken: Taken[]; written: Promise<void> } | { enough: false; served: Served[] }
 
-/** All batches of some items, locked in the order of their ids, so that two changes wait for each other and never deadlock. */
-const lockedBatches = prepared((db, name) =>
-  db
-    .select({
-      id: inventoryBatch.id,
-      itemId: inventoryBatch.itemId,
-      batchNumber: inventoryBatch.batchNumber,
-      expiryDate: inventoryBatch.expiryDate,
-      quantity: inventoryBatch.quantity,
-      name: inventoryItem.name,
-      dosage: inventoryItem.dosage,
-      form: inventoryItem.form,
-      minStockLevel: inventoryItem.minStockLevel,
-    })
-    .from(inventoryBatch)
-    .innerJoin(inventoryItem, eq(inventoryItem.id, inventoryBatch.itemId))
-    .where(sql`${inventoryBatch.itemId} = any (${sql.placeholder('itemIds')}::int[])`)
-    .orderBy(asc(inventoryBatch.id))
-    .for('update', { of: inventoryBatch })
-    .prepare(name),
-)
+/**
+ * All batches of some items, locked in the order of their ids behind the items, so that two changes wait for each other and
+ * never deadlock.
+ */
+const lockedBatches = prepared((db, name) => {
+  const item = db.$with('item').as(
+    db
+      .select({
+        id: inventoryItem.id,
+        name: inventoryItem.name,
+        dosage: inventoryItem.dosage,
+        form: inventoryItem.form,
+        minStockLevel: inventoryItem.minStockLevel,
+        lowToldAt: inventoryItem.lowToldAt,
+      })
+      .from(inventoryItem)
+      .where(sql`${inventoryItem.id} = any (${sql.placeholder('itemIds')}::int[])`)
+      .orderBy(asc(inventoryItem.id))
+      .for('no key update'),
+  )
+  return (
+    db
+      .with(item)
+      .select({
+        id: inventoryBatch.id,
+        itemId: inventoryBatch.itemId,
+        batchNumber: inventoryBatch.batchNumber,
+        expiryDate: inventoryBatch.expiryDate,
+        quantity: inventoryBatch.quantity,
+        name: item.name,
+        dosage: item.dosage,
+        form: item.form,
+        minStockLevel: item.minStockLevel,
+        lowToldAt: item.lowToldAt,
+      })
+      .from(inventoryBatch)
+      .innerJoin(item, eq(item.id, inventoryBatch.itemId))
+      // An array is whole before the first batch is looked at: so all items are locked by then.
+      .where(sql`${inventoryBatch.itemId} = any (array(select ${item.id} from ${item}))`)
+      .orderBy(asc(inventoryBatch.id))
+      .for('update', { of: inventoryBatch })
+      .prepare(name)
+  )
+})
 
 export type LockedBatch = Awaited<ReturnType<ReturnType<typeof lockedBatches>['execute']>>[number]
 
 export const lockBatches = async (tx: Tx, itemIds: readonly number[]): Promise<LockedBatch[]> =>
   itemIds.length === 0 ? [] : lockedBatches(tx).execute({ itemIds: [...new Set(itemIds)] })
 
-/** Each item's good units before a change and after it; `left` are the batches as they stand after it. */
-export const levelsOf = (batches: readonly LockedBatch[], left: readonly LockedBatch[], today: CivilDate) => {
-  const items = new Map(batches.map((batch) => [batch.itemId, batch]))
-  return [...items.values()].map((item) => {
-    const unitsOf = (some: readonly LockedBatch[]) =>
-      unitsIn(
-        some.filter(({ itemId }) => itemId === item.itemId),
-        today,
-      )
-    return { ...item, before: unitsOf(batches), after: unitsOf(left) }
-  })
+/** Items under their minimum of which nobody was told; `left` are their batches after a change. */
+const newlyLow = (left: readonly LockedBatch[], today: CivilDate): number[] => {
+  const items = new Map(left.map((batch) => [batch.itemId, batch]))
+  const goodOf = (id: number) =>
+    unitsIn(
+      left.filter(({ itemId }) => itemId === id),
+      today,
+    )
+  return [...items.values()]
+    .filter(({ itemId, minStockLevel, lowToldAt }) => lowToldAt === null && goodOf(itemId) < minStockLevel)
+    .map(({ itemId }) => itemId)
 }
 
 /**
@@ -80,10 +102,10 @@ export const takeStock = async (
   const written = moveStock(tx, changes, { reason: 'dispensed', subject, movedBy, at })
   // It may fail before anybody awaits it.
   written.catch(() => undefined)
-  const levels = levelsOf(batches, left, today)
-  if (levels.some(falls)) {
+  const low = newlyLow(left, today)
+  if (low.length > 0) {
     await written
-    await tellLow(tx, levels)
+    await tellLow(tx, low, { now: at, today })
   }
   showStock(tx)
   return { enough: true, taken, written }

@@ -24,6 +24,8 @@ export const inventoryItem = pgTable(
     manufacturer: text('manufacturer').notNull(),
     price: numeric('price', { precision: 12, scale: 2 }).notNull(),
     minStockLevel: integer('min_stock_level').notNull(),
+    /** When it was told that it is low; nothing since it was filled up. Kept by whatever changes its good units, its lock held. */
+    lowToldAt: timestamp('low_told_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Of what describes it, not of its stock. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

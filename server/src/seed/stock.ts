@@ -26,8 +26,15 @@ export type Item = typeof inventoryItem.$inferSelect & { batches: (typeof invent
 
 let count = 0
 
-const itemRow = (details: ItemDetails, createdAt: Date) => {
+type Filled = ItemDetails & { batches: readonly BatchDetails[] }
+
+const itemRow = (details: Filled, now: Date, today: CivilDate) => {
   const name = details.name ?? `Paracetamol ${++count}`
+  const minStockLevel = details.minStockLevel ?? 10
+  const good = details.batches.reduce(
+    (units, { expiryDate, quantity }) => units + (expiryDate >= today ? quantity : 0),
+    0,
+  )
   return {
     name,
     genericName: details.genericName ?? name,
@@ -35,8 +42,13 @@ const itemRow = (details: ItemDetails, createdAt: Date) => {
     form: details.form ?? ('tablet' as const),
     manufacturer: details.manufacturer ?? 'Emzor Pharmaceutical',
     price: details.price ?? '50.00',
-    minStockLevel: details.minStockLevel ?? 10,
-    createdAt,
+    minStockLevel,
+    // What is told opens with nothing to tell: whoever looks after the stock knows of it.
+    lowToldAt: good < minStockLevel ? now : null,
+    createdAt: details.batches.reduce(
+      (first, { receivedAt }) => (receivedAt && receivedAt < first ? receivedAt : first),
+      now,
+    ),
   }
 }
 
@@ -48,30 +60,21 @@ export const addItems = async (
 ): Promise<Item[]> => {
   if (wanted.length === 0) return []
   const now = clock.now()
-  const knownUntil = addDays(clock.today(), expiringSoonDays)
-  const usual = () => [
-    { batchNumber: `LOT-${++count}`, expiryDate: addDays(clock.today(), 2 * 365), quantity: 100 },
-  ]
+  const today = clock.today()
+  const knownUntil = addDays(today, expiringSoonDays)
+  const usual = () => [{ batchNumber: `LOT-${++count}`, expiryDate: addDays(today, 2 * 365), quantity: 100 }]
+  const filled = wanted.map((details) => ({ ...details, batches: details.batches ?? usual() }))
   const items = await db
     .insert(inventoryItem)
-    .values(
-      wanted.map((details) => {
-        const received = (details.batches ?? []).flatMap(({ receivedAt }) => (receivedAt ? [receivedAt] : []))
-        return itemRow(
-          details,
-          received.reduce((first, at) => (at < first ? at : first), now),
-        )
-      }),
-    )
+    .values(filled.map((details) => itemRow(details, now, today)))
     .returning()
   const arrivals = items.flatMap(({ id: itemId }, place) =>
-    (wanted[place]?.batches ?? usual()).map((batch: BatchDetails) => ({
+    (filled[place]?.batches ?? []).map((batch: BatchDetails) => ({
       batch: {
         itemId,
         batchNumber: batch.batchNumber,
         expiryDate: batch.expiryDate,
         quantity: batch.quantity,
-        // What is told opens with nothing to tell: whoever looks after the stock knows of it.
         expiringToldAt: batch.expiryDate <= knownUntil ? now : null,
       },
       movedBy: wanted[place]?.receivedBy?.id ?? 0,

@@ -1,13 +1,13 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { idsWithRole } from '../../accounts/queries.ts'
 import { startTelling } from '../../outbox/outbox.ts'
-import type { Transaction } from '../../platform/database/connect.ts'
+import { send, type Transaction } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
-import { expiredNotice, expiringNotice, falls, lowNotice, type AgeingBatch, type Level } from './notices.ts'
+import { expiredNotice, expiringNotice, lowNotice, type AgeingBatch, type Level } from './notices.ts'
 
 /** Everybody who looks after the stock. */
 const watchers = async (tx: Transaction): Promise<number[]> => [
@@ -21,12 +21,47 @@ export const showStock = (tx: Pick<Tx, 'stale'>): void => {
   tx.stale({ role: 'admin' }, 'inventory')
 }
 
-/** Tells pharmacists and administrators of each item that the change took under its minimum. */
-export const tellLow = async (tx: Tx, levels: readonly Level[]): Promise<void> => {
-  const fallen = levels.filter(falls)
-  if (fallen.length === 0) return
+const note = {
+  name: 'note_low_stock',
+  text: `with level as (
+    select item.id, coalesce(sum(quantity) filter (where expiry_date >= $2::date), 0)::int as "left"
+    from inventory_item as item left join inventory_batch on item_id = item.id
+    where item.id = any ($1::int[]) group by item.id
+  )
+  update inventory_item as item set low_told_at = case when low_told_at is null then $3::timestamptz end
+  from level where level.id = item.id and ("left" < min_stock_level) = (low_told_at is null)
+  returning item.id as "itemId", name, dosage, form, min_stock_level as "minStockLevel", "left", low_told_at as "toldAt"`,
+}
+
+type Day = { now: Date; today: CivilDate }
+
+/**
+ * Remembers of each item whether it was told that it is low, which is forgotten where it has its minimum again.
+ * @param itemIds the caller holds their locks, so that nobody else changes what they have
+ * @returns those that are to be told of now
+ */
+const noteLow = async (
+  tx: Transaction,
+  itemIds: readonly number[],
+  { now, today }: Day,
+): Promise<Level[]> => {
+  const changed = await send<Level & { toldAt: Date | string | null }>(tx, note, [
+    itemIds,
+    today,
+    now.toISOString(),
+  ])
+  return changed.filter(({ toldAt }) => toldAt !== null)
+}
+
+/**
+ * Tells pharmacists and administrators of each of the items that is under its minimum, and not again before it has been
+ * filled up. After each change of what the items have or should have, by whoever holds their locks.
+ */
+export const tellLow = async (tx: Tx, itemIds: readonly number[], day: Day): Promise<void> => {
+  const low = await noteLow(tx, itemIds, day)
+  if (low.length === 0) return
   const whom = await watchers(tx)
-  for (const level of fallen) tx.notify(whom, lowNotice(level))
+  for (const level of low) tx.notify(whom, lowNotice(level))
 }
 
 const mostAtOnce = 200
@@ -71,36 +106,26 @@ const takeAgeing = async (
     })
 }
 
-/** Good units of the items whose batches have just expired, before and after that. */
-const levelsAfterExpiry = async (
-  tx: Transaction,
-  expired: readonly AgeingBatch[],
-  today: CivilDate,
-): Promise<Level[]> => {
-  const lost = new Map<number, AgeingBatch & { gone: number }>()
-  for (const batch of expired)
-    lost.set(batch.itemId, { ...batch, gone: batch.quantity + (lost.get(batch.itemId)?.gone ?? 0) })
+/** Items that are under their minimum without anybody's doing: a batch has expired. Locked; what another holds it tells of itself. */
+const lowUntold = async (tx: Transaction, today: CivilDate): Promise<number[]> => {
   const rows = await tx
-    .select({
-      itemId: inventoryItem.id,
-      minStockLevel: inventoryItem.minStockLevel,
-      good: sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${inventoryBatch.expiryDate} >= ${today}::date), 0)::int`,
-    })
+    .select({ id: inventoryItem.id })
     .from(inventoryItem)
-    .innerJoin(inventoryBatch, eq(inventoryBatch.itemId, inventoryItem.id))
-    .where(inArray(inventoryItem.id, [...lost.keys()]))
-    .groupBy(inventoryItem.id)
-    .orderBy(inventoryItem.id)
-  return rows.flatMap(({ itemId, minStockLevel, good }) => {
-    const batch = lost.get(itemId)
-    return batch ? [{ ...batch, minStockLevel, before: good + batch.gone, after: good }] : []
-  })
+    .where(
+      sql`${inventoryItem.lowToldAt} is null and ${inventoryItem.minStockLevel} > (
+        select coalesce(sum(${inventoryBatch.quantity}), 0) from ${inventoryBatch}
+        where ${inventoryBatch.itemId} = ${inventoryItem.id} and ${inventoryBatch.expiryDate} >= ${today}::date)`,
+    )
+    .orderBy(asc(inventoryItem.id))
+    .limit(mostAtOnce)
+    .for('no key update', { skipLocked: true })
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Tells pharmacists and administrators of batches that expire within 30 days, and of those that have expired, each once,
- * however many processes look at the same time; and of items that came under their minimum by it. In the morning, by the
- * clinic's clock.
+ * however many processes look at the same time; and of items that are under their minimum and were not told of. In the
+ * morning, by the clinic's clock.
  */
 export const tellAgeingStock = async ({
   db,
@@ -113,14 +138,12 @@ export const tellAgeingStock = async ({
   const telling = startTelling(clock)
   await db.transaction(async (tx) => {
     const batches = await takeAgeing(tx, today, now, clock.zone)
-    if (batches.length === 0) return
-    const expired = batches.filter(({ expiryDate }) => expiryDate < today)
+    const low = await noteLow(tx, await lowUntold(tx, today), { now, today })
+    if (batches.length + low.length === 0) return
     const whom = await watchers(tx)
     for (const batch of batches)
       telling.notify(whom, batch.expiryDate < today ? expiredNotice(batch) : expiringNotice(batch))
-    if (expired.length > 0)
-      for (const level of (await levelsAfterExpiry(tx, expired, today)).filter(falls))
-        telling.notify(whom, lowNotice(level))
+    for (const level of low) telling.notify(whom, lowNotice(level))
     showStock(telling)
     await telling.store(tx)
   })

@@ -6,12 +6,8 @@ import type { Notice } from '../../outbox/outbox.ts'
 /** What tells a drug apart from others, for the words of a notice. */
 export type Described = { itemId: number; name: string; dosage: string; form: ItemForm }
 
-/** An item's good units before and after a change, and the least that there should be. */
-export type Level = Described & { minStockLevel: number; before: number; after: number }
-
-/** Whether just this change took it under its minimum: then somebody is told, and not again before it has been filled up. */
-export const falls = ({ before, after, minStockLevel }: Level): boolean =>
-  before >= minStockLevel && after < minStockLevel
+/** The good units that an item has left, and the least that there should be. */
+export type Level = Described & { minStockLevel: number; left: number }
 
 const drugOf = ({ name, dosage }: Described) => `${name} ${dosage}`
 
@@ -23,12 +19,12 @@ const alert = (item: Described, title: string, words: string): Notice<'stock-ale
 })
 
 export const lowNotice = (level: Level): Notice<'stock-alert'> =>
-  level.after === 0
+  level.left === 0
     ? alert(level, 'Out of stock', 'none left')
     : alert(
         level,
         'Low stock',
-        `${unitsOf(level.form, level.after)} left, fewer than the minimum of ${level.minStockLevel.toLocaleString('en-NG')}`,
+        `${unitsOf(level.form, level.left)} left, fewer than the minimum of ${level.minStockLevel.toLocaleString('en-NG')}`,
       )
 
 export type AgeingBatch = Described & { batchNumber: string; expiryDate: CivilDate; quantity: number }

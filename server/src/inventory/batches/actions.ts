@@ -4,7 +4,7 @@ import { unitsOf } from '@alafia/contract/inventory/units'
 import { notFound, Problem } from '../../platform/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { levelsOf, lockBatches } from '../actions.ts'
+import { lockBatches } from '../actions.ts'
 import { showStock, tellLow } from '../alerts/actions.ts'
 import { dayInWords } from '../alerts/notices.ts'
 import { findItem } from '../items/queries.ts'
@@ -65,15 +65,17 @@ export const receiveBatch = (context: Context, id: number, received: Receipt): P
     const batch = await batchToFill(tx, item.id, received)
     const after = batch.quantity + received.quantity
     mustFit(batch.batchNumber, after)
+    const day = { now: clock.now(), today: clock.today() }
     await moveStock(tx, [{ batchId: batch.id, before: batch.quantity, after }], {
       reason: 'received',
       note: received.note,
       movedBy: actor.userId,
-      at: clock.now(),
+      at: day.now,
     })
     tx.audit('inventory.received', subject)
+    await tellLow(tx, [id], day)
     showStock(tx)
-    return findItem(tx, id, clock.today())
+    return findItem(tx, id, day.today)
   })
 }
 
@@ -106,17 +108,16 @@ export const adjustBatch = (
         `Batch ${batch.batchNumber} has ${unitsOf(batch.form, batch.quantity)}: ${-change} can't be taken off`,
       )
     mustFit(batch.batchNumber, after)
-    const today = clock.today()
-    const left = batches.map((one) => (one.id === batchId ? { ...one, quantity: after } : one))
+    const day = { now: clock.now(), today: clock.today() }
     await moveStock(tx, [{ batchId, before: batch.quantity, after }], {
       reason: 'adjusted',
       note: reason,
       movedBy: actor.userId,
-      at: clock.now(),
+      at: day.now,
     })
     tx.audit('inventory.adjusted', subject)
-    await tellLow(tx, levelsOf(batches, left, today))
+    await tellLow(tx, [batch.itemId], day)
     showStock(tx)
-    return findItem(tx, batch.itemId, today)
+    return findItem(tx, batch.itemId, day.today)
   })
 }

@@ -3,7 +3,6 @@ import type { ItemChange, ItemDetail, NewItem } from '@alafia/contract/inventory
 import { notFound, Problem } from '../../platform/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { lockBatches } from '../actions.ts'
 import { showStock, tellLow } from '../alerts/actions.ts'
 import { moveStock } from '../movements/actions.ts'
 import { mayKeepStock } from '../policy.ts'
@@ -80,8 +79,7 @@ export const addItem = (
     })
     const added = await findItem(tx, item.id, today)
     tx.audit('inventory.added', `inventory item ${item.id}`)
-    // What begins under its minimum has come under it.
-    await tellLow(tx, [{ ...added, itemId: item.id, before: added.minStockLevel, after: added.quantity }])
+    await tellLow(tx, [item.id], { now, today })
     showStock(tx)
     return added
   })
@@ -96,11 +94,10 @@ export const changeItem = (context: Context, id: number, change: ItemChange): Pr
   const subject = `inventory item ${id}`
   context.about([], subject)
   return context.transact(async (tx) => {
+    // Whoever takes stock meanwhile waits, so that just one of them finds the item under its minimum.
     const [held] = await tx.select().from(inventoryItem).where(eq(inventoryItem.id, id)).for('no key update')
     if (!held) throw notFound()
     const item = authorize(held, mayKeepStock(actor))
-    // Whoever takes stock meanwhile waits, so that just one of them finds the item under its minimum.
-    await lockBatches(tx, [id])
     const {
       name = item.name,
       dosage = item.dosage,
@@ -108,15 +105,14 @@ export const changeItem = (context: Context, id: number, change: ItemChange): Pr
       manufacturer = item.manufacturer,
     } = change
     await mustBeNew(tx, { name, dosage, form, manufacturer }, id)
+    const day = { now: clock.now(), today: clock.today() }
     await tx
       .update(inventoryItem)
-      .set({ ...change, updatedAt: clock.now() })
+      .set({ ...change, updatedAt: day.now })
       .where(eq(inventoryItem.id, id))
-    const changed = await findItem(tx, id, clock.today())
+    const changed = await findItem(tx, id, day.today)
     tx.audit('inventory.changed', subject)
-    const wasLow = changed.quantity < item.minStockLevel
-    if (changed.isLow && !wasLow)
-      await tellLow(tx, [{ ...changed, itemId: id, before: changed.minStockLevel, after: changed.quantity }])
+    await tellLow(tx, [id], day)
     showStock(tx)
     return changed
   })

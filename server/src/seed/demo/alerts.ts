@@ -19,13 +19,17 @@ type At = { at: Date | string }
 
 const described = sql`item.id as "itemId", item.name, item.dosage, item.form`
 
+/** Items that ran low; and they are remembered as told of. */
 const lowItems = async (db: Queryable, { today }: Timeline) =>
   (
-    await db.execute<Omit<Level, 'before'> & At>(sql`
-      select ${described}, item.min_stock_level as "minStockLevel", sum(batch.quantity)::int as after,
-        (select max(at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
-      from ${inventoryItem} as item join ${inventoryBatch} as batch on batch.item_id = item.id and batch.expiry_date >= ${today}
-      group by item.id having sum(batch.quantity) < item.min_stock_level`)
+    await db.execute<Level & At>(sql`
+      with stock as (
+        select item_id, sum(quantity)::int as "left",
+          (select max(at) from ${stockMovement} where batch_id = any (array_agg(batch.id))) as at
+        from ${inventoryBatch} as batch where expiry_date >= ${today} group by item_id)
+      update ${inventoryItem} as item set low_told_at = stock.at
+      from stock where stock.item_id = item.id and stock."left" < item.min_stock_level
+      returning ${described}, item.min_stock_level as "minStockLevel", stock."left", stock.at`)
   ).rows
 
 type Ageing = AgeingBatch & At & { expired: boolean }
@@ -73,7 +77,7 @@ export const alertsFor = async (
   const toWatchers = (at: Date, notice: Notice): Told[] =>
     watchers.flatMap(({ to, since }) => (since <= at ? [{ to, at, notice }] : []))
   const low = (await lowItems(db, line)).flatMap(({ at, ...level }) =>
-    toWatchers(new Date(at), lowNotice({ ...level, before: level.minStockLevel })),
+    toWatchers(new Date(at), lowNotice(level)),
   )
   const ageing = (await ageingBatches(db, clock, line)).flatMap(({ at, expired, ...batch }) =>
     toWatchers(new Date(at), expired ? expiredNotice(batch) : expiringNotice(batch)),
