@@ -56,7 +56,7 @@ test('§2.6 the same prescription ordered once more after it was issued is anoth
   type()
   add()
   await waitFor(() => expect(keys).toHaveLength(1))
-  await waitFor(() => expect(button('Add Prescription').ariaBusy).not.toBe('true'))
+  await waitFor(() => expect(button('Add Prescription').hasAttribute('aria-busy')).toBe(false))
   replies['/api/prescriptions'] = { status: 200, body: [] }
   add()
   await waitFor(isEmpty)
