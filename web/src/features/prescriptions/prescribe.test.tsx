@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { playNetwork, replies } from '../../testing/played-network.ts'
@@ -66,4 +67,23 @@ test('§2.6 the same prescription ordered once more after it was issued is anoth
   await waitFor(() => expect(keys).toHaveLength(3))
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[1])
+})
+
+test('§2.6 nothing can be typed that would be wiped while a prescription is on its way, and the focus stays', async () => {
+  show()
+  replies['/api/prescriptions'] = 'never'
+  type()
+  const pressed = button('Add Prescription')
+  pressed.focus()
+  fireEvent.click(pressed)
+  await waitFor(() => expect(keys).toHaveLength(1))
+  expect([document.activeElement, pressed.closest('fieldset')]).toEqual([pressed, null])
+  const person = userEvent.setup()
+  await person.click(button('Another medication'))
+  await person.click(button('Prescribe again'))
+  await person.type(field('Special instructions (optional)'), 'With food')
+  expect(Object.keys(order).map((label) => field(label).value)).toEqual(Object.values(order))
+  expect(field('Special instructions (optional)').value).toBe('')
+  expect(field('Medication name').closest('fieldset')?.disabled).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

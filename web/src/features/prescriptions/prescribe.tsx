@@ -124,34 +124,41 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
         <h3 id="prescription" className="text-heading">
           Prescription
         </h3>
-        <Button variant="quiet" onClick={() => setLooking(true)}>
+        <Button
+          variant="quiet"
+          aria-disabled={issue.isPending}
+          onClick={() => issue.isPending || setLooking(true)}
+        >
           <History /> Prescribe again
         </Button>
       </div>
       <IssuedHere appointmentId={visit.id} />
-      <OrderedList
-        medications={listed}
-        isBusy={named}
-        onEdit={(place) => {
-          reset(listed[place] ?? nothing)
-          setListed(without(place))
-          setBegun((times) => times + 1)
-        }}
-        onRemove={(place) => setListed(without(place))}
-      />
-      <MedicationFields form={form} />
-      <Field label="Refills" hint="How often all of this prescription may be filled again">
-        <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
-          {refillChoices.map((times) => (
-            <option key={times} value={times}>
-              {times === 0 ? 'None' : times}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <SafetyFindings safety={safety} isTyping={named} />
+      {/* What is added meanwhile would go with what was sent. The pressed button stays outside, and keeps the focus. */}
+      <fieldset disabled={issue.isPending} className="contents">
+        <OrderedList
+          medications={listed}
+          isBusy={named}
+          onEdit={(place) => {
+            reset(listed[place] ?? nothing)
+            setListed(without(place))
+            setBegun((times) => times + 1)
+          }}
+          onRemove={(place) => setListed(without(place))}
+        />
+        <MedicationFields form={form} />
+        <Field label="Refills" hint="How often all of this prescription may be filled again">
+          <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
+            {refillChoices.map((times) => (
+              <option key={times} value={times}>
+                {times === 0 ? 'None' : times}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SafetyFindings safety={safety} isTyping={named} />
+      </fieldset>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void addAnother()}>
+        <Button aria-disabled={issue.isPending} onClick={() => issue.isPending || void addAnother()}>
           <Plus /> Another medication
         </Button>
         <Button busy={issue.isPending} onClick={() => void add()}>
