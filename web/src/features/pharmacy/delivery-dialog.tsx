@@ -134,7 +134,8 @@ export function DeliveryDialog({ prescriptions, wanted, phone, onClose }: Delive
       .map(({ prescriptionId }) => prescriptionId),
   )
   const ready = prescriptions.filter((one) => isReady(one) && !asked.has(one.id))
-  const isLoading = patient.isFetching || deliveries.isPending
+  // Only the first fresh answer is waited for: what is asked again later leaves the form with what is typed.
+  const isLoading = !patient.isFetchedAfterMount || deliveries.isPending
   return (
     <Dialog
       open

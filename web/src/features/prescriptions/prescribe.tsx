@@ -36,6 +36,8 @@ const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => time
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const issue = useIssuePrescription()
   const keyFor = useRepeatKey()
+  /** How many were issued here: who orders the same once more means another one. */
+  const [issued, setIssued] = useState(0)
   const [listed, setListed] = useState<readonly MedicationForm[]>([])
   const [refills, setRefills] = useState(0)
   const [looking, setLooking] = useState(false)
@@ -71,7 +73,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       reasons: safety.given,
     }
     try {
-      await issue.mutateAsync({ body, idempotencyKey: keyFor(body) })
+      await issue.mutateAsync({ body, idempotencyKey: keyFor([issued, body]) })
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined
       if (problem?.findings) safety.refused()
@@ -83,6 +85,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       })
       return
     }
+    setIssued(issued + 1)
     setListed([])
     setRefills(0)
     safety.clear()
@@ -121,34 +124,41 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
         <h3 id="prescription" className="text-heading">
           Prescription
         </h3>
-        <Button variant="quiet" onClick={() => setLooking(true)}>
+        <Button
+          variant="quiet"
+          aria-disabled={issue.isPending}
+          onClick={() => issue.isPending || setLooking(true)}
+        >
           <History /> Prescribe again
         </Button>
       </div>
       <IssuedHere appointmentId={visit.id} />
-      <OrderedList
-        medications={listed}
-        isBusy={named}
-        onEdit={(place) => {
-          reset(listed[place] ?? nothing)
-          setListed(without(place))
-          setBegun((times) => times + 1)
-        }}
-        onRemove={(place) => setListed(without(place))}
-      />
-      <MedicationFields form={form} />
-      <Field label="Refills" hint="How often all of this prescription may be filled again">
-        <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
-          {refillChoices.map((times) => (
-            <option key={times} value={times}>
-              {times === 0 ? 'None' : times}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <SafetyFindings safety={safety} isTyping={named} />
+      {/* What is added meanwhile would go with what was sent. The pressed button stays outside, and keeps the focus. */}
+      <fieldset disabled={issue.isPending} className="contents">
+        <OrderedList
+          medications={listed}
+          isBusy={named}
+          onEdit={(place) => {
+            reset(listed[place] ?? nothing)
+            setListed(without(place))
+            setBegun((times) => times + 1)
+          }}
+          onRemove={(place) => setListed(without(place))}
+        />
+        <MedicationFields form={form} />
+        <Field label="Refills" hint="How often all of this prescription may be filled again">
+          <Select value={refills} onChange={({ target }) => setRefills(Number(target.value))}>
+            {refillChoices.map((times) => (
+              <option key={times} value={times}>
+                {times === 0 ? 'None' : times}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <SafetyFindings safety={safety} isTyping={named} />
+      </fieldset>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void addAnother()}>
+        <Button aria-disabled={issue.isPending} onClick={() => issue.isPending || void addAnother()}>
           <Plus /> Another medication
         </Button>
         <Button busy={issue.isPending} onClick={() => void add()}>

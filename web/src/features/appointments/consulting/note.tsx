@@ -77,6 +77,8 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
       onClose()
     })()
   const ended = !isOpen && !isCompleting
+  // What is completed are the words of the press: typed since, they would be in no record.
+  const isFixed = ended || isCompleting
   const isAhead = visit.appointmentDate > today
 
   return (
@@ -88,9 +90,9 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
           attempt={submitCount}
           errors={Object.entries(errors).map(([field, { message = '' }]) => ({ field, message }))}
         />
-        <NotesField control={control} aside={<DraftWords state={state} />} readOnly={ended} />
+        <NotesField control={control} aside={<DraftWords state={state} />} readOnly={isFixed} />
         {!ended && <DraftTrouble state={state} onCompare={() => setComparing(true)} />}
-        <DiagnosisField control={control} readOnly={ended} />
+        <DiagnosisField control={control} readOnly={isFixed} />
         {prescription}
         <Field
           label="What the patient should do"
@@ -98,7 +100,7 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
           optional
           error={errors.advice?.message}
         >
-          <TextArea rows={3} readOnly={ended} {...register('advice')} />
+          <TextArea rows={3} readOnly={isFixed} {...register('advice')} />
         </Field>
         {followUp}
         {!ended && (

@@ -70,9 +70,15 @@ export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFil
         )}
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
-      {!isHeld && status === 'fulfilled' && <HandOver prescription={prescription} onClose={onClose} />}
-      {!isHeld && prescription.owed > 0 && offers && (
-        <OwedRest key={`${id} ${handedOut}`} prescription={prescription} offers={offers} onClose={onClose} />
+      {status === 'fulfilled' && <HandOver prescription={prescription} isHeld={isHeld} onClose={onClose} />}
+      {prescription.owed > 0 && offers && (
+        <OwedRest
+          key={`${id} ${handedOut}`}
+          prescription={prescription}
+          offers={offers}
+          isHeld={isHeld}
+          onClose={onClose}
+        />
       )}
       <div className="flex justify-end">
         <Button variant="quiet" size="main" onClick={onClose}>

@@ -88,8 +88,13 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
     if (doubts.length > 0) setQuestion({ ask: 'doubts', doubts, picks })
     else void send({ status: 'fulfilled', dispense: picks })
   }
-  const hold = () => (isNoted ? setQuestion({ ask: 'pending' }) : void send({ status: 'pending' }))
+  const hold = () => {
+    if (change.isPending) return
+    if (isNoted) setQuestion({ ask: 'pending' })
+    else void send({ status: 'pending' })
+  }
   const reject = () => {
+    if (change.isPending) return undefined
     if (pharmacistNotes.trim() !== '') return setQuestion({ ask: 'reject' })
     setNoteError(reasonMissing)
     notesField.current?.focus()
@@ -141,10 +146,10 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
                 <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
               </Button>
             )}
-            <Button size="main" disabled={change.isPending} onClick={hold}>
+            <Button size="main" aria-disabled={change.isPending} onClick={hold}>
               Mark Pending
             </Button>
-            <Button size="main" variant="danger" disabled={change.isPending} onClick={reject}>
+            <Button size="main" variant="danger" aria-disabled={change.isPending} onClick={reject}>
               Reject
             </Button>
           </>

@@ -19,8 +19,15 @@ const missing = 'Please say who collected it'
 export const likelyCollector = ({ patientName, patientDOB }: Prescription, today: string): string =>
   patientDOB !== null && ageOn(today, patientDOB) >= ofAge ? patientName : ''
 
+export type HandOverProps = {
+  prescription: Prescription
+  /** Nothing can be done here now; what is typed stays. */
+  isHeld: boolean
+  onClose: () => void
+}
+
 /** What lies ready is picked up, by whom, or delivered. */
-export function HandOver({ prescription, onClose }: { prescription: Prescription; onClose: () => void }) {
+export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
   const { today } = useClinic()
   const [collectedBy, setCollectedBy] = useState(() => likelyCollector(prescription, today))
   const [error, setError] = useState<string>()
@@ -64,25 +71,27 @@ export function HandOver({ prescription, onClose }: { prescription: Prescription
           }}
         />
       </Field>
-      {change.isError && (
+      {change.isError && !isHeld && (
         <Alert tone="danger" title="Failed to update prescription status">
           {problem?.detail ?? 'Check your connection and try again.'}
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        <Button
-          {...mainAction}
-          variant="primary"
-          size="main"
-          busy={change.isPending}
-          onClick={() => void send('picked-up')}
-        >
-          <HandHelping /> Mark Picked Up
-        </Button>
-        <Button size="main" disabled={change.isPending} onClick={() => void send('delivered')}>
-          <Truck /> Mark Delivered
-        </Button>
-      </div>
+      {!isHeld && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+          <Button
+            {...mainAction}
+            variant="primary"
+            size="main"
+            busy={change.isPending}
+            onClick={() => void send('picked-up')}
+          >
+            <HandHelping /> Mark Picked Up
+          </Button>
+          <Button size="main" aria-disabled={change.isPending} onClick={() => void send('delivered')}>
+            <Truck /> Mark Delivered
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -26,11 +26,13 @@ const nothingPicked = 'Nothing is picked. Wait for stock, or give the rest up.'
 export type OwedRestProps = {
   prescription: Prescription
   offers: readonly StockOffer[]
+  /** Nothing can be done here now; what is picked and typed stays. */
+  isHeld: boolean
   onClose: () => void
 }
 
 /** What a filling still owes: handed out as far as there is stock, or given up with a reason. */
-export function OwedRest({ prescription, offers, onClose }: OwedRestProps) {
+export function OwedRest({ prescription, offers, isHeld, onClose }: OwedRestProps) {
   const { id, medications, status } = prescription
   const panel = useRef<HTMLDivElement>(null)
   const picking = usePicking(
@@ -99,25 +101,32 @@ export function OwedRest({ prescription, offers, onClose }: OwedRestProps) {
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {handOut.isError && (
+      {handOut.isError && !isHeld && (
         <Alert tone="danger" title="Failed to update prescription status">
           {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
         </Alert>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
-        <Button
-          {...mainAction}
-          variant="primary"
-          size="main"
-          busy={handOut.isPending}
-          onClick={() => void send()}
-        >
-          <Check /> Hand Out the Rest
-        </Button>
-        <Button size="main" variant="danger" disabled={handOut.isPending} onClick={() => setGivingUp(true)}>
-          Give Up the Rest…
-        </Button>
-      </div>
+      {!isHeld && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+          <Button
+            {...mainAction}
+            variant="primary"
+            size="main"
+            busy={handOut.isPending}
+            onClick={() => void send()}
+          >
+            <Check /> Hand Out the Rest
+          </Button>
+          <Button
+            size="main"
+            variant="danger"
+            aria-disabled={handOut.isPending}
+            onClick={() => !handOut.isPending && setGivingUp(true)}
+          >
+            Give Up the Rest…
+          </Button>
+        </div>
+      )}
       {isGivingUp && (
         <GiveUp
           prescription={prescription}

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { callNames, playNetwork, replies } from '../../testing/played-network.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { patientQuery } from './queries.ts'
+
+playNetwork()
+
+const ready: Prescription = {
+  id: 5,
+  appointmentId: 1,
+  patientId: 1,
+  familyMemberId: null,
+  doctorId: 2,
+  doctorName: 'Dr. Chidi Okafor',
+  patientName: 'Amina Bello',
+  patientDOB: '1988-04-02',
+  medications: [],
+  findings: null,
+  status: 'fulfilled',
+  isUrgent: false,
+  issuedDate: '2026-03-11',
+  expiryDate: '2199-06-09',
+  pharmacistNotes: null,
+  pharmacistName: null,
+  pharmacy: null,
+  refillsAllowed: 0,
+  refillsLeft: 0,
+  isGenuine: true,
+  code: null,
+  requestedAt: '2026-03-11T08:20:00.000Z',
+  dispensedAt: '2026-03-11T09:00:00.000Z',
+  collectedAt: null,
+  collectedBy: null,
+  owed: 0,
+  createdAt: '2026-03-11T08:20:00.000Z',
+  updatedAt: '2026-03-11T08:20:00.000Z',
+  familyMember: null,
+  doctor: {
+    specialization: 'Cardiology',
+    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
+  },
+}
+const path = '/api/pharmacy/patient'
+const living = (address: string) => ({
+  status: 200,
+  body: { address, coordinates: null, insurance: null },
+})
+const open = (client = createQueryClient()) => {
+  render(
+    <QueryClientProvider client={client}>
+      <DeliveryDialog prescriptions={[ready]} wanted={5} phone={null} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  return client
+}
+const address = () => screen.findByLabelText<HTMLTextAreaElement>('Address')
+
+test('§4.7 what is typed for a delivery stays while the profile is asked for anew', async () => {
+  replies[path] = living('12 Allen Avenue, Ikeja')
+  const client = open()
+  fireEvent.change(await address(), { target: { value: '31 Bode Thomas Street' } })
+  replies[path] = 'never'
+  await act(async () => {
+    void client.refetchQueries({ queryKey: patientQuery.queryKey })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  })
+  expect((await address()).value).toBe('31 Bode Thomas Street')
+  expect(callNames().filter((name) => name === `GET ${path}`)).toHaveLength(2)
+})
+
+test('§4.7 a delivery begins with the address as the profile has it at the moment', async () => {
+  replies[path] = living('14 Allen Avenue, Ikeja')
+  const client = createQueryClient()
+  client.setQueryData(patientQuery.queryKey, living('12 Allen Avenue, Ikeja').body)
+  open(client)
+  expect((await address()).value).toBe('14 Allen Avenue, Ikeja')
+})
