@@ -10,6 +10,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { nameOf } from './person.ts'
 import { useChangeAppointment } from './queries.ts'
 
@@ -17,6 +18,7 @@ import { useChangeAppointment } from './queries.ts'
 export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const change = useChangeAppointment()
+  const close = useOwnClose(onClose)
   const { register, handleSubmit, formState } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
     defaultValues: { reason: '' },
@@ -36,7 +38,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
         ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
         : { title: 'Appointment Cancelled', description: `${visit.doctorName} has been notified.` },
     )
-    onClose()
+    close()
   })
 
   return (

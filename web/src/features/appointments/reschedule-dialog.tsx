@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { DayAndTime } from './day-and-time.tsx'
 import { useChangeAppointment } from './queries.ts'
 
@@ -23,6 +24,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
   const [time, setTime] = useState('')
   const [tried, setTried] = useState(false)
   const change = useChangeAppointment()
+  const close = useOwnClose(() => onOpenChange(false))
   const problem = change.error instanceof CallError ? change.error.problem : undefined
 
   const chooseDate = (chosen: string) => {
@@ -50,7 +52,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
       return
     }
     toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })
-    onOpenChange(false)
+    close()
   }
 
   return (
