@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { cancelForm, type Appointment, type CancelForm } from '@alafia/contract/appointments/schema'
-import { CallError } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnClose } from '../../ui/use-own-close.ts'
+import { ChangeFailed } from './change-failed.tsx'
 import { nameOf } from './person.ts'
 import { useChangeAppointment } from './queries.ts'
 
@@ -25,7 +24,6 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
   })
   const { errors, isDirty } = formState
   const who = isDoctor ? nameOf(visit) : visit.doctorName
-  const detail = change.error instanceof CallError ? change.error.problem?.detail : undefined
 
   const submit = handleSubmit(async ({ reason }) => {
     try {
@@ -58,11 +56,13 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
         >
           <TextArea rows={3} maxLength={1000} {...register('reason')} />
         </Field>
-        {change.isError && (
-          <Alert tone="danger" title={detail ?? 'Failed to cancel the appointment. Please try again.'}>
-            Nothing has been changed. What you typed is still here.
-          </Alert>
-        )}
+        <ChangeFailed
+          error={change.error}
+          failed="Failed to cancel the appointment. Please try again."
+          unchanged="Nothing has been changed."
+        >
+          What you typed is still here.
+        </ChangeFailed>
         <DialogActions>
           <Button type="submit" variant="destroy" busy={change.isPending}>
             Cancel appointment
