@@ -22,6 +22,10 @@ export class CallError extends Error {
   }
 }
 
+/** The server said no and did nothing. Where it failed itself, or didn't answer, nobody knows. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status < 500
+
 /** A call that got no answer: the network is away, or the server. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

@@ -7,10 +7,9 @@ import { tokenKey, userKey } from '../lib/stored-session.ts'
 
 /* The network as a test plays it: what the server answers to each path, and what was asked of it. */
 
-export type PlayedReply =
-  | { status: number; body: unknown; headers?: Record<string, string> }
-  | 'offline'
-  | 'never'
+type Played = { status: number; body: unknown; headers?: Record<string, string> } | 'offline' | 'never'
+/** One that is promised comes when the test lets it. */
+export type PlayedReply = Played | Promise<Played>
 
 export type PlayedCall = {
   name: string
@@ -128,11 +127,28 @@ const usual = (): Record<string, PlayedReply> => ({
   },
 })
 
-/** What each path answers; a list that isn't named is empty. */
+/** What each path answers, or 'POST /api/…' alone; a list that isn't named is empty. */
 export const replies: Record<string, PlayedReply> = {}
 /** 'GET /api/…' in the order of their coming, with the query. */
 export const calls: PlayedCall[] = []
 export const callNames = (): string[] => calls.map(({ name }) => name)
+
+const responseOf = async (given: PlayedReply): Promise<Response> => {
+  const reply = await given
+  if (reply === 'never') return new Promise(() => undefined)
+  if (reply === 'offline') throw new TypeError('Failed to fetch')
+  const text = reply.status === 204 ? null : JSON.stringify(reply.body)
+  return new Response(text, { status: reply.status, ...(reply.headers ? { headers: reply.headers } : {}) })
+}
+
+/** An answer that is on its way until it is let come. */
+export const lateReply = () => {
+  let come: (reply: Played) => void = () => undefined
+  const reply = new Promise<Played>((resolve) => {
+    come = resolve
+  })
+  return { reply, come: (played: Played) => come(played) }
+}
 
 const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = input instanceof Request ? input.url : String(input)
@@ -147,13 +163,8 @@ const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response>
     ...(key === null ? {} : { idempotencyKey: key }),
     ...(headers.has(backgroundHeader) ? { isBackground: true as const } : {}),
   })
-  const reply = replies[address.split('?')[0] ?? ''] ?? { status: 200, body: [] }
-  if (reply === 'never') return new Promise(() => undefined)
-  if (reply === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
-  const text = reply.status === 204 ? null : JSON.stringify(reply.body)
-  return Promise.resolve(
-    new Response(text, { status: reply.status, ...(reply.headers ? { headers: reply.headers } : {}) }),
-  )
+  const path = address.split('?')[0] ?? ''
+  return responseOf(replies[`${init?.method ?? 'GET'} ${path}`] ?? replies[path] ?? { status: 200, body: [] })
 }
 
 /** A browser that keeps the session of this person from the last time, which the server still knows. */

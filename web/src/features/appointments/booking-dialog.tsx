@@ -18,6 +18,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { WhoIsItFor } from '../../ui/who-is-it-for.tsx'
 import {
   bookingFieldNames,
@@ -71,6 +72,7 @@ export function BookingDialog({
   const { errors, submitCount, isDirty } = formState
   const book = useBookAppointment()
   const keyFor = useRepeatKey()
+  const close = useOwnClose(() => onOpenChange(false))
   const [doctorId, date, time] = watch(['doctorId', 'appointmentDate', 'appointmentTime'])
   const doctor = doctors.find(({ id }) => String(id) === doctorId)
   const freeDays = useQuery({ ...freeDaysQuery(Number(doctorId)), enabled: doctorId !== '' })
@@ -118,7 +120,7 @@ export function BookingDialog({
       return
     }
     toast(booked)
-    onOpenChange(false)
+    close()
   })
 
   const wrong = errorsIn(errors, bookingFieldNames).map(({ field, message }) => {

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { cancelForm, type Appointment, type CancelForm } from '@alafia/contract/appointments/schema'
-import { CallError } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
+import { ChangeFailed } from './change-failed.tsx'
 import { nameOf } from './person.ts'
 import { useChangeAppointment } from './queries.ts'
 
@@ -17,13 +17,13 @@ import { useChangeAppointment } from './queries.ts'
 export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const change = useChangeAppointment()
+  const close = useOwnClose(onClose)
   const { register, handleSubmit, formState } = useForm<CancelForm>({
     resolver: zodResolver(cancelForm),
     defaultValues: { reason: '' },
   })
   const { errors, isDirty } = formState
   const who = isDoctor ? nameOf(visit) : visit.doctorName
-  const detail = change.error instanceof CallError ? change.error.problem?.detail : undefined
 
   const submit = handleSubmit(async ({ reason }) => {
     try {
@@ -36,7 +36,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
         ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
         : { title: 'Appointment Cancelled', description: `${visit.doctorName} has been notified.` },
     )
-    onClose()
+    close()
   })
 
   return (
@@ -56,11 +56,13 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
         >
           <TextArea rows={3} maxLength={1000} {...register('reason')} />
         </Field>
-        {change.isError && (
-          <Alert tone="danger" title={detail ?? 'Failed to cancel the appointment. Please try again.'}>
-            Nothing has been changed. What you typed is still here.
-          </Alert>
-        )}
+        <ChangeFailed
+          error={change.error}
+          failed="Failed to cancel the appointment. Please try again."
+          unchanged="Nothing has been changed."
+        >
+          What you typed is still here.
+        </ChangeFailed>
         <DialogActions>
           <Button type="submit" variant="destroy" busy={change.isPending}>
             Cancel appointment

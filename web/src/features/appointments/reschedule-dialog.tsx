@@ -1,12 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
-import { CallError } from '../../lib/call.ts'
+import { isRefusal } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
+import { ChangeFailed } from './change-failed.tsx'
 import { DayAndTime } from './day-and-time.tsx'
 import { useChangeAppointment } from './queries.ts'
 
@@ -23,7 +24,10 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
   const [time, setTime] = useState('')
   const [tried, setTried] = useState(false)
   const change = useChangeAppointment()
-  const problem = change.error instanceof CallError ? change.error.problem : undefined
+  const close = useOwnClose(() => onOpenChange(false))
+  // No answer yet, or none that came: the slot may be gone because this very request has taken it.
+  const asked = change.isPending || (change.error && !isRefusal(change.error)) ? change.variables : undefined
+  const maybeOurs = asked?.appointmentDate === date && asked.appointmentTime === time
 
   const chooseDate = (chosen: string) => {
     setDate(chosen)
@@ -50,7 +54,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
       return
     }
     toast({ title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' })
-    onOpenChange(false)
+    close()
   }
 
   return (
@@ -69,12 +73,13 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
           onTime={setTime}
           dateError={tried && date === '' ? 'Please select a date' : undefined}
           timeError={tried && time === '' ? 'Please select a time' : undefined}
+          maybeOurs={maybeOurs}
         />
-        {change.isError && (
-          <Alert tone="danger" title={problem?.detail ?? 'Unable to book appointment. Please try again.'}>
-            Your visit stands as it was.
-          </Alert>
-        )}
+        <ChangeFailed
+          error={change.error}
+          failed="Unable to book appointment. Please try again."
+          unchanged="Your visit stands as it was."
+        />
         <DialogActions>
           <Button type="submit" variant="primary" busy={change.isPending}>
             Reschedule

@@ -76,7 +76,7 @@ export function MethodCard({ holder }: { holder: string }) {
     } catch {
       failed('Failed to remove the payment method. Please try again.')
     }
-    setRemoved(undefined)
+    setRemoved((now) => (now === removed ? undefined : now))
   }
   const makeActive = (method: PaymentMethod) =>
     makeDefault.mutate(method.id, {

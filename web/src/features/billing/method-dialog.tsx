@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAddMethod, useChangeMethod } from './queries.ts'
 import { offeredCards, tokenize } from './test-tokenizer.ts'
@@ -47,6 +48,7 @@ const parseExpiry = (text: string) => {
 /** Adds a card, or changes the holder and expiry of one. A card's number is never asked for. */
 export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
   const { today } = useClinic()
+  const close = useOwnClose(onClose)
   const form = useForm<MethodForm>({
     resolver: zodResolver(methodForm),
     shouldFocusError: false,
@@ -87,7 +89,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
       return
     }
     toast({ title: method ? 'Payment Method Updated' : 'Payment Method Added' })
-    onClose()
+    close()
   })
 
   const wrong = errorsIn(errors, names)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
-import { CallError } from '../../lib/call.ts'
+import { isRefusal } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 export type TryOutcomeProps = {
@@ -28,7 +28,7 @@ export function TryOutcome({
 }: TryOutcomeProps) {
   if (error !== null) {
     // Where the server itself failed, or didn't answer, the money may have moved.
-    const refusal = error instanceof CallError && error.status < 500 ? error.problem : undefined
+    const refusal = isRefusal(error) ? error.problem : undefined
     return (
       <Alert
         tone="danger"

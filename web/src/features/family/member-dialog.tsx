@@ -19,6 +19,7 @@ import { errorsIn } from '../../ui/form-errors.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { nameOf, relationshipLabel } from './person.ts'
 import { useAddFamilyMember, useChangeFamilyMember } from './queries.ts'
@@ -75,6 +76,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
   const add = useAddFamilyMember()
   const change = useChangeFamilyMember()
   const keyFor = useRepeatKey()
+  const close = useOwnClose(onClose)
   const saving = member ? change : add
   const failure = `Failed to ${member ? 'update' : 'add'} family member. Please try again.`
 
@@ -92,7 +94,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       title: member ? 'Family Member Updated' : 'Family Member Added',
       description: `${nameOf(details)} is ${member ? 'up to date' : 'in your family now'}.`,
     })
-    onClose()
+    close()
   })
 
   const wrong = errorsIn(errors, names)

@@ -3,6 +3,7 @@ import { CallError } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { nameOf } from './person.ts'
 import { useRemoveFamilyMember } from './queries.ts'
 
@@ -11,6 +12,7 @@ const failure = 'Failed to remove family member. Please try again.'
 /** Asks before somebody is removed, and says whether that archives or erases. */
 export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
   const remove = useRemoveFamilyMember()
+  const close = useOwnClose(onClose)
   const { firstName, hasHistory } = member
   // An appointment ahead: trying again wouldn't help, cancelling it does.
   const refusal =
@@ -29,7 +31,7 @@ export function RemoveDialog({ member, onClose }: { member: FamilyMember; onClos
       title: 'Family Member Removed',
       description: `${nameOf(member)} ${hasHistory ? 'is archived, with the whole history' : 'is erased'}.`,
     })
-    onClose()
+    close()
   }
 
   return (

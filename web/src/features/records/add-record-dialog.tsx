@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { fileProblem, useAddRecord } from './add-record.ts'
 import { FileField } from './file-field.tsx'
 import { recordFiltersQuery } from './queries.ts'
@@ -56,6 +57,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
   const [fileError, setFileError] = useState<string>()
   const adding = useAddRecord()
   const keyFor = useRepeatKey()
+  const close = useOwnClose(onClose)
   const patientId = watch('patientId')
   const everybody = useQuery({ ...recordFiltersQuery(undefined), enabled: !isPatient })
   const family = useQuery({
@@ -99,7 +101,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
       return
     }
     toast({ title: 'Record Added', description: 'It now stands among the medical records.' })
-    onClose()
+    close()
   })
 
   const wrong = [
