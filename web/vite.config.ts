@@ -31,7 +31,7 @@ const isTabs = (id: string) =>
 
 /** What the pages of who is signed in show their lists with. */
 const isList = (id: string) =>
-  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|lazy-part|load-failed|unhurried|after-paint|status-tones|counter|appointment-status)\.tsx?$/.test(
+  /web\/src\/ui\/(list|list-states|section|status|badge|skeleton|empty-state|avatar|use-deferred|use-delayed|use-own-close|count-badge|live-indicator|icon-button|announcer|density|skip-link|nav-link|lazy-dialog|lazy-part|load-failed|unhurried|after-paint|status-tones|counter|appointment-status)\.tsx?$/.test(
     id,
   ) ||
   /web\/src\/lib\/(format|clinic|page-cursor|repeat-key|now)\.ts$|contract\/src\/(kernel\/civil|appointments\/(states|wording))\.ts$|web\/src\/portals\/shell\/use-opened\.ts$|react-query\/.*infiniteQueryOptions\.js$/.test(

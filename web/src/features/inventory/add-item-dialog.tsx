@@ -7,6 +7,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { BatchFields, DrugFields, PriceFields } from './item-fields.tsx'
 import { useAddItem } from './queries.ts'
@@ -41,6 +42,7 @@ export type AddItemDialogProps = { open: boolean; onOpenChange: (open: boolean) 
 
 /** Manage Inventory (spec §2.7, §5): an item with its first batch. */
 export function AddItemDialog({ open, onOpenChange }: AddItemDialogProps) {
+  const close = useOwnClose(() => onOpenChange(false))
   const { today } = useClinic()
   const add = useAddItem()
   const keyFor = useRepeatKey()
@@ -59,7 +61,7 @@ export function AddItemDialog({ open, onOpenChange }: AddItemDialogProps) {
       failed: 'Failed to add inventory item',
       saved: 'Inventory item added successfully!',
       wrong: (error) => showFieldErrors(error, names, setError),
-      close: () => onOpenChange(false),
+      close,
     })
   })
 

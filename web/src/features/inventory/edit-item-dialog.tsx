@@ -7,6 +7,7 @@ import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { describedNames as names, DrugFields, PriceFields } from './item-fields.tsx'
 import { itemQuery, useChangeItem } from './queries.ts'
@@ -15,6 +16,7 @@ import { failedToUpdate, saveStock } from './save-stock.ts'
 export type EditItemDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
 
 function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
+  const close = useOwnClose(() => onOpenChange(false))
   const { name, genericName, dosage, form, manufacturer, price, minStockLevel } = item
   const change = useChangeItem()
   const { register, handleSubmit, setError, watch, formState } = useForm<
@@ -45,7 +47,7 @@ function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (ope
     )
     await saveStock(change.mutateAsync({ id: item.id, ...changed }), {
       wrong: (error) => showFieldErrors(error, names, setError),
-      close: () => onOpenChange(false),
+      close,
     })
   })
 

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { showFieldErrors } from '../../lib/field-errors.ts'
 import { BatchFields, batchNames } from './item-fields.tsx'
 import { itemQuery, useReceive } from './queries.ts'
@@ -19,6 +20,7 @@ const names = [...batchNames, 'note'] as const
 export type ReceiveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
 
 function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
+  const close = useOwnClose(() => onOpenChange(false))
   const { today } = useClinic()
   const receive = useReceive()
   const keyFor = useRepeatKey()
@@ -34,7 +36,7 @@ function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open
   const submit = handleSubmit(async (body) => {
     await saveStock(receive.mutateAsync({ id: item.id, body, idempotencyKey: keyFor(body) }), {
       wrong: (error) => showFieldErrors(error, names, setError),
-      close: () => onOpenChange(false),
+      close,
     })
   })
 

@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { deliveriesQuery, patientQuery, useRequestDelivery } from './queries.ts'
 import { isReady } from './waiting.ts'
 import { medicineWords } from './wording.ts'
@@ -48,6 +49,7 @@ export type DeliveryDialogProps = {
 
 function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormProps) {
   const request = useRequestDelivery()
+  const close = useOwnClose(onClose)
   const keyFor = useRepeatKey()
   const first = ready.find(({ id }) => id === wanted) ?? ready[0]
   const { register, handleSubmit, setError, formState } = useForm({
@@ -73,7 +75,7 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
       return
     }
     toast({ title: 'Delivery Requested', description: 'The pharmacy has been told' })
-    onClose()
+    close()
   })
   const wrong = errorsIn(errors, fields)
   const detail = request.error instanceof CallError ? request.error.problem?.detail : undefined

@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { refillRemindersQuery, useRemoveRefillReminder, useSetRefillReminder } from './queries.ts'
 import { medicineWords } from './wording.ts'
 
@@ -31,6 +32,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
   const { prescriptionId: id, remindOn, toldAt, suggestedOn } = reminder
   const { today } = useClinic()
   const set = useSetRefillReminder()
+  const close = useOwnClose(onClose)
   const remove = useRemoveRefillReminder()
   const isSet = remindOn !== null && toldAt === null
   const { register, handleSubmit, setError, formState } = useForm({
@@ -49,7 +51,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
       return
     }
     toast({ title: 'Reminder Set', description: `We will remind you on ${longDate(values.remindOn)}` })
-    onClose()
+    close()
   })
   const takeAway = async () => {
     try {
@@ -58,7 +60,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
       return
     }
     toast({ title: 'Reminder Removed' })
-    onClose()
+    close()
   }
   const error = remove.error ?? (message === undefined ? set.error : null)
   return (

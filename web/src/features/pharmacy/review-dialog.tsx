@@ -12,6 +12,7 @@ import { errorsIn } from '../../ui/form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import type { Nearby } from './nearby.ts'
 import { useReview } from './queries.ts'
 
@@ -29,6 +30,7 @@ export type ReviewDialogProps = { pharmacy: Nearby; own: Review | undefined; onC
 /** How it was at a pharmacy; a second word takes the place of the first. */
 export function ReviewDialog({ pharmacy, own, onClose }: ReviewDialogProps) {
   const review = useReview()
+  const close = useOwnClose(onClose)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     shouldFocusError: false,
@@ -42,7 +44,7 @@ export function ReviewDialog({ pharmacy, own, onClose }: ReviewDialogProps) {
       return
     }
     toast({ title: 'Review Saved', description: `Thank you. Others now see how it was at ${pharmacy.name}.` })
-    onClose()
+    close()
   })
   const wrong = errorsIn(errors, ['rating', 'comment'])
   const detail = review.error instanceof CallError ? review.error.problem?.detail : undefined

@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOwnClose } from '../../ui/use-own-close.ts'
 import { MedicineName } from './medicine-name.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { useReportIssue } from './queries.ts'
@@ -49,6 +50,7 @@ export type ReportFormProps = {
 
 /** Report Issues (spec §5). */
 export function ReportForm({ onDirty, onReported }: ReportFormProps) {
+  const close = useOwnClose(onReported)
   const report = useReportIssue()
   const keyFor = useRepeatKey()
   const { control, register, handleSubmit, setError, setValue, watch, formState } = useForm<
@@ -72,7 +74,7 @@ export function ReportForm({ onDirty, onReported }: ReportFormProps) {
       return
     }
     toast({ title: 'Issue reported successfully! Our team will review it.' })
-    onReported()
+    close()
   })
   const wrong = errorsIn(errors, names)
   const isCritical = watch('severity') === 'critical'
