@@ -114,7 +114,9 @@ export function BookingDialog({
       status: 'scheduled' as const,
     }
     try {
-      onBooked?.(await book.mutateAsync({ body, idempotencyKey: keyFor(body) }))
+      // Not as the argument of an optional call: where nobody wants to know, it would never be made.
+      const made = await book.mutateAsync({ body, idempotencyKey: keyFor(body) })
+      onBooked?.(made)
     } catch (error) {
       showProblem(error)
       return
