@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError, FieldHint } from './field.tsx'
+import { useIsSending } from './form-context.ts'
 
 export type RadioOption = {
   value: string
@@ -43,9 +44,13 @@ export function RadioGroup({
   const hintId = hint === undefined ? undefined : `${id}-hint`
   const errorId = error ? `${id}-error` : undefined
   const tiles = layout === 'tiles'
+  const isSending = useIsSending()
+  // What is chosen stays enabled, and keeps the focus, where it is known.
+  const isHeld = (option: string) => isSending && value !== undefined && option !== value
   return (
     <fieldset
       role="radiogroup"
+      disabled={isSending && value === undefined}
       aria-invalid={errorId !== undefined || undefined}
       className={classes('grid min-w-0 content-start gap-1.5', className)}
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
@@ -73,7 +78,7 @@ export function RadioGroup({
               type="radio"
               value={option.value}
               {...chosen(option.value, value, defaultValue)}
-              disabled={option.disabled || input.disabled}
+              disabled={option.disabled || input.disabled || isHeld(option.value)}
               className={
                 tiles
                   ? 'absolute inset-0 size-full appearance-none opacity-0'

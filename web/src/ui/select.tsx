@@ -3,13 +3,16 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { controlClasses } from './control-style.ts'
 import { useFieldControl } from './field-context.ts'
+import { useIsSending } from './form-context.ts'
 
 /** The browser's own list of choices (best on a phone), in the manner of the other controls. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  const isSending = useIsSending()
   return (
     <span className={classes('relative block', className)}>
       <select
         {...props}
+        disabled={isSending || props.disabled}
         {...useFieldControl(props)}
         className={classes(controlClasses, 'h-control appearance-none truncate pr-10 read-only:bg-surface')}
       >

@@ -48,3 +48,15 @@ test('§5 a booking is sent before it is said to be booked, also where nobody el
     }),
   ])
 })
+
+test('§5 a booking on its way can’t be changed', async () => {
+  replies['POST /api/appointments'] = 'never'
+  await book()
+  await waitFor(() => expect(screen.getByLabelText('Reason for the visit')).toHaveProperty('readOnly', true))
+  expect(screen.getByLabelText('Doctor')).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('radio', { name: '09:00' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Video' }))
+  expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'In person' })).toHaveProperty('checked', true)
+  expect(sent()).toHaveLength(1)
+})

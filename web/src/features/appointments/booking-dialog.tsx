@@ -14,6 +14,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -130,8 +131,9 @@ export function BookingDialog({
     const away = doctor === undefined && (field === 'appointmentDate' || field === 'appointmentTime')
     return { field: away ? 'doctorId' : field, message }
   })
-  // No answer came: the slot may be gone because this very request has taken it.
-  const asked = book.error && !(book.error instanceof CallError) ? book.variables.body : undefined
+  // No answer yet, or none that came: the slot may be gone because this very request has taken it.
+  const isUnknown = book.isPending || (book.error && !(book.error instanceof CallError))
+  const asked = isUnknown ? book.variables.body : undefined
   const maybeOurs =
     asked?.doctorId === doctor?.id && asked?.appointmentDate === date && asked.appointmentTime === time
   // A failure without a field: the network, mostly.
@@ -149,7 +151,7 @@ export function BookingDialog({
       }
       guarded={isDirty && !book.isSuccess}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={book.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         <WhoIsItFor
           patient={patient}
@@ -194,6 +196,7 @@ export function BookingDialog({
           <RadioGroup
             legend="Visit by"
             {...register('mode')}
+            value={watch('mode') ?? ''}
             options={[
               { value: 'video', label: 'Video' },
               { value: 'in-person', label: 'In person' },
@@ -225,7 +228,7 @@ export function BookingDialog({
           </Button>
           <DialogCancel />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

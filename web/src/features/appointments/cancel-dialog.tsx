@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnClose } from '../../ui/use-own-close.ts'
@@ -48,7 +49,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
       guarded={isDirty && !change.isSuccess}
       width="narrow"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <Field
           label="Reason for cancelling"
           hint={`${who} can read it. The time becomes free for others.`}
@@ -69,7 +70,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
           </Button>
           <DialogCancel>Keep appointment</DialogCancel>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -55,6 +55,18 @@ describe('§2.9 Reschedule', () => {
     expect(nothingDone()).toBeNull()
   })
 
+  test('§2.9 another time can’t be chosen while the move is on its way', async () => {
+    replies[change] = 'never'
+    await ask()
+    const other = screen.getByRole('radio', { name: '09:00' })
+    await waitFor(() => expect(other).toHaveProperty('disabled', true))
+    expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('disabled', false)
+    expect(screen.getByLabelText('Date')).toHaveProperty('readOnly', true)
+    expect(screen.getByRole('button', { name: /13 Mar/ })).toHaveProperty('disabled', true)
+    await userEvent.click(other)
+    expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('checked', true)
+  })
+
   test('§2.9 does not call the time just taken that one’s own unanswered move may have taken', async () => {
     replies[change] = 'offline'
     const asked = ask()
@@ -79,6 +91,15 @@ describe('§2.9 Cancel', () => {
     await ask()
     expect(await screen.findByText('This appointment has been moved')).toBeTruthy()
     expect(nothingDone()).toBeTruthy()
+  })
+
+  test('§2.9 the reason can’t be changed any more while it is on its way', async () => {
+    replies[change] = 'never'
+    await ask()
+    const reason = screen.getByLabelText('Reason for cancelling')
+    await waitFor(() => expect(reason).toHaveProperty('readOnly', true))
+    await userEvent.type(reason, ' by then')
+    expect(reason).toHaveProperty('value', 'Back in Kano')
   })
 
   test('§2.9 with its answer lost the visit may be cancelled, also when the next try is refused for that', async () => {

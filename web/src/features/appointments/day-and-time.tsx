@@ -5,6 +5,7 @@ import { useClinic } from '../../lib/clinic.ts'
 import { formatMoney, longDate, shortDate, zoneCity } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useIsSending } from '../../ui/form-context.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -52,6 +53,7 @@ export function DayAndTime({
   maybeOurs = false,
 }: DayAndTimeProps) {
   const { today, timeZone } = useClinic()
+  const isSending = useIsSending()
   const freeDays = useQuery(freeDaysQuery(doctor.id))
   const slots = useQuery({ ...slotsQuery(doctor.id, date), enabled: date !== '' })
   const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
@@ -81,6 +83,7 @@ export function DayAndTime({
             <Button
               key={day.date}
               size="small"
+              disabled={isSending}
               aria-pressed={day.date === date}
               variant={day.date === date ? 'primary' : 'secondary'}
               onClick={() => onDate(day.date)}
@@ -107,7 +110,7 @@ export function DayAndTime({
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Nearest free times">
           <span className="text-small">Nearest free:</span>
           {nearestFree(slots.data, time).map((free) => (
-            <Button key={free} size="small" onClick={() => onTime(free)}>
+            <Button key={free} size="small" disabled={isSending} onClick={() => onTime(free)}>
               {free}
             </Button>
           ))}

@@ -5,6 +5,7 @@ import { isRefusal } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOwnClose } from '../../ui/use-own-close.ts'
 import { ChangeFailed } from './change-failed.tsx'
@@ -64,7 +65,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
       title="Reschedule Appointment"
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <DayAndTime
           doctor={doctor}
           date={date}
@@ -86,7 +87,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
           </Button>
           <DialogCancel />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

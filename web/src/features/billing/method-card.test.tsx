@@ -10,6 +10,8 @@ import { MethodCard } from './method-card.tsx'
 
 playNetwork()
 
+const path = '/api/payments/methods'
+
 const card = (id: number, last4: string): PaymentMethod => ({
   id,
   brand: 'Visa',
@@ -21,16 +23,30 @@ const card = (id: number, last4: string): PaymentMethod => ({
   isExpired: false,
 })
 
-test('§2.14 a removal that is answered late leaves the question about another card', async () => {
-  const { reply, come } = lateReply()
-  const path = '/api/payments/methods'
-  replies[path] = { status: 200, body: [card(1, '4242'), card(2, '1881')] }
-  replies[`${path}/1`] = reply
+const open = (...cards: PaymentMethod[]) => {
+  replies[path] = { status: 200, body: cards }
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MethodCard holder="Amina Bello" />
     </QueryClientProvider>,
   )
+}
+
+test('§2.14 what is saved of a card can’t be changed on its way', async () => {
+  open(card(1, '4242'))
+  replies[`${path}/1`] = 'never'
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit .*4242/ }))
+  const name = await screen.findByLabelText('Name on the card')
+  await userEvent.type(name, ' Ojo{Enter}')
+  await waitFor(() => expect(name).toHaveProperty('readOnly', true))
+  await userEvent.type(name, '-Bello')
+  expect(name).toHaveProperty('value', 'Amina Bello Ojo')
+})
+
+test('§2.14 a removal that is answered late leaves the question about another card', async () => {
+  const { reply, come } = lateReply()
+  replies[`${path}/1`] = reply
+  open(card(1, '4242'), card(2, '1881'))
   const answer = async (name: string) =>
     userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
   await userEvent.click(await screen.findByRole('button', { name: /^Remove .*4242/ }))

@@ -10,6 +10,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useOwnClose } from '../../ui/use-own-close.ts'
@@ -103,7 +104,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
       guarded={isDirty}
       width="narrow"
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         {!method && (
           <>
@@ -139,7 +140,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
           </Button>
           <DialogCancel />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { DashboardForm } from './dashboard-form.tsx'
 
+const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
+
 test('§5 the dashboard’s form says what is missing in its own words, and is empty once somebody is added', async () => {
   const sent = vi.fn<(body: string) => void>()
-  const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.endsWith('/clinic')) return Promise.resolve(Response.json(clinic))
     if (typeof init?.body === 'string') sent(init.body)
@@ -45,4 +46,24 @@ test('§5 the dashboard’s form says what is missing in its own words, and is e
   })
   await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', ''))
   expect(screen.getByLabelText(/^Medical conditions/)).toHaveProperty('value', '')
+})
+
+test('§5 what is added can’t be changed on its way, where it would be wiped with the answer', async () => {
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Promise(() => undefined)
+      : Promise.resolve(Response.json(address.endsWith('/clinic') ? clinic : [])),
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DashboardForm userId={7} onDirty={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const answers = { First: 'Bisi', Last: 'Bello', Date: '1990-01-02', Emergency: '+234 803 555 0100' }
+  for (const [label, value] of Object.entries(answers))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: /Add Family Member/ }))
+  const name = screen.getByLabelText(/^First name/)
+  await waitFor(() => expect(name).toHaveProperty('readOnly', true))
+  expect(screen.getByLabelText('Relationship')).toHaveProperty('disabled', true)
 })

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -84,7 +85,7 @@ export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
   const wrong = errorsIn(errors, names)
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form sending={add.isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ErrorSummary errors={wrong} attempt={submitCount} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
@@ -130,6 +131,6 @@ export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
           Add Family Member
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

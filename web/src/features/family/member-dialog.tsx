@@ -16,6 +16,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -109,7 +110,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
       description={member ? nameOf(member) : 'Somebody whom you book and care for.'}
       guarded={isDirty && !saving.isSuccess}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={saving.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
@@ -163,7 +164,7 @@ export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
           </Button>
           <DialogCancel />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

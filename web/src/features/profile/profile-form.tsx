@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -115,7 +116,7 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
   const commas = 'Put a comma between them.'
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+    <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="grid gap-8">
       <ErrorSummary errors={wrong} attempt={submitCount} />
       <Section title="About you">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -213,6 +214,6 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
         cancelLabel="Keep editing"
         onConfirm={() => leaving.proceed?.()}
       />
-    </form>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
+import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -117,7 +118,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
       description="A result, a letter or a note from elsewhere, kept with the visits."
       guarded={(isDirty || file !== undefined) && !adding.isSuccess}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="contents">
+      <Form sending={adding.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         {!isPatient && (
           <Field label="Patient" error={errors.patientId?.message}>
@@ -181,7 +182,7 @@ export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps
           </Button>
           <DialogCancel />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -50,6 +50,20 @@ test('§2.12 a removal that is answered late leaves the form that was opened mea
   expect(screen.getByRole('dialog', { name: 'Edit Family Member' })).toBe(form)
 })
 
+test('§2.12 what is on its way can’t be changed, and the focus stays in it', async () => {
+  await open()
+  replies['/api/family/3'] = 'never'
+  await pressed('Edit Sadiq Bello')
+  const form = await screen.findByRole('dialog', { name: 'Edit Family Member' })
+  const phone = within(form).getByLabelText(/^Phone/)
+  await userEvent.type(phone, '0803{Enter}')
+  await waitFor(() => expect(phone).toHaveProperty('readOnly', true))
+  expect(within(form).getByLabelText('Relationship')).toHaveProperty('disabled', true)
+  await userEvent.type(phone, '555')
+  expect(phone).toHaveProperty('value', '0803')
+  expect(document.activeElement).toBe(phone)
+})
+
 test('§2.12 a form that is answered while it stands closes', async () => {
   await open()
   replies['/api/family/3'] = { status: 200, body: member(3, 'Sadiq') }

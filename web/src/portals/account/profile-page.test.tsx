@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Profile } from '@alafia/contract/family/profile'
+import { openApp } from '../../testing/open-app.tsx'
+import { lateReply, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+playNetwork()
+
+test('decisions §3 the profile can’t be changed while it is saved, so that nothing typed vanishes with the answer', async () => {
+  const { firstName, lastName, email, phone, dateOfBirth } = userOf('pharmacist')
+  const profile: Profile = { firstName, lastName, email, phone, dateOfBirth, patient: null }
+  storedSessionOf(userOf('pharmacist'))
+  replies['/api/account/profile'] = { status: 200, body: profile }
+  openApp('/settings/profile')
+  const field = await screen.findByLabelText(/^Phone/)
+  const { reply, come } = lateReply()
+  replies['PUT /api/account/profile'] = reply
+  await userEvent.type(field, '0803{Enter}')
+  await waitFor(() => expect(field).toHaveProperty('readOnly', true))
+  await userEvent.type(field, '555')
+  expect(field).toHaveProperty('value', '0803')
+  expect(document.activeElement).toBe(field)
+  come({ status: 200, body: { ...profile, phone: '0803' } })
+  await screen.findByText('Profile Updated')
+  expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0803')
+  expect(screen.getByLabelText(/^Phone/)).toHaveProperty('readOnly', false)
+})

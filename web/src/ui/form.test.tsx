@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Field } from './field.tsx'
+import { Form } from './form.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextInput } from './text-input.tsx'
+
+const options = ['Video', 'Person'].map((label) => ({ value: label, label }))
+
+function Asked({ sending }: { sending: boolean }) {
+  return (
+    <Form sending={sending}>
+      <Field label="Name">
+        <TextInput />
+      </Field>
+      <Field label="Reason">
+        <TextArea />
+      </Field>
+      <Field label="File">
+        <TextInput type="file" />
+      </Field>
+      <Field label="Kind">
+        <Select>
+          <option>Any</option>
+        </Select>
+      </Field>
+      <RadioGroup legend="By" name="mode" value="Video" onChange={() => undefined} options={options} />
+      <button type="submit">Send</button>
+    </Form>
+  )
+}
+
+const heldWords = () =>
+  ['Name', 'Reason', 'File', 'Kind', 'Video', 'Person', 'Send'].filter((label) => {
+    const control = screen.queryByLabelText(label) ?? screen.getByRole('button', { name: label })
+    return control.matches('[readonly], [disabled]')
+  })
+
+test('§5 a form on its way can’t be changed, keeps the focus, and can be changed again after', () => {
+  const { rerender } = render(<Asked sending={false} />)
+  expect(heldWords()).toEqual([])
+  const name = screen.getByLabelText('Name')
+  name.focus()
+  rerender(<Asked sending />)
+  // The chosen radio and the button may have the focus: they stay as they are.
+  expect(heldWords()).toEqual(['Name', 'Reason', 'File', 'Kind', 'Person'])
+  expect(document.activeElement).toBe(name)
+  expect(name).toHaveProperty('disabled', false)
+  rerender(<Asked sending={false} />)
+  expect(heldWords()).toEqual([])
+})
