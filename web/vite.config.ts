@@ -12,7 +12,7 @@ const isBase = (id: string) =>
 
 /** Small things of the login page that most others show too. */
 const isControl = (id: string) =>
-  /web\/src\/ui\/(tone|card|logo|logo-mark|field|field-context|text-input|control-style|button|button-style|classes|alert|page|visually-hidden)\.tsx?$/.test(
+  /web\/src\/ui\/(tone|card|logo|logo-mark|field|field-context|form-context|text-input|control-style|button|button-style|classes|alert|page|visually-hidden)\.tsx?$/.test(
     id,
   ) ||
   /web\/src\/(lib\/clinic-query|portals\/shell\/redirect)\.tsx?$/.test(id) ||
