@@ -13,7 +13,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { errorsIn } from '../../ui/form-errors.ts'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useOwnClose } from '../../ui/use-own-close.ts'
 import { itemQuery, useAdjust } from './queries.ts'
 import { failedToUpdate, saveStock } from './save-stock.ts'
 
@@ -42,7 +41,6 @@ type Props = {
 }
 
 function Adjust({ item, batch, onOpenChange }: Props) {
-  const close = useOwnClose(() => onOpenChange(false))
   const adjust = useAdjust()
   const keyFor = useRepeatKey()
   const hasExpired = batch.standing === 'expired' && batch.quantity > 0
@@ -71,7 +69,7 @@ function Adjust({ item, batch, onOpenChange }: Props) {
         const told = error instanceof CallError ? (error.problem?.errors ?? []) : []
         for (const { path, message } of told) setError(path === 'change' ? 'units' : 'reason', { message })
       },
-      close,
+      close: () => onOpenChange(false),
     })
   })
 

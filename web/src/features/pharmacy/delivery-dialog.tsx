@@ -49,7 +49,6 @@ export type DeliveryDialogProps = {
 
 function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormProps) {
   const request = useRequestDelivery()
-  const close = useOwnClose(onClose)
   const keyFor = useRepeatKey()
   const first = ready.find(({ id }) => id === wanted) ?? ready[0]
   const { register, handleSubmit, setError, formState } = useForm({
@@ -75,7 +74,7 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
       return
     }
     toast({ title: 'Delivery Requested', description: 'The pharmacy has been told' })
-    close()
+    onClose()
   })
   const wrong = errorsIn(errors, fields)
   const detail = request.error instanceof CallError ? request.error.problem?.detail : undefined
@@ -127,6 +126,8 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
 
 /** Request Delivery (decisions §6): a filled prescription is brought home. */
 export function DeliveryDialog({ prescriptions, wanted, phone, onClose }: DeliveryDialogProps) {
+  // The form itself is gone as soon as nothing is left to be asked for.
+  const close = useOwnClose(onClose)
   const [guarded, setGuarded] = useState(false)
   const patient = useQuery(patientQuery)
   const deliveries = useQuery(deliveriesQuery)
@@ -169,7 +170,7 @@ export function DeliveryDialog({ prescriptions, wanted, phone, onClose }: Delive
           phone={phone}
           patient={patient.data}
           onGuard={setGuarded}
-          onClose={onClose}
+          onClose={close}
         />
       )}
     </Dialog>

@@ -32,7 +32,6 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
   const { prescriptionId: id, remindOn, toldAt, suggestedOn } = reminder
   const { today } = useClinic()
   const set = useSetRefillReminder()
-  const close = useOwnClose(onClose)
   const remove = useRemoveRefillReminder()
   const isSet = remindOn !== null && toldAt === null
   const { register, handleSubmit, setError, formState } = useForm({
@@ -51,7 +50,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
       return
     }
     toast({ title: 'Reminder Set', description: `We will remind you on ${longDate(values.remindOn)}` })
-    close()
+    onClose()
   })
   const takeAway = async () => {
     try {
@@ -60,7 +59,7 @@ function RefillForm({ reminder, onGuard, onClose }: FormProps) {
       return
     }
     toast({ title: 'Reminder Removed' })
-    close()
+    onClose()
   }
   const error = remove.error ?? (message === undefined ? set.error : null)
   return (
@@ -116,6 +115,7 @@ export type RefillDialogProps = {
 
 /** Refill Reminder (decisions §6): told once, before the medicine runs out. */
 export function RefillDialog({ prescriptions, wanted, onClose }: RefillDialogProps) {
+  const close = useOwnClose(onClose)
   const [picked, setPicked] = useState(wanted)
   const [guarded, setGuarded] = useState(false)
   const { today } = useClinic()
@@ -161,7 +161,7 @@ export function RefillDialog({ prescriptions, wanted, onClose }: RefillDialogPro
             key={`${chosen.reminder.prescriptionId} ${chosen.reminder.remindOn}`}
             reminder={chosen.reminder}
             onGuard={setGuarded}
-            onClose={onClose}
+            onClose={close}
           />
         </>
       )}
