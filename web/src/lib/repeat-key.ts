@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** 128 random bits in hex. */
 export const randomKey = (): string =>
@@ -6,12 +6,19 @@ export const randomKey = (): string =>
     '',
   )
 
-/** An Idempotency-Key that stays the same while the same thing is sent again, so that trying again books once. */
-export const useRepeatKey = () => {
-  const last = useRef<{ content: string; key: string }>(undefined)
-  return (body: unknown): string => {
+const createRepeatKey = () => {
+  let last: { content: string; key: string } | undefined
+  const keyFor = (body: unknown): string => {
     const content = JSON.stringify(body)
-    if (last.current?.content !== content) last.current = { content, key: randomKey() }
-    return last.current.key
+    if (last?.content !== content) last = { content, key: randomKey() }
+    return last.key
   }
+  /** It is there: who sends the same once more means another one. */
+  const forget = () => {
+    last = undefined
+  }
+  return Object.assign(keyFor, { forget })
 }
+
+/** An Idempotency-Key that stays the same while the same thing is sent again, so that trying again books once. */
+export const useRepeatKey = () => useState(createRepeatKey)[0]

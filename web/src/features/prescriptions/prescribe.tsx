@@ -36,8 +36,6 @@ const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => time
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const issue = useIssuePrescription()
   const keyFor = useRepeatKey()
-  /** How many were issued here: who orders the same once more means another one. */
-  const [issued, setIssued] = useState(0)
   const [listed, setListed] = useState<readonly MedicationForm[]>([])
   const [refills, setRefills] = useState(0)
   const [looking, setLooking] = useState(false)
@@ -73,7 +71,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       reasons: safety.given,
     }
     try {
-      await issue.mutateAsync({ body, idempotencyKey: keyFor([issued, body]) })
+      await issue.mutateAsync({ body, idempotencyKey: keyFor(body) })
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined
       if (problem?.findings) safety.refused()
@@ -85,7 +83,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
       })
       return
     }
-    setIssued(issued + 1)
+    keyFor.forget()
     setListed([])
     setRefills(0)
     safety.clear()

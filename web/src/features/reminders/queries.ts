@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/reminders/endpoints'
-import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
 import { useRepeatKey } from '../../lib/repeat-key.ts'
 
@@ -16,8 +15,6 @@ export const remindersQuery = queryOptions({
 export const useTickReminder = () => {
   const client = useQueryClient()
   const keyFor = useRepeatKey()
-  // What was answered is over: the same deed once more may follow one on another device.
-  const answers = useRef(0)
   return useMutation({
     mutationFn: ({
       id,
@@ -29,12 +26,13 @@ export const useTickReminder = () => {
       /** The visit that was booked for it. */
       appointmentId?: number | null
     }) => {
-      const input = { params: { id: String(id) }, idempotencyKey: keyFor([id, deed, answers.current]) }
+      const input = { params: { id: String(id) }, idempotencyKey: keyFor([id, deed]) }
       return deed === 'complete'
         ? call(endpoints.completeReminder, { ...input, body: { appointmentId } })
         : call(endpoints.reopenReminder, input)
     },
-    onSuccess: () => void (answers.current += 1),
+    // The same deed once more may follow one on another device.
+    onSuccess: keyFor.forget,
     onSettled: () => client.invalidateQueries({ queryKey: [lists] }),
   })
 }

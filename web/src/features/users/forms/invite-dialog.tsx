@@ -52,6 +52,7 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
   const another = () => {
     reset()
     change.reset()
+    keyFor.forget()
     setInvited(undefined)
   }
 
