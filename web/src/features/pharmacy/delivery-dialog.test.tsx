@@ -2,49 +2,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { callNames, playNetwork, replies } from '../../testing/played-network.ts'
+import { playedPrescription } from '../../testing/played-prescription.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { patientQuery } from './queries.ts'
 
 playNetwork()
 
-const ready: Prescription = {
-  id: 5,
-  appointmentId: 1,
-  patientId: 1,
-  familyMemberId: null,
-  doctorId: 2,
-  doctorName: 'Dr. Chidi Okafor',
-  patientName: 'Amina Bello',
-  patientDOB: '1988-04-02',
-  medications: [],
-  findings: null,
+const ready = playedPrescription({
   status: 'fulfilled',
-  isUrgent: false,
-  issuedDate: '2026-03-11',
-  expiryDate: '2199-06-09',
-  pharmacistNotes: null,
-  pharmacistName: null,
-  pharmacy: null,
-  refillsAllowed: 0,
-  refillsLeft: 0,
-  isGenuine: true,
-  code: null,
-  requestedAt: '2026-03-11T08:20:00.000Z',
+  findings: null,
   dispensedAt: '2026-03-11T09:00:00.000Z',
-  collectedAt: null,
-  collectedBy: null,
-  owed: 0,
-  createdAt: '2026-03-11T08:20:00.000Z',
-  updatedAt: '2026-03-11T08:20:00.000Z',
-  familyMember: null,
-  doctor: {
-    specialization: 'Cardiology',
-    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
-  },
-}
+})
 const path = '/api/pharmacy/patient'
 const living = (address: string) => ({
   status: 200,

@@ -6,6 +6,7 @@ import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { callNames, calls, playNetwork, replies } from '../../testing/played-network.ts'
+import { playedPrescription } from '../../testing/played-prescription.ts'
 import { QueueRows } from './queue-rows.tsx'
 
 playNetwork()
@@ -17,42 +18,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const waiting = (id: number, patientName: string, change: Partial<Prescription> = {}): Prescription => ({
-  id,
-  appointmentId: 1,
-  patientId: 1,
-  familyMemberId: null,
-  doctorId: 2,
-  doctorName: 'Dr. Chidi Okafor',
-  patientName,
-  patientDOB: '1988-04-02',
-  medications: [],
-  findings: [],
-  status: 'pending',
-  isUrgent: false,
-  issuedDate: '2026-03-11',
-  expiryDate: '2026-06-09',
-  pharmacistNotes: null,
-  pharmacistName: null,
-  pharmacy: null,
-  refillsAllowed: 0,
-  refillsLeft: 0,
-  isGenuine: true,
-  code: null,
-  requestedAt: '2026-03-11T08:20:00.000Z',
-  dispensedAt: null,
-  collectedAt: null,
-  collectedBy: null,
-  owed: 0,
-  createdAt: '2026-03-11T08:20:00.000Z',
-  updatedAt: '2026-03-11T08:20:00.000Z',
-  familyMember: null,
-  doctor: {
-    specialization: 'Cardiology',
-    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
-  },
-  ...change,
-})
+const waiting = (id: number, patientName: string, change: Partial<Prescription> = {}) =>
+  playedPrescription({ id, patientName, ...change })
 
 const three = [waiting(1, 'Amina Bello'), waiting(2, 'Musa Danladi'), waiting(3, 'Ngozi Obi')]
 

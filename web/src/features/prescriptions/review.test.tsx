@@ -13,6 +13,7 @@ import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { playNetwork, replies } from '../../testing/played-network.ts'
+import { playedPrescription } from '../../testing/played-prescription.ts'
 import { claimsQuery } from './claims.ts'
 import { Review } from './review.tsx'
 
@@ -31,41 +32,7 @@ const amlodipine: Medication = {
   owed: 0,
   waived: 0,
 }
-const waiting: Prescription = {
-  id: 5,
-  appointmentId: 1,
-  patientId: 1,
-  familyMemberId: null,
-  doctorId: 2,
-  doctorName: 'Dr. Chidi Okafor',
-  patientName: 'Amina Bello',
-  patientDOB: '1988-04-02',
-  medications: [amlodipine],
-  findings: [],
-  status: 'pending',
-  isUrgent: false,
-  issuedDate: '2026-03-11',
-  expiryDate: '2199-06-09',
-  pharmacistNotes: null,
-  pharmacistName: null,
-  pharmacy: null,
-  refillsAllowed: 0,
-  refillsLeft: 0,
-  isGenuine: true,
-  code: null,
-  requestedAt: '2026-03-11T08:20:00.000Z',
-  dispensedAt: null,
-  collectedAt: null,
-  collectedBy: null,
-  owed: 0,
-  createdAt: '2026-03-11T08:20:00.000Z',
-  updatedAt: '2026-03-11T08:20:00.000Z',
-  familyMember: null,
-  doctor: {
-    specialization: 'Cardiology',
-    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
-  },
-}
+const waiting = playedPrescription({ medications: [amlodipine] })
 const owing: Prescription = {
   ...waiting,
   status: 'fulfilled',
