@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/overview/endpoints'
 import { tellEndingLicences } from './accounts/licences/actions.ts'
+import { mailAddressOf } from './accounts/preferences/queries.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { forgetOldAttempts } from './accounts/throttle/actions.ts'
 import { announcementRoutes } from './admin/announcements/routes.ts'
@@ -9,7 +10,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { caseRoutes } from './admin/cases/routes.ts'
 import { createVerifier } from './admin/verification/actions.ts'
 import { securityRoutes } from './admin/security/routes.ts'
-import { describeApi } from './api-page.ts'
+import { describeApi } from './request/api-docs.ts'
 import { emergencyMark } from './appointments/emergency/queries.ts'
 import { emergencyRoutes } from './appointments/emergency/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -19,7 +20,7 @@ import { familyRoutes } from './family/routes.ts'
 import { tellAgeingStock } from './inventory/alerts/actions.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
-import { mailNotices } from './mail-of-notices.ts'
+import { mailNotices } from './outbox/mail-notifications.ts'
 import { removeUnsentFiles } from './messages/files/actions.ts'
 import { namedByMessages } from './messages/files/queries.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -35,17 +36,17 @@ import { patientRoutes } from './patients/routes.ts'
 import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
-import { filesIn } from './platform/files.ts'
-import { keepHouse } from './platform/housekeeping.ts'
-import { startMeasuring } from './platform/measure/measure.ts'
-import { watchOutages } from './platform/measure/outages.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { createServer } from './platform/server.ts'
+import { filesIn } from './platform/files/file-store.ts'
+import { keepHouse } from './platform/jobs/housekeeping.ts'
+import { startMeasuring } from './platform/metrics/service-runs.ts'
+import { watchOutages } from './platform/metrics/outages.ts'
+import { createMetrics } from './platform/metrics/prometheus.ts'
+import { createServer } from './platform/http/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { tellingOf, type Signing } from './platform/signing-key.ts'
-import { strayFilesChore } from './platform/stray-files.ts'
-import { answerUnknown } from './platform/unknown-address.ts'
-import { serveWebsite } from './platform/website.ts'
+import { strayFilesChore } from './platform/files/orphaned-files.ts'
+import { answerUnknown } from './platform/http/not-found.ts'
+import { serveWebsite } from './platform/http/website.ts'
 import { tellRefillReminders } from './pharmacy/refills/actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
@@ -53,7 +54,7 @@ import { watchGenuineness } from './prescriptions/signing/actions.ts'
 import { fitsStored } from './prescriptions/signing/queries.ts'
 import { namedByRecords } from './records/files/queries.ts'
 import { recordRoutes } from './records/routes.ts'
-import { watchReadiness } from './readiness.ts'
+import { watchReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDueReminders } from './reminders/timed/actions.ts'
 import { sessionCookie } from './request/caller.ts'
@@ -64,7 +65,7 @@ import { takeUploads } from './request/upload.ts'
 import { createSecurity } from './sessions/rules.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { visitRoutes } from './visits/routes.ts'
-import { serveMetrics } from './metrics-route.ts'
+import { serveMetrics } from './platform/metrics/route.ts'
 import { invitationRoutes } from './visits/invitations/routes.ts'
 import { endForgottenCare } from './visits/care/ending/actions.ts'
 import { careRoutes } from './visits/care/routes.ts'
@@ -134,14 +135,14 @@ export const createApp = async ({
       : await serveWebsite(app, website, seemsSignedIn, { '/': getPatientHome.path }),
   )
 
-  const postman = mailNotices(app)
+  const postman = mailNotices(app, settings, { db, clock, bus, addressOf: mailAddressOf })
   const metrics = createMetrics({
     pool,
     auditQueue: audit.waiting,
     mailQueue: postman.waiting,
     changedPrescriptions: genuineness.found,
   })
-  serveMetrics(app, metrics, await startMeasuring(db, clock))
+  serveMetrics(app, settings, metrics, await startMeasuring(db, clock))
   const verifier = createVerifier(services)
   app.addHook('onClose', () => verifier.close())
   const house = keepHouse(app.log, {
@@ -179,6 +180,7 @@ export const createApp = async ({
   metrics.countSockets(live.connected)
   watchReadiness(
     app,
+    { db, dataDir: settings.dataDir },
     { 'live events': live.isReady, housekeeping: house.isWell },
     { mail: postman.isWell, 'signing key': () => isOurKey },
   )

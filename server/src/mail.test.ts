@@ -8,7 +8,7 @@ import { usualPreferences, type NotificationTopic } from '@alafia/contract/accou
 import type { AdminStats } from '@alafia/contract/admin/schema'
 import { mailAddressOf } from './accounts/preferences/queries.ts'
 import { userAccount } from './accounts/table.ts'
-import { mailOverSmtp, mailToFolder, type Mail } from './platform/mail.ts'
+import { mailOverSmtp, mailToFolder, type Mail } from './platform/mail/transport.ts'
 import type { Person } from './seed/people.ts'
 import { tokenFor } from './testing/booking-load.ts'
 import { endChildren } from './testing/child.ts'

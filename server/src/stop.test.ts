@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/database/connect.ts'
-import { startEmbedded, type Embedded } from './platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from './platform/postgres-embedded/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
 import { bookUntil, seedBookers, send, type Bookers } from './testing/booking-load.ts'

@@ -9,7 +9,7 @@ import {
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
 import { voidUnpaid } from '../billing/actions.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'

@@ -10,7 +10,7 @@ import {
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { appointment, careRelationship, emergencyAccess } from './table.ts'

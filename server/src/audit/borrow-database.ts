@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE, ROLE } from '../platform/database/cluster.ts'
+import { DATABASE, ROLE } from '../platform/postgres-embedded/cluster.ts'
 import { openDatabase, type OpenDatabase } from '../platform/database/connect.ts'
-import { startEmbedded } from '../platform/database/embedded.ts'
-import { FolderInUseError, lockFolder, type FolderLock } from '../platform/database/folder-lock.ts'
-import { DatabaseStartError } from '../platform/database/start-error.ts'
+import { startEmbedded } from '../platform/postgres-embedded/embedded.ts'
+import { FolderInUseError, lockFolder, type FolderLock } from '../platform/postgres-embedded/folder-lock.ts'
+import { DatabaseStartError } from '../platform/start-error.ts'
 import type { Settings } from '../platform/settings.ts'
 
 /** A running server's pid file says where its socket lies: in the fourth and fifth line, the port and the folder. */

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { DatabaseStartError } from '../platform/database/start-error.ts'
+import { DatabaseStartError } from '../platform/start-error.ts'
 import { readSettings, SettingError } from '../platform/settings.ts'
 import { borrowDatabase } from './borrow-database.ts'
 import { verifyChain, type Verification } from './verify.ts'

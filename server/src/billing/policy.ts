@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isPaid, isPayable, isRefundable, type PaymentStatus } from '@alafia/contract/billing/states'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { payment, paymentMethod } from './table.ts'

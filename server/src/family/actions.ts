@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bornInFuture, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
 import { phoneOf } from '../accounts/queries.ts'
-import { invalid, Problem } from '../platform/problem.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { mayKeep } from './policy.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
-import { refusalOf } from '../platform/database/refusal.ts'
-import { Problem } from '../platform/problem.ts'
+import { refusalOf } from '../platform/database/sql-error.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { familyMember } from './table.ts'

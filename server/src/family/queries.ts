@@ -2,7 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizz
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { prepared } from '../platform/database/connect.ts'
-import { notFound } from '../platform/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownFamily } from './policy.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@alafia/contract/kernel/roles'
-import { withoutWords } from '../platform/failure.ts'
+import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { claims, isTrue, type ClaimName } from './claims.ts'
@@ -53,7 +53,7 @@ export const hear = (
     try {
       if (!(await isTrue(services, session, socket.handshake.address, name, data))) ignore()
     } catch (error) {
-      log.error(withoutWords(error), 'what a client said could not be checked')
+      log.error(redactError(error), 'what a client said could not be checked')
     }
   }
   for (const name of Object.keys(claims))
@@ -62,7 +62,7 @@ export const hear = (
   socket.on('catch-up', (lastSeen: unknown) => {
     if (!isId(lastSeen)) return ignore()
     catchUp(lastSeen).catch((error: unknown) => {
-      log.error(withoutWords(error), 'a socket could not be caught up')
+      log.error(redactError(error), 'a socket could not be caught up')
       socket.conn.close()
     })
   })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Server, type ExtendedError } from 'socket.io'
 import type { Envelope, EventName, ServerToClient } from '@alafia/contract/notifications/events'
-import { withoutWords } from '../platform/failure.ts'
+import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { catchUpOf, nothingMissed } from './catch-up.ts'
@@ -103,7 +103,7 @@ export const startLive = async (
       socket.data = await admit(socket.handshake, services, (header) => app.parseCookie(header))
     } catch (error) {
       if (error instanceof Refusal) return next(error)
-      log.error(withoutWords(error), 'a socket could not be let in')
+      log.error(redactError(error), 'a socket could not be let in')
       return next(new Refusal('unavailable'))
     }
     next()
@@ -119,7 +119,7 @@ export const startLive = async (
   }
 
   const checkVisits = (looking: Promise<void>) => {
-    looking.catch((error: unknown) => log.warn(withoutWords(error), 'visits could not be checked'))
+    looking.catch((error: unknown) => log.warn(redactError(error), 'visits could not be checked'))
   }
 
   const welcome = async (socket: LiveSocket) => {
@@ -145,7 +145,7 @@ export const startLive = async (
 
   io.on('connection', (socket) => {
     welcome(socket).catch((error: unknown) => {
-      log.error(withoutWords(error), 'a socket could not be caught up')
+      log.error(redactError(error), 'a socket could not be caught up')
       // Closed below the protocol, so that the client tries again.
       socket.conn.close()
     })
@@ -166,7 +166,7 @@ export const startLive = async (
     await endThoseOver(localSessions())
   }
   const lookAtSessions = () => {
-    checkSessions().catch((error: unknown) => log.warn(withoutWords(error), 'sessions could not be checked'))
+    checkSessions().catch((error: unknown) => log.warn(redactError(error), 'sessions could not be checked'))
   }
 
   const unlisten = [

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification } from '../outbox/table.ts'
-import { notFound } from '../platform/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { columns, shown } from './queries.ts'
 

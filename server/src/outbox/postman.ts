@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
-import { withoutWords } from '../platform/failure.ts'
-import { isRefusedForGood, isRefusedForNow, type Mail } from '../platform/mail.ts'
+import { redactError } from '../platform/redact-error.ts'
+import { isRefusedForGood, isRefusedForNow, type Mail } from '../platform/mail/transport.ts'
 import type { OutboxEvents } from './outbox.ts'
 import { outgoingMail } from './table.ts'
 import { wordsOf } from './words.ts'
@@ -122,7 +122,7 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
   const failed = async (tx: Transaction, batch: Batch, error: unknown, now: Date) => {
     const forGood = isRefusedForGood(error)
     const refused = forGood || isRefusedForNow(error)
-    log.warn(withoutWords(error), refused ? 'a mail was refused' : 'a mail could not be sent')
+    log.warn(redactError(error), refused ? 'a mail was refused' : 'a mail could not be sent')
     const tries = batch.tries + 1
     const oldest = new Date(now.getTime() - oldestHours * 60 * minute)
     await settle(tx, batch, {
@@ -181,7 +181,7 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
     timerAt = Infinity
     running = (running ?? Promise.resolve())
       .then(deliver)
-      .catch((error: unknown) => log.error(withoutWords(error), 'the mail could not be looked through'))
+      .catch((error: unknown) => log.error(redactError(error), 'the mail could not be looked through'))
       .then(() => lookIn(lookEvery))
   }
   let unlisten = () => {}

@@ -4,7 +4,7 @@ import type { PatientPerson } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
-import { notFound } from '../platform/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { mayReach } from './policy.ts'
 

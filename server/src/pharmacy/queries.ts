@@ -5,7 +5,7 @@ import type { OpeningSpan, PatientForPharmacy, Pharmacy, Review } from '@alafia/
 import { isActiveAs, people } from '../accounts/queries.ts'
 import { ownPlaceAndInsurance } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
-import { notFound } from '../platform/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hasCollectedThere, mayChangeDetails, worksThere } from './policy.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createServer } from './server.ts'
+import { createServer } from './http/server.ts'
 import { readSettings, SettingError } from './settings.ts'
 
 const refusalOf = (environment: Record<string, string>): string => {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
-import { DatabaseStartError } from './database/start-error.ts'
-import { withoutWords } from './failure.ts'
+import { DatabaseStartError } from './start-error.ts'
+import { redactError } from './redact-error.ts'
 import { SettingError } from './settings.ts'
 import { SigningKeyError } from './signing-key.ts'
 
@@ -28,12 +28,12 @@ export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string 
   const isAboutListening = 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
   const refusal = isAboutListening ? refusals[code] : undefined
   if (refusal) return refusal(environment)
-  if (repeatsData(error)) return `Alafia failed: ${JSON.stringify(withoutWords(error), undefined, 2)}`
+  if (repeatsData(error)) return `Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}`
   return error.stack ?? error.message
 }
 
 /** For what nobody caught: node itself would print the whole error, with the values of a failed query. */
 export const dieWithoutWords = (error: unknown): void => {
-  process.stderr.write(`Alafia failed: ${JSON.stringify(withoutWords(error), undefined, 2)}\n`)
+  process.stderr.write(`Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}\n`)
   process.exit(1)
 }

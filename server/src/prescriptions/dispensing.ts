@@ -1,7 +1,7 @@
 import type { Pick } from '@alafia/contract/prescriptions/schema'
 import type { Stocktake, Taking } from '../inventory/actions.ts'
 import type { Offer } from '../inventory/queries.ts'
-import { invalid, invalidFields, Problem } from '../platform/problem.ts'
+import { invalid, invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Order } from './table.ts'
 
 type Want = Taking['wants'][number]

@@ -3,7 +3,7 @@ import type { Medication, Prescription } from '@alafia/contract/prescriptions/sc
 import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
 import { findPrescription } from './queries.ts'

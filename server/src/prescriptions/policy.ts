@@ -11,7 +11,7 @@ import {
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'

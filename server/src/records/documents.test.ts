@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { auditEntry } from '../audit/table.ts'
 import { notification } from '../outbox/table.ts'
-import { removeStrayFiles } from '../platform/stray-files.ts'
+import { removeStrayFiles } from '../platform/files/orphaned-files.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notExists, or, type Placeholder, type SQL } from 'd
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReminderType } from '@alafia/contract/reminders/schema'
 import { familyMembers } from '../family/queries.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { healthReminder } from './table.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 declare const authorized: unique symbol
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
 import type { Services } from './services.ts'
 

@@ -1,9 +1,9 @@
 import type { Services } from './services.ts'
 import type { Notice, Onlookers, Telling } from '../outbox/outbox.ts'
 import { startTelling } from '../outbox/outbox.ts'
-import { withoutWords } from '../platform/failure.ts'
+import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
-import { refusalOf } from '../platform/database/refusal.ts'
+import { refusalOf } from '../platform/database/sql-error.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
@@ -152,7 +152,7 @@ export const createContext = (services: Services, call: Call): Context => ({
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
     await services.audit
       .chain(settled.pending)
-      .catch((error: unknown) => services.log.error(withoutWords(error), 'audit entries wait to be chained'))
+      .catch((error: unknown) => services.log.error(redactError(error), 'audit entries wait to be chained'))
     return settled.result
   },
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { Problem, invalid } from '../platform/problem.ts'
+import { Problem, invalid } from '../platform/http/problem.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { idempotencyKey } from './table.ts'
 

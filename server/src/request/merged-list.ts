@@ -1,5 +1,5 @@
 import { addDays, civilOf, instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { invalid } from '../platform/problem.ts'
+import { invalid } from '../platform/http/problem.ts'
 import { placeOf, timeCursor } from './next-page.ts'
 
 /*

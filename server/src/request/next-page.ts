@@ -1,4 +1,4 @@
-import { invalid } from '../platform/problem.ts'
+import { invalid } from '../platform/http/problem.ts'
 import type { Exchange } from './route.ts'
 
 /**

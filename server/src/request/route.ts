@@ -11,7 +11,7 @@ import type {
   Reply,
   Upload,
 } from '@alafia/contract/kernel/endpoint'
-import { invalidFields, Problem } from '../platform/problem.ts'
+import { invalidFields, Problem } from '../platform/http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { callerOf } from './caller.ts'
 import { createContext, type Call, type Context } from './context.ts'

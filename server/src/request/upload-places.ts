@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** Lets few uploads in at a time: while one is taken, its file lies in memory. */
 export type UploadPlaces = {

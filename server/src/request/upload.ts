@@ -2,7 +2,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
-import { invalid, Problem } from '../platform/problem.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
 import { fileNameOf, isSound, typeByContent } from './file-content.ts'
 import { createUploadPlaces } from './upload-places.ts'
 

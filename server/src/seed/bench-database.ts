@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../platform/clock.ts'
 import { openDatabase, type Database } from '../platform/database/connect.ts'
 import { openSigningKey, type Signing } from '../platform/signing-key.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
-import { startTemporary } from '../platform/database/temporary.ts'
+import { startTemporary } from '../platform/postgres-embedded/temporary-server.ts'
 
 export type BenchDatabase = {
   db: Database

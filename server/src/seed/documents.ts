@@ -4,7 +4,7 @@ import type { RecordFileType } from '@alafia/contract/records/categories'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { recordDocument } from '../records/table.ts'
 
 export type AddedRecord = typeof recordDocument.$inferSelect

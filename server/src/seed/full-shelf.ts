@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { systemClock } from '../platform/clock.ts'
-import { DATABASE, ROLE } from '../platform/database/cluster.ts'
+import { DATABASE, ROLE } from '../platform/postgres-embedded/cluster.ts'
 import { openDatabase } from '../platform/database/connect.ts'
-import { SOCKET_PORT } from '../platform/database/server-settings.ts'
+import { SOCKET_PORT } from '../platform/postgres-embedded/server-settings.ts'
 import { addItems } from './stock.ts'
 
 /** 'Aaa Ward Stock' to 'Zzz Ward Stock': spread over the alphabet, the same at every run. */

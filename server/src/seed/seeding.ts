@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { addRecords, type AddedRecord, type RecordDetails } from './documents.ts'
 import { addPrescriptions, isHandled, type Prescribed, type PrescriptionDetails } from './medicines.ts'

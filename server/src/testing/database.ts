@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../platform/database/connect.ts'
-import { codeOf } from '../platform/database/start-error.ts'
+import { codeOf } from '../platform/start-error.ts'
 
 /** What the run's set-up (postgres.global.ts) tells the tests: the server, and the database that tests copy. */
 export type TestServer = { connection: ClientConfig; template: string }

@@ -10,7 +10,7 @@ import {
 } from '@alafia/contract/notifications/events'
 import { startLive, type Live } from '../live/hub.ts'
 import type { Notice } from '../outbox/outbox.ts'
-import { createServer } from '../platform/server.ts'
+import { createServer } from '../platform/http/server.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createContext } from '../request/context.ts'
 import type { Services } from '../request/services.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../platform/database/migrate.ts'
-import { startTemporary } from '../platform/database/temporary.ts'
+import { startTemporary } from '../platform/postgres-embedded/temporary-server.ts'
 import { onServer, type TestServer } from './database.ts'
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import type { AppointmentStatus, JoinState } from '@alafia/contract/appointments
 import type { PersonKind } from '@alafia/contract/visits/schema'
 import type { ClosedBecause } from '@alafia/contract/visits/signalling'
 import type { Clock } from '../platform/clock.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 

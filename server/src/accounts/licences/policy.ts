@@ -1,7 +1,7 @@
 import { licenceProblem } from '@alafia/contract/accounts/licences/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 /**
  * Without a licence that holds today nothing is prescribed and nothing dispensed (decisions §9). Asked in the transaction of

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { SecurityRules } from '@alafia/contract/security/schema'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { signInAttempt } from '../table.ts'
-import { networkOf } from '../../platform/network.ts'
+import { networkOf } from '../../platform/http/client-network.ts'
 
 /** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`

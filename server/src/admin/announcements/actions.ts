@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementForm } from '@alafia/contract/announcements/schema'
 import { idsWithAnyRole } from '../../accounts/audience/queries.ts'
 import type { Notice } from '../../outbox/outbox.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { announcement } from '../table.ts'
 

@@ -1,6 +1,6 @@
 import type { SecurityChange, SecuritySettings } from '@alafia/contract/security/schema'
 import { rulesChanged } from '@alafia/contract/security/wording'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { limitsIn, type Security } from '../../sessions/rules.ts'
 import { followLimits } from '../../sessions/sessions.ts'

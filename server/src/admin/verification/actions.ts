@@ -6,8 +6,8 @@ import { auditHead } from '../../audit/table.ts'
 import { verifyChain } from '../../audit/verify.ts'
 import { startTelling, type Notice } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { withoutWords } from '../../platform/failure.ts'
-import { Problem } from '../../platform/problem.ts'
+import { redactError } from '../../platform/redact-error.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { verificationOf } from './queries.ts'
@@ -132,7 +132,7 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
 
   const run = (id: number) => {
     const interrupt = async (error: unknown) => {
-      if (!stopping.signal.aborted) log.error(withoutWords(error), 'the audit trail could not be verified')
+      if (!stopping.signal.aborted) log.error(redactError(error), 'the audit trail could not be verified')
       await save(id, { state: 'interrupted', endedAt: clock.now() })
       show()
     }

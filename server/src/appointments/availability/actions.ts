@@ -1,7 +1,7 @@
 import type { HoursChange, OwnHours, TimeOff, TimeOffRequest } from '@alafia/contract/doctors/own-hours'
 import { deleteTimeOff, ownHoursOf, replaceWeek, storeTimeOff } from '../../doctors/actions.ts'
 import { lockedHours } from '../../doctors/queries.ts'
-import { invalid, notFound, Problem } from '../../platform/problem.ts'
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { dayAndMonth } from '../notices.ts'
 import { bookedAhead } from './queries.ts'

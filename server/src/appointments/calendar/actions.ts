@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarAddress } from '@alafia/contract/appointments/schema'
 import type { Download } from '@alafia/contract/kernel/endpoint'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, newSecret } from '../../platform/secret.ts'
 import type { Context } from '../../request/context.ts'
 import type { Exchange } from '../../request/route.ts'

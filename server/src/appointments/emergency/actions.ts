@@ -4,7 +4,7 @@ import { emergencyMinutes, nobodyFound } from '@alafia/contract/emergency/wordin
 import { idsWithRole } from '../../accounts/queries.ts'
 import { patientTold, type Told } from '../../accounts/telling/queries.ts'
 import { countTry } from '../../accounts/throttle/actions.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { emergencyAccess } from '../table.ts'
 import { accessNotices } from './notices.ts'

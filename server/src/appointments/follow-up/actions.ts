@@ -1,5 +1,5 @@
 import type { Appointment, FollowUpForm } from '@alafia/contract/appointments/schema'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import { orSlotsLeft, storeVisit, takeTurn, tellOfBooking, type Wanted } from '../booking/actions.ts'

@@ -1,7 +1,7 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { storeVisit, tellOfBooking, waitForTurn, type Wanted } from '../booking/actions.ts'

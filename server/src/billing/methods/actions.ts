@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MethodChange, NewMethod, PaymentMethod } from '@alafia/contract/billing/schema'
-import { invalid } from '../../platform/problem.ts'
+import { invalid } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { ownMethods } from '../policy.ts'
 import type { PaymentProvider } from '../provider.ts'

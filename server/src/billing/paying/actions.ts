@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { mostUnits, type Adjustment, type ItemDetail, type Receipt } from '@alafia/contract/inventory/schema'
 import { unitsOf } from '@alafia/contract/inventory/units'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { lockBatches } from '../actions.ts'

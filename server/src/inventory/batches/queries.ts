@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import { inventoryBatch } from '../table.ts'
 
 const byId = prepared((db, name) =>

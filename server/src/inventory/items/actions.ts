@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import type { ItemChange, ItemDetail, NewItem } from '@alafia/contract/inventory/schema'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { showStock, tellLow } from '../alerts/actions.ts'

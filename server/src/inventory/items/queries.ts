@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import { figuresOf, inOrder, standingOf } from '../standing.ts'
 import { inventoryBatch, inventoryItem } from '../table.ts'
 

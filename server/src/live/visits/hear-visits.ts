@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { JoinAnswer, Signal } from '@alafia/contract/visits/signalling'
-import { withoutWords } from '../../platform/failure.ts'
+import { redactError } from '../../platform/redact-error.ts'
 import { eventRate } from '../event-rate.ts'
 import type { LiveServer, LiveSocket } from '../socket.ts'
 import { joinAsk, leaveAsk, mediaAsk, signalAsk } from './asks.ts'
@@ -47,7 +47,7 @@ export const hearVisits = (socket: LiveSocket, { visiting, log, reach, ignore }:
       return give({ admitted: false, why: 'unavailable' })
     }
     inTurn(() => visiting.join(socket, socket.data.comer, data)).then(give, (error: unknown) => {
-      log.error(withoutWords(error), 'somebody could not join a visit')
+      log.error(redactError(error), 'somebody could not join a visit')
       give({ admitted: false, why: 'unavailable' })
     })
   })

@@ -1,7 +1,7 @@
 import { mostGuests, type Media } from '@alafia/contract/visits/schema'
 import type { ClosedBecause, JoinAnswer } from '@alafia/contract/visits/signalling'
 import type { Stale } from '../../outbox/outbox.ts'
-import { withoutWords } from '../../platform/failure.ts'
+import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
 import { comeIn, goOut, type Place } from '../../visits/joining/actions.ts'
 import { findDoors, type Comer } from '../../visits/joining/queries.ts'
@@ -51,7 +51,7 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
   const under = new Set<Promise<void>>()
   /** What needn't be waited for: it is noted when it fails, and waited for at the end. */
   const byItself = (work: Promise<void>, words: string) => {
-    const done = work.catch((error: unknown) => log.error(withoutWords(error), words))
+    const done = work.catch((error: unknown) => log.error(redactError(error), words))
     under.add(done)
     void done.finally(() => under.delete(done))
   }

@@ -5,7 +5,7 @@ import type { AboutVisit, Conversation, ConversationsQuery } from '@alafia/contr
 import { activeRoles } from '../../accounts/active/queries.ts'
 import { people } from '../../accounts/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { containing, saidIn, whenSet } from '../../request/list-filters.ts'
 import { onePage, placeOf, timeCursor } from '../../request/next-page.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DraftWords, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
-import { invalid, Problem } from '../../platform/problem.ts'
+import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import { canSpeakOf } from '../sending/queries.ts'

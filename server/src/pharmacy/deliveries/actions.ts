@@ -3,7 +3,7 @@ import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/ph
 import { mustBeLicensed } from '../../accounts/licences/policy.ts'
 import { licenceEndOf } from '../../accounts/licences/queries.ts'
 import type { Notice } from '../../outbox/outbox.ts'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { lockVisible } from '../../prescriptions/actions.ts'
 import { mustBeGenuine } from '../../prescriptions/policy.ts'
 import { authorize } from '../../request/authorize.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PharmacyChange } from '@alafia/contract/pharmacy/details/schema'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import { notFound, Problem } from '../../platform/problem.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import type { Actor } from '../../sessions/actor.ts'

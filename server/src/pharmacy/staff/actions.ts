@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { invalid } from '../../platform/problem.ts'
+import { invalid } from '../../platform/http/problem.ts'
 import type { Tx } from '../../request/context.ts'
 import { pharmacy, pharmacyStaff } from '../table.ts'
 

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { poolConfig, type Connection } from './connect.ts'
-import { codeOf, DatabaseStartError } from './start-error.ts'
+import { codeOf, DatabaseStartError } from '../start-error.ts'
 
 // Any number that all our processes share and nobody else on the server is likely to use.
 const LOCK = 4_702_111_234_620_415n

@@ -1,6 +1,6 @@
 import { openDatabase, type OpenDatabase } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
-import { lockFolder } from './folder-lock.ts'
+import { startEmbedded } from '../postgres-embedded/embedded.ts'
+import { lockFolder } from '../postgres-embedded/folder-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 
 export type DatabaseSettings = {

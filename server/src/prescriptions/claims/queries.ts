@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { people } from '../../accounts/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { visibleTo } from '../policy.ts'
 import { prescription, prescriptionClaim } from '../table.ts'

@@ -8,7 +8,7 @@ import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescripti
 import { people } from '../../accounts/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
-import { variants } from '../../platform/database/variants.ts'
+import { variants } from '../../platform/database/query-variants.ts'
 import type { Context } from '../../request/context.ts'
 import { placeOf, timeCursor } from '../../request/next-page.ts'
 import { isInForce } from '../counting/queries.ts'

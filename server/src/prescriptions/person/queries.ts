@@ -8,7 +8,7 @@ import { familyMembers, healthNotesOf, patientNotes } from '../../family/queries
 import { drugsOfBatches } from '../../inventory/drugs/queries.ts'
 import { offersFor } from '../../inventory/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
-import { notFound } from '../../platform/problem.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { visibleTo } from '../policy.ts'
 import { signedColumns } from '../queries.ts'

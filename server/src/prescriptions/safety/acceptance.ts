@@ -1,5 +1,5 @@
 import type { AcceptedFinding, Finding, NewPrescription } from '@alafia/contract/prescriptions/schema'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 
 const counted = (count: number) => (count === 1 ? '1 serious finding' : `${count} serious findings`)
 

@@ -3,7 +3,7 @@ import { idsWithRole } from '../../accounts/queries.ts'
 import { startTelling, type Notice } from '../../outbox/outbox.ts'
 import { notification } from '../../outbox/table.ts'
 import type { Database, Transaction } from '../../platform/database/connect.ts'
-import { withoutWords } from '../../platform/failure.ts'
+import { redactError } from '../../platform/redact-error.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 import type { Services } from '../../request/services.ts'
 import { signatureOf } from '../signature.ts'
@@ -98,7 +98,7 @@ export const watchGenuineness = (services: Services) => {
       tellAdmins(services, subject).catch((error: unknown) => {
         // The next reading tries again.
         found.delete(subject)
-        services.log.error(withoutWords(error), 'the administrators could not be told')
+        services.log.error(redactError(error), 'the administrators could not be told')
       })
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { CareNow, CareRequest, Duty, WaitingPatient } from '@alafia/contract/care/schema'
 import { familyMember } from '../../family/table.ts'
 import type { Stale } from '../../outbox/outbox.ts'
-import { refusalOf } from '../../platform/database/refusal.ts'
+import { refusalOf } from '../../platform/database/sql-error.ts'
 import { testNow } from '../../testing/clock.ts'
 import { familyOfOne } from '../../testing/family-of-one.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'

@@ -1,7 +1,7 @@
 import { invitationStateOf, isLiveInvitation, type LookState } from '@alafia/contract/invitations/states'
 import { closedWording, mostInvitations } from '@alafia/contract/invitations/wording'
 import type { JoinState } from '@alafia/contract/appointments/states'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Rule } from '../../request/authorize.ts'
 import type { Actor } from '../../sessions/actor.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../../../platform/database/connect.ts'
-import { notFound } from '../../../platform/problem.ts'
+import { notFound } from '../../../platform/http/problem.ts'
 import type { Tx } from '../../../request/context.ts'
 import { emergencyAccess } from '../../table.ts'
 

@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import { problemBody, problems } from '@alafia/contract/kernel/problems'
-import { sessionCookie } from './request/caller.ts'
-import { replySchema } from './request/json-schema.ts'
+import { sessionCookie } from './caller.ts'
+import { replySchema } from './json-schema.ts'
 
 const viewer = '/api/docs/viewer'
 

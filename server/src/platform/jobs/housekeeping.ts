@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { withoutWords } from './failure.ts'
+import { redactError } from '../redact-error.ts'
 
 const everyMinute = 60_000
 /** Three rounds in a row that failed are no accident. */
@@ -13,7 +13,7 @@ export const keepHouse = (log: FastifyBaseLogger, chores: Record<string, () => P
     for (const [name, chore] of Object.entries(chores))
       await chore().catch((error: unknown) => {
         failed = true
-        log.error(withoutWords(error), `a chore failed: ${name}`)
+        log.error(redactError(error), `a chore failed: ${name}`)
       })
     failedRounds = failed ? failedRounds + 1 : 0
   }

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { throughShortPath } from './socket-path.ts'
-import { codeOf, DatabaseStartError } from './start-error.ts'
+import { codeOf, DatabaseStartError } from '../start-error.ts'
 
 // The lock is a listening unix socket, DATA_DIR/lock/<id>, and not a pid file: the kernel itself says whether
 // its holder lives. A killed holder stops listening at once, a recycled pid or a copied folder can't look like a

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Measuring } from './platform/measure/measure.ts'
-import type { Metrics } from './platform/metrics.ts'
-import { Problem } from './platform/problem.ts'
+import { Problem } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+import type { Metrics } from './prometheus.ts'
+import type { Measuring } from './service-runs.ts'
 
 const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
@@ -13,8 +14,12 @@ const isLocal = ({ ip, headers }: FastifyRequest) =>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Counts each call, and serves `GET /metrics` to this machine and to whoever knows METRICS_TOKEN. */
-export const serveMetrics = (app: FastifyInstance, metrics: Metrics, measuring: Measuring): void => {
-  const { metricsToken } = app.services.settings
+export const serveMetrics = (
+  app: FastifyInstance,
+  { metricsToken }: Pick<Settings, 'metricsToken'>,
+  metrics: Metrics,
+  measuring: Measuring,
+): void => {
   const wanted = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions

@@ -1,5 +1,5 @@
-import type { Clock } from './clock.ts'
-import type { FileStore } from './files.ts'
+import type { Clock } from '../clock.ts'
+import type { FileStore } from './file-store.ts'
 
 const day = 24 * 60 * 60_000
 const hour = 60 * 60_000

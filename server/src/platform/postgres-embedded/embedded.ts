@@ -10,7 +10,7 @@ import { openServerLog } from './server-log.ts'
 import { bringUp, hasEnded, type EmbeddedConnection, type Place } from './server-process.ts'
 import { SOCKET_PORT } from './server-settings.ts'
 import { fitsSocket, privateTempFolder } from './socket-path.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from '../start-error.ts'
 
 export type Embedded = {
   connection: EmbeddedConnection

@@ -4,7 +4,7 @@ import { access, chmod, lstat, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from '../start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
-import { codeOf } from './start-error.ts'
+import { codeOf } from '../start-error.ts'
 
 /** Connection failures (08…), going down or starting up, no connection left. */
 const sqlStates = /^(08\w{3}|57P0[1-3]|53300)$/

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendProblem } from './failure.ts'
+import { sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
 import type { SendPage } from './website.ts'
 

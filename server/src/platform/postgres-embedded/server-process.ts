@@ -6,7 +6,7 @@ import { stopLeftover, stopPostmaster } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
 import { settingArguments } from './server-settings.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from '../start-error.ts'
 
 /** How to reach the embedded server: through a socket that only this user (and root) can open. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }

@@ -2,7 +2,7 @@ import { addDays, instantOf } from '@alafia/contract/kernel/civil'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connect.ts'
 import type { Interval } from './intervals.ts'
-import { downtimes, meanResponse, readRuns, uptimeIn, type Runs } from './measure.ts'
+import { downtimes, meanResponse, readRuns, uptimeIn, type Runs } from './service-runs.ts'
 import { outagesSince, type Outage } from './outages.ts'
 
 const hour = 60 * 60_000

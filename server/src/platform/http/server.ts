@@ -3,10 +3,10 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { onError, problemOf, sendProblem } from './failure.ts'
-import { networkOf } from './network.ts'
+import { onError, problemOf, sendProblem } from './error-handler.ts'
+import { networkOf } from './client-network.ts'
 import { Problem } from './problem.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
 /** Calls a minute from one address, or one customer's IPv6 network: far beyond what a person's browser makes. */

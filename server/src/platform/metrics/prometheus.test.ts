@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './prometheus.ts'
 
 test('decisions §11 /metrics tells calls by route, sockets, connections and the waiting audit entries', async () => {
   const pool = { totalCount: 5, idleCount: 2, waitingCount: 7 }

@@ -3,7 +3,7 @@ import { readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { codeOf, DatabaseStartError } from './start-error.ts'
+import { codeOf, DatabaseStartError } from '../start-error.ts'
 
 /**
  * A name for the cluster that its server's command line carries. It holds the folder's inode, so a process that shows

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFileStore, type FileStore } from './files.ts'
-import { removeStrayFiles } from './stray-files.ts'
+import { createFileStore, type FileStore } from './file-store.ts'
+import { removeStrayFiles } from './orphaned-files.ts'
 
 let folder: string
 let files: FileStore

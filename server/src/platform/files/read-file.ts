@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { withoutWords } from './failure.ts'
-import type { FileStore } from './files.ts'
-import { Problem } from './problem.ts'
+import { redactError } from '../redact-error.ts'
+import type { FileStore } from './file-store.ts'
+import { Problem } from '../http/problem.ts'
 
 /** By which a stored file is known again. */
 export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -14,7 +14,7 @@ export const readWhole = async (
   sha256: string | null,
 ): Promise<Buffer> => {
   const bytes = await files.read(key).catch((error: unknown) => {
-    log.error(withoutWords(error), 'a stored file can not be read')
+    log.error(redactError(error), 'a stored file can not be read')
     return undefined
   })
   if (bytes && fingerprintOf(bytes) === sha256) return bytes

@@ -3,7 +3,7 @@ import { readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endChildren, runModule } from '../../testing/child.ts'
-import { startTemporary } from './temporary.ts'
+import { startTemporary } from './temporary-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -12,7 +12,7 @@ afterEach(endChildren)
 const prefix = `alafia-swept-${process.pid}-`
 
 const starting = `
-  import { startTemporary } from ${JSON.stringify(new URL('temporary.ts', import.meta.url).href)}
+  import { startTemporary } from ${JSON.stringify(new URL('temporary-server.ts', import.meta.url).href)}
   const { folder } = await startTemporary(${JSON.stringify(prefix)}, { durable: false })
   console.log('in ' + folder + ' now')
   setInterval(() => undefined, 1000)`

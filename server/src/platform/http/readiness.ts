@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answers } from './platform/database/away.ts'
+import type { Database } from '../database/connect.ts'
+import { answers } from '../database/unavailable.ts'
 
 export type Check = { name: string; ok: boolean }
 /** `isLesser`: no reason to send people elsewhere. */
@@ -84,10 +85,10 @@ const watchTraffic = (app: FastifyInstance) => {
  */
 export const watchReadiness = (
   app: FastifyInstance,
+  { db, dataDir }: { db: Database; dataDir: string },
   others: Record<string, () => boolean>,
   lesser: Record<string, () => boolean>,
 ): void => {
-  const { db, settings } = app.services
   const traffic = watchTraffic(app)
 
   app.decorate('drain', traffic.drain)
@@ -95,7 +96,7 @@ export const watchReadiness = (
     Promise.all([
       holds('database', () => answers(db)),
       holds('disk', async () => {
-        const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs('.'))
+        const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
         return bavail * bsize > leastFreeBytes
       }),
       ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => holds(name, async () => ok())),

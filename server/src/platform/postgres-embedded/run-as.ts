@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from '../start-error.ts'
 
 type Account = { uid: number; gid: number }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@alafia/contract/kernel/problems'
-import { isAway } from './database/away.ts'
+import { isAway } from '../database/unavailable.ts'
+import { redactError } from '../redact-error.ts'
 import { Problem } from './problem.ts'
 
 /** What the framework itself refuses, as our problems. */
@@ -26,27 +27,6 @@ const byStatus: Partial<Record<number, ProblemCode>> = {
   429: 'too-many-requests',
 }
 
-/** Where it happened: the stack without the message, which stands before it and may itself look like a place. */
-const placesOf = ({ stack = '', message }: Error): string[] => {
-  const after = message === '' ? 0 : stack.lastIndexOf(message) + message.length
-  return stack
-    .slice(after)
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-}
-
-/** A database's error repeats the values of its query, which may be health data: the log gets names, codes and places only. */
-export const withoutWords = (error: unknown): Record<string, unknown> =>
-  error instanceof Error
-    ? {
-        name: error.name,
-        ...('code' in error ? { code: error.code } : {}),
-        ...('constraint' in error ? { constraint: error.constraint } : {}),
-        at: placesOf(error),
-        ...(error.cause instanceof Error ? { cause: withoutWords(error.cause) } : {}),
-      }
-    : { name: typeof error }
-
 const refusalOf = (error: FastifyError | Error): Problem | undefined => {
   const known = 'code' in error && typeof error.code === 'string' ? codes[error.code] : undefined
   if (known) return new Problem(...known)
@@ -67,10 +47,10 @@ export const problemOf = (
   const refusal = refusalOf(error)
   if (refusal) return refusal
   if (isAway(error)) {
-    request.log.warn({ error: withoutWords(error) }, 'the database is away')
+    request.log.warn({ error: redactError(error) }, 'the database is away')
     return new Problem('unavailable', undefined, {}, { 'retry-after': comeBackAfter })
   }
-  request.log.error({ incident: request.id, error: withoutWords(error) }, 'unexpected error')
+  request.log.error({ incident: request.id, error: redactError(error) }, 'unexpected error')
   return new Problem('unexpected', undefined, { incident: request.id })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstat, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeOf, DatabaseStartError } from './start-error.ts'
+import { codeOf, DatabaseStartError } from '../start-error.ts'
 
 // The kernel's sun_path without its closing NUL. Node cuts a longer path off silently, so it must be checked here.
 const LONGEST = process.platform === 'darwin' ? 103 : 107

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
-import { readMeasures, startMeasuring } from './measure.ts'
+import { readMeasures, startMeasuring } from './service-runs.ts'
 
 describe('§2.8 uptime and response time are measured', () => {
   let database: TestDatabase

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startMeasuring } from './measure.ts'
+import { startMeasuring } from './service-runs.ts'
 import { outagesSince, watchOutages } from './outages.ts'
 import { readPerformance } from './performance.ts'
 

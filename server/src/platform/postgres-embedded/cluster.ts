@@ -4,7 +4,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 import type { ServerLog } from './server-log.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from '../start-error.ts'
 
 /** The embedded server's database, its superuser, and the role without that power that everything runs as. */
 export const DATABASE = 'postgres'
