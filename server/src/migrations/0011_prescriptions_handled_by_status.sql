@@ -1,1 +1,0 @@
-CREATE INDEX "prescription_handled_by_status" ON "prescription" USING btree ("pharmacist_id","status","expiry_date");

@@ -1,2 +1,0 @@
-CREATE INDEX "user_account_born" ON "user_account" USING btree ("date_of_birth");--> statement-breakpoint
-CREATE INDEX "user_account_phone" ON "user_account" USING btree (regexp_replace(regexp_replace("phone", '[^0-9]', '', 'g'), '^(234|0)', ''));

@@ -1,1 +1,0 @@
-CREATE INDEX "prescription_queue_chosen" ON "prescription" USING btree ("pharmacy_id","queued_at","id") WHERE "prescription"."status" in ('pending', 'active');
