@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Announcement } from '@alafia/contract/announcements/schema'
+import type { Announcement } from '@alafia/contract/administration/announcements/schema'
 import { connectLive, type LiveSocket } from './live.ts'
 import { ms, note, report } from './report.ts'
 import type { Reader } from './scenarios.ts'

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
-import type { JoinAnswer, Signal } from '@alafia/contract/visits/signalling'
+import type { JoinAnswer, Signal } from '@alafia/contract/video-visits/signalling'
 import { ms, note, report } from './report.ts'
 import { percentile, type Reader } from './scenarios.ts'
 

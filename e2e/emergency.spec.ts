@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
-import { emergencyAccess } from '@alafia/contract/emergency/schema'
+import { emergencyAccess } from '@alafia/contract/chart-access/schema'
 import { healthRecord } from '@alafia/contract/records/schema'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { newInvitation } from '@alafia/contract/invitations/schema'
+import { newInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { args, chromium } from './chromium.ts'

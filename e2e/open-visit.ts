@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { isLive, slotMinutes } from '@alafia/contract/appointments/states'
-import { careRequest } from '@alafia/contract/care/schema'
+import { careRequest } from '@alafia/contract/urgent-care/schema'
 import { apiOf } from './fixtures.ts'
 
 /** Cancels somebody's visits of the next half hour: at some times of the day the demo has one there. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { newInvitation } from '@alafia/contract/invitations/schema'
+import { newInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { startAlafia } from './alafia.ts'
 import { args, chromium } from './chromium.ts'
 import { desk, expect, phone, signedIn, test } from './fixtures.ts'

@@ -7,8 +7,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { roles } from '@alafia/contract/kernel/roles'
-import { hasEarlyAnswers } from './lib/early.ts'
-import { useSession } from './lib/session.tsx'
+import { hasEarlyAnswers } from './lib/http/early.ts'
+import { useSession } from './lib/session/session.tsx'
 import { messagesSearch } from './portals/account/messages-search.ts'
 import { recordsSearch } from './portals/account/records-search.ts'
 import { patientSearch } from './portals/patient/search.ts'
@@ -51,7 +51,7 @@ const care = createRoute({
   path: '/care',
   staticData: { roles: ['patient'] },
   component: lazyRouteComponent(
-    loadPage(() => import('./portals/patient/care-page.tsx')),
+    loadPage(() => import('./portals/patient/urgent-care-page.tsx')),
     'CarePage',
   ),
 })
@@ -83,7 +83,7 @@ const visit = createRoute({
   path: '/visit/$id',
   staticData: { roles: ['patient', 'doctor'] },
   component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/visit-page.tsx')),
+    loadPage(() => import('./portals/account/video-visit-page.tsx')),
     'VisitPage',
   ),
 })
@@ -125,7 +125,7 @@ const access = createRoute({
   path: '/settings/access',
   staticData: { roles: ['patient'] },
   component: lazyRouteComponent(
-    loadPage(() => import('./portals/account/access-page.tsx')),
+    loadPage(() => import('./portals/account/access-history-page.tsx')),
     'AccessPage',
   ),
 })

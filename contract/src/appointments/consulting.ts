@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { coding } from '../diagnoses/schema.ts'
+import { coding } from '../clinical/diagnoses/schema.ts'
 import { instant } from '../kernel/civil-schema.ts'
 import { changedText, text, unfinishedText } from '../kernel/text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { coding } from '../diagnoses/schema.ts'
+import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'

@@ -1,10 +1,10 @@
 import type { NotificationTopic } from '../accounts/preferences.ts'
 import type { AppointmentStatus } from '../appointments/states.ts'
 import type { Role } from '../kernel/roles.ts'
-import type { IssueSeverity } from '../pharmacy/reports/states.ts'
+import type { IssueSeverity } from '../issue-reports/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 import type { Target } from './targets.ts'
-import type { VisitToClient, VisitToServer } from '../visits/signalling.ts'
+import type { VisitToClient, VisitToServer } from '../video-visits/signalling.ts'
 
 /**
  * What each event carries: identity, and the few words that a toast needs. The client fetches the rest

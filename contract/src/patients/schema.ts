@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appointmentTypes, modes } from '../appointments/schema.ts'
 import { appointmentStatuses } from '../appointments/states.ts'
-import { coding } from '../diagnoses/schema.ts'
+import { coding } from '../clinical/diagnoses/schema.ts'
 import { relationships } from '../family/schema.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'

@@ -11,7 +11,7 @@ import { renameSessions, type LiveSession } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import { countAttempt, forgetAttempts } from './throttle/actions.ts'
+import { countAttempt, forgetAttempts } from './throttle.actions.ts'
 
 /** Where a call comes from, for the trail. */
 export type Origin = { address: string; requestId: string }

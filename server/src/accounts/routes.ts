@@ -4,9 +4,9 @@ import * as invitations from '@alafia/contract/accounts/invitations/endpoints'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
-import { acceptInvitation, lookAtInvitation } from './invitations/actions.ts'
-import { changePreferences } from './preferences/actions.ts'
-import { preferencesOf } from './preferences/queries.ts'
+import { acceptInvitation, lookAtInvitation } from './invitations.actions.ts'
+import { changePreferences } from './preferences.actions.ts'
+import { preferencesOf } from './preferences.queries.ts'
 import { signIn, signOut, switchRole, verifySession } from './actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */

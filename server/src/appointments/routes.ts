@@ -4,20 +4,20 @@ import * as doctors from '@alafia/contract/doctors/endpoints'
 import { onePage, timeCursor } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { changeAppointment } from './actions.ts'
-import { addTimeOff, changeHours, removeTimeOff } from './availability/actions.ts'
-import { bookAppointment } from './booking/actions.ts'
-import { listDays, listFreeDays, listSlots } from './booking/queries.ts'
+import { addTimeOff, changeHours, removeTimeOff } from './availability/availability.actions.ts'
+import { bookAppointment } from './booking/booking.actions.ts'
+import { listDays, listFreeDays, listSlots } from './booking/booking.queries.ts'
 import {
   downloadAppointment,
   endCalendarAddress,
   makeCalendarAddress,
   readCalendar,
-} from './calendar/actions.ts'
-import { getCalendarFeed } from './calendar/queries.ts'
-import { saveDraft } from './consulting/actions.ts'
-import { getDraft } from './consulting/queries.ts'
-import { bookFollowUp } from './follow-up/actions.ts'
-import { listAppointments } from './listing/queries.ts'
+} from './calendar/calendar.actions.ts'
+import { getCalendarFeed } from './calendar/calendar.queries.ts'
+import { saveDraft } from './consulting/consulting.actions.ts'
+import { getDraft } from './consulting/consulting.queries.ts'
+import { bookFollowUp } from './follow-up.actions.ts'
+import { listAppointments } from './listing.queries.ts'
 import { getAppointment } from './queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {

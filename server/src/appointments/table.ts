@@ -14,9 +14,9 @@ import {
   time,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/cases/states'
+import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
-import type { Coding } from '@alafia/contract/diagnoses/schema'
+import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'

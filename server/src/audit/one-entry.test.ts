@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { usualSecurityRules } from '@alafia/contract/security/schema'
+import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { verifyChain } from './verify.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import { route } from '../request/route.ts'
 import { addFamilyMember, changeFamilyMember, removeFamilyMember } from './actions.ts'
-import { changeProfile } from './profile/actions.ts'
-import { getProfile } from './profile/queries.ts'
+import { changeProfile } from './profile.actions.ts'
+import { getProfile } from './profile.queries.ts'
 import { listFamily } from './queries.ts'
 
 export const familyRoutes = (app: FastifyInstance): void => {

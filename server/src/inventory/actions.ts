@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
-import { showStock, tellLow } from './alerts/actions.ts'
+import { showStock, tellLow } from './alerts.actions.ts'
 import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
-import { moveStock } from './movements/actions.ts'
+import { moveStock } from './movements.actions.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
 /** Who takes what from the shelf, and what for: `prescription 12`. */

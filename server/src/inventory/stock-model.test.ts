@@ -8,7 +8,7 @@ import { createContext, type Context } from '../request/context.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 import { lockBatches, takeStock } from './actions.ts'
-import { adjustBatch, receiveBatch } from './batches/actions.ts'
+import { adjustBatch, receiveBatch } from './batches.actions.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
 /*

@@ -5,8 +5,8 @@ import { isSameOrigin, sessionCookie } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import type { LiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
-import { findGuest } from '../visits/invitations/queries.ts'
-import type { Comer } from '../visits/joining/queries.ts'
+import { findGuest } from '../video-visits/guest-invitations/guest-invitations.queries.ts'
+import type { Comer } from '../video-visits/joining.queries.ts'
 
 /** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
 export class Refusal extends Error {

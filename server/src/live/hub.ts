@@ -11,8 +11,8 @@ import { endedAmong, sent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { staleBatches } from './stale-batches.ts'
-import { hearVisits } from './visits/hear-visits.ts'
-import { createVisiting } from './visits/visiting.ts'
+import { hearVisits } from './video-visits/hear-visits.ts'
+import { createVisiting } from './video-visits/visiting.ts'
 
 export type Live = {
   io: LiveServer

@@ -5,10 +5,10 @@ import type {
   EventName,
   ServerToClient,
 } from '@alafia/contract/notifications/events'
-import type { Media } from '@alafia/contract/visits/schema'
-import type { Place } from '../visits/joining/actions.ts'
+import type { Media } from '@alafia/contract/video-visits/schema'
+import type { Place } from '../video-visits/joining.actions.ts'
 import type { Admission } from './handshake.ts'
-import type { Here } from './visits/here.ts'
+import type { Here } from './video-visits/here.ts'
 
 /** The contract's events as the server sends them: an envelope was stored with its type, so the two needn't be told apart again. */
 type Sending = Omit<ServerToClient, EventName> & Record<EventName, (event: Envelope) => void>

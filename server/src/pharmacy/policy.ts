@@ -6,7 +6,7 @@ import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@ala
 import { queuedStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { Problem } from '../platform/http/problem.ts'
-import { handedOverTo, isTakenSince, type filledPrescriptions } from '../prescriptions/fillings/queries.ts'
+import { handedOverTo, isTakenSince, type filledPrescriptions } from '../prescriptions/fillings.queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { deliveryRequest, isOpen, pharmacy, pharmacyStaff } from './table.ts'

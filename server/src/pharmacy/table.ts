@@ -14,9 +14,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/cases/states'
+import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { IssueSeverity, IssueType } from '@alafia/contract/pharmacy/reports/states'
+import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'

@@ -4,8 +4,8 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Prescription, SafetyReport, Verification } from '@alafia/contract/prescriptions/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { testSigning } from '../testing/signing.ts'
-import { signStored, watchGenuineness } from './signing/actions.ts'
-import { fitsStored } from './signing/queries.ts'
+import { signStored, watchGenuineness } from './signing.actions.ts'
+import { fitsStored } from './signing.queries.ts'
 import { prescription } from './table.ts'
 
 /* S2: what somebody changes in the database behind the product's back is found wherever it is read. */

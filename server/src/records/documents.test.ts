@@ -9,7 +9,7 @@ import { removeStrayFiles } from '../platform/files/orphaned-files.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { namedByRecords } from './files/queries.ts'
+import { namedByRecords } from './files.queries.ts'
 import { recordDocument } from './table.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { PatientSummary } from '@alafia/contract/overview/schema'
+import type { PatientSummary } from '@alafia/contract/patients/overview.schema'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
 import { auditEntry } from '../audit/table.ts'
 import type { Person } from '../seed/people.ts'

@@ -1,4 +1,4 @@
-import type { PersonKind } from '@alafia/contract/visits/schema'
+import type { PersonKind } from '@alafia/contract/video-visits/schema'
 
 /** Somebody who is in a visit just now. */
 export type Present = { visitId: number; kind: PersonKind; attendanceId: number }

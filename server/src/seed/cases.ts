@@ -1,4 +1,4 @@
-import { emergencyMinutes } from '@alafia/contract/emergency/wording'
+import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
 import { emergencyAccess } from '../appointments/table.ts'
 import { issueReport } from '../pharmacy/table.ts'
 import type { Clock } from '../platform/clock.ts'

@@ -1,5 +1,5 @@
-import { joiningAt } from '../visits/policy.ts'
-import { visitInvitation } from '../visits/table.ts'
+import { joiningAt } from '../video-visits/policy.ts'
+import { visitInvitation } from '../video-visits/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { hashOf, newSecret } from '../platform/secret.ts'

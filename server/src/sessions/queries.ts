@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { SecurityRules } from '@alafia/contract/security/schema'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Standing } from './life.ts'
 import { securityRules, session } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { usualSecurityRules, type SecurityRules } from '@alafia/contract/security/schema'
+import { usualSecurityRules, type SecurityRules } from '@alafia/contract/administration/security/schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import type { Settings } from '../platform/settings.ts'
 import { securityRules } from './table.ts'

@@ -1,5 +1,5 @@
 import { customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-import type { SecurityRules } from '@alafia/contract/security/schema'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,4 @@
-import { usualSecurityRules } from '@alafia/contract/security/schema'
+import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Sample } from './access-samples-of-visits.ts'
 
 /** How issues are reported, and how administrators reach what they set and look into. */

@@ -1,4 +1,4 @@
-import { usualSecurityRules } from '@alafia/contract/security/schema'
+import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
 
 /** Of what is reported, looked into and set by administrators. */
 export const caseBodies: Record<string, (world: { patient: { id: number } }) => Record<string, unknown>> = {

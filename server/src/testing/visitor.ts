@@ -1,5 +1,5 @@
-import type { Media, Person as Present } from '@alafia/contract/visits/schema'
-import type { ClosedBecause, JoinAnswer, Signal } from '@alafia/contract/visits/signalling'
+import type { Media, Person as Present } from '@alafia/contract/video-visits/schema'
+import type { ClosedBecause, JoinAnswer, Signal } from '@alafia/contract/video-visits/signalling'
 import { connectLive, type LiveClient } from './live.ts'
 
 export const onlySound: Media = { microphone: true, camera: false, screen: false }

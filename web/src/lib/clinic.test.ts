@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinic } from '../testing/played-network.ts'
+import { clinic } from '../testing/fake-network.ts'
 import { todayAt } from './clinic.ts'
 
 const told = Date.parse('2026-03-11T22:50:00Z')

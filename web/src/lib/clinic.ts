@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Clinic } from '@alafia/contract/accounts/schema'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { clinicQuery } from './clinic-query.ts'
+import { clinicQuery } from './http/clinic-query.ts'
 
 const usualZone = 'Africa/Lagos'
 const minute = 60_000

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clearStoredSession } from './stored-session.ts'
+import { clearStoredSession } from './session/stored-session.ts'
 import { keepTheme, themeKey } from './theme.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { usersSearch } from '../portals/admin/users-search.ts'
-import { emergencySearch, issuesSearch } from '../portals/admin/cases-search.ts'
+import { emergencySearch, issuesSearch } from '../portals/admin/reviews-search.ts'
 import { logsSearch } from '../portals/admin/logs-search.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { reportsSearch } from '../portals/admin/reports-search.ts'
@@ -23,7 +23,7 @@ const emergency = createRoute({
   staticData: { roles: ['admin'] },
   validateSearch: emergencySearch,
   component: lazyRouteComponent(
-    loadPage(() => import('../portals/admin/emergency-page.tsx')),
+    loadPage(() => import('../portals/admin/emergency-access-page.tsx')),
     'EmergencyPage',
   ),
 })

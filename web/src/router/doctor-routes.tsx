@@ -72,7 +72,7 @@ const ownEmergency = createRoute({
   path: '/doctor/emergency',
   staticData: { roles: ['doctor'] },
   component: lazyRouteComponent(
-    loadPage(() => import('../portals/doctor/emergency-page.tsx')),
+    loadPage(() => import('../portals/doctor/emergency-access-page.tsx')),
     'OwnEmergencyPage',
   ),
 })

@@ -26,7 +26,7 @@ const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$secret',
   component: lazyRouteComponent(
-    loadPage(() => import('../portals/account/join-page.tsx')),
+    loadPage(() => import('../portals/account/guest-page.tsx')),
     'JoinPage',
   ),
 })

@@ -6,11 +6,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import type { Session } from '../lib/session.tsx'
+import type { Session } from '../lib/session/session.tsx'
 import { cameFrom } from '../portals/shell/came-from.ts'
 import { loadPage } from '../portals/shell/lazy-page.ts'
 import { PageFailed } from '../portals/shell/page-failed.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '../ui/overlay/toaster.tsx'
 
 export const NotFound = lazyRouteComponent(
   loadPage(() => import('../portals/shell/not-found.tsx')),

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
-import { createQueryClient } from '../lib/query-client.ts'
-import { SessionProvider } from '../lib/session.tsx'
+import { createQueryClient } from '../lib/http/query-client.ts'
+import { SessionProvider } from '../lib/session/session.tsx'
 import { createAppRouter, Routes } from '../router.tsx'
 
 // The code of pages and menus arrives when it is first wanted, and on a busy machine that takes its time.

@@ -3,7 +3,7 @@ import { Slot } from 'radix-ui/slot'
 import type { ComponentProps, MouseEvent } from 'react'
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { classes } from './classes.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './layout/visually-hidden.tsx'
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant

@@ -1,5 +1,5 @@
-import { Announcer } from './announcer.tsx'
-import { type Portal, PortalDensity } from './density.tsx'
+import { Announcer } from './overlay/announcer.tsx'
+import { type Portal, PortalDensity } from './layout/density.tsx'
 import { Words } from './gallery/words.tsx'
 import { Forms } from './gallery/forms.tsx'
 import { Lists } from './gallery/lists.tsx'
@@ -7,10 +7,10 @@ import { Overlays } from './gallery/overlays.tsx'
 import { PatientHome } from './gallery/patient-home.tsx'
 import { PharmacistReview } from './gallery/pharmacist-review.tsx'
 import { Statuses } from './gallery/statuses.tsx'
-import { Logo } from './logo.tsx'
-import { Page } from './page.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { Toaster } from './toaster.tsx'
+import { Logo } from './layout/logo.tsx'
+import { Page } from './layout/page.tsx'
+import { SkipLink } from './layout/skip-link.tsx'
+import { Toaster } from './overlay/toaster.tsx'
 
 const portals: readonly Portal[] = ['patient', 'doctor', 'pharmacist', 'admin']
 const scenes = ['components', 'patient-home', 'pharmacist-review'] as const

@@ -3,7 +3,7 @@ import { licenceDay } from '@alafia/contract/accounts/licences/states'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testClock } from '../../testing/clock.ts'
 import { testServer, type Person } from '../../testing/server.ts'
-import { tellEndingLicences } from './actions.ts'
+import { tellEndingLicences } from './licences.actions.ts'
 
 test('decisions §9 owner and administrators are told once that a licence ends within 30 days, and anew of the next one', async () => {
   const server = await testServer({ clock: testClock(new Date('2026-03-11T06:59:00Z')) })

@@ -1,5 +1,5 @@
-import { diagnosisOf } from '@alafia/contract/diagnoses/list'
-import type { Coding } from '@alafia/contract/diagnoses/schema'
+import { diagnosisOf } from '@alafia/contract/clinical/diagnoses/list'
+import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import { invalid } from '../../platform/http/problem.ts'
 
 /** The codes with the list's own titles, each once, in their order. @throws Problem 400 for a code that isn't in the list */

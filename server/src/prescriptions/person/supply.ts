@@ -3,7 +3,7 @@ import { daysIn } from '@alafia/contract/prescriptions/directions'
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { isHandedOut } from '../policy.ts'
-import { drugKeysOf } from '../safety/reading.ts'
+import { drugKeysOf } from '../../safety/reading.ts'
 import type { Order } from '../table.ts'
 
 /** Of one batch, for one medication of a filling; `on` is the clinic's day. */

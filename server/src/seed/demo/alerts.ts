@@ -6,7 +6,7 @@ import {
   lowNotice,
   type AgeingBatch,
   type Level,
-} from '../../inventory/alerts/notices.ts'
+} from '../../inventory/alerts.notices.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../../inventory/table.ts'
 import type { Notice } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'

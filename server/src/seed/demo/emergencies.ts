@@ -1,5 +1,5 @@
-import { emergencyMinutes } from '@alafia/contract/emergency/wording'
-import { accessNotices } from '../../appointments/emergency/notices.ts'
+import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
+import { accessNotices } from '../../chart-access/emergency-access.notices.ts'
 import { emergencyAccess } from '../../appointments/table.ts'
 import { titled } from '../../doctors/queries.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { diagnosisOf } from '@alafia/contract/diagnoses/list'
+import { diagnosisOf } from '@alafia/contract/clinical/diagnoses/list'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'

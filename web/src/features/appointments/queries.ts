@@ -4,8 +4,8 @@ import { listDays, listDoctors, listFreeDays, listSlots } from '@alafia/contract
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
-import { call, callPage, type PageOf } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callPage, type PageOf } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 type Filters = {
   status?: AppointmentStatus

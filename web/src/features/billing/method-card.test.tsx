@@ -4,8 +4,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { PaymentMethod } from '@alafia/contract/billing/schema'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { callNames, lateReply, playNetwork, replies } from '../../testing/played-network.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { callNames, lateReply, playNetwork, replies } from '../../testing/fake-network.ts'
 import { MethodCard } from './method-card.tsx'
 
 playNetwork()

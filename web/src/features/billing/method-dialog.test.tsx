@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
 playNetwork()

@@ -8,8 +8,8 @@ import {
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import type { PaymentTab } from '@alafia/contract/billing/states'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { call, callForFile, callPage } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const payments = '/api/payments'
 const perPage = '25'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentSummary } from '@alafia/contract/billing/schema'
 import { formatMoney } from '../../lib/format.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { paymentSummaryQuery } from './queries.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
 
 type Sums = PaymentSummary['sums'][number]
 type Sum = Exclude<keyof Sums, 'currency'>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CallError, NetworkError } from '../../lib/call.ts'
+import { CallError, NetworkError } from '../../lib/http/call.ts'
 import { TryOutcome } from './try-outcome.tsx'
 
 const said = (error: unknown) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
-import { isRefusal } from '../../lib/call.ts'
+import { isRefusal } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 export type TryOutcomeProps = {

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Stretch } from '@alafia/contract/doctors/hours'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
 import { fieldId, officeDays, visitsOn, workWeek, type WrongField } from './week.ts'
 
 export type DayHoursProps = {

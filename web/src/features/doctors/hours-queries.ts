@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/doctors/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 /* A doctor's own hours. They begin as the doctor's slots do, so that the 'slots' topic of the live connection keeps them true. */
 

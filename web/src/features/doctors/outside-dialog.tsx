@@ -1,6 +1,6 @@
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { longDate } from '../../lib/format.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 export type OutsideVisits = NonNullable<ProblemBody['visits']>
 

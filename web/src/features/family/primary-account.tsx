@@ -4,8 +4,8 @@ import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { HealthNotes, type HealthNotesProps } from '../../ui/health-notes.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { HealthNotes, type HealthNotesProps } from '../../domain/health-notes.tsx'
 import { ageWords, nameOf, ownDot } from './person.ts'
 
 export type PrimaryAccountProps = {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 const list = '/api/family'
 

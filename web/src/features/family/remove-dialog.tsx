@@ -1,9 +1,9 @@
 import type { FamilyMember } from '@alafia/contract/family/schema'
-import { CallError } from '../../lib/call.ts'
+import { CallError } from '../../lib/http/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useOwnClose } from '../../ui/use-own-close.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
 import { nameOf } from './person.ts'
 import { useRemoveFamilyMember } from './queries.ts'
 

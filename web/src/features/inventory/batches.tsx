@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX } from 'lucide-react'
 import type { InventoryBatch, ItemDetail } from '@alafia/contract/inventory/schema'
 import { formatNumber, plainDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { Status } from '../../ui/status.tsx'
 
 export type BatchesProps = {

@@ -9,8 +9,8 @@ import * as endpoints from '@alafia/contract/inventory/endpoints'
 import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { call, callPage } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** What the inventory's address says; what is left out lets everything through, by name. */
 export type StockFilters = {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../lib/format.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
-import { ListState } from '../../ui/list-states.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { ListState } from '../../ui/list/list-states.tsx'
 import { itemQuery, recipientsQuery } from './queries.ts'
 
 export type RecipientsDialogProps = {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Role } from '@alafia/contract/kernel/roles'
 import * as endpoints from '@alafia/contract/messages/endpoints'
-import { call, callForFile, callPage } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 import { extended, refreshed, type Thread } from './thread/thread.ts'
 import { messagesKey } from './unread.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
-import { CountBadge } from '../../ui/count-badge.tsx'
-import { useDeferred } from '../../ui/use-deferred.ts'
+import { CountBadge } from '../../ui/list/count-badge.tsx'
+import { useDeferred } from '../../ui/async/use-deferred.ts'
 import { unreadQuery } from './queries.ts'
 
 const load = async () => (await import('./notification-list.tsx')).NotificationList

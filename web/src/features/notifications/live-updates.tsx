@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageTime } from '../../lib/format.ts'
-import { useLive } from '../../lib/live.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
-import { ListState, withData } from '../../ui/list-states.tsx'
-import { LiveIndicator } from '../../ui/live-indicator.tsx'
-import { Section } from '../../ui/section.tsx'
+import { useLive } from '../../lib/live/live.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { ListState, withData } from '../../ui/list/list-states.tsx'
+import { LiveIndicator } from '../../ui/async/live-indicator.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { latestQuery } from './queries.ts'
 
 /** Spec §9: the panel shows three. */

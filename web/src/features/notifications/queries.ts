@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
-import { call, callPage } from '../../lib/call.ts'
-import { unreadKey } from '../../lib/live.tsx'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callPage } from '../../lib/http/call.ts'
+import { unreadKey } from '../../lib/live/live.tsx'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 const lists = '/api/notifications'
 

@@ -1,7 +1,7 @@
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
 import { Button } from '../../ui/button.tsx'
-import { DateFilter } from '../../ui/date-filter.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
+import { DateFilter } from '../../ui/form/date-filter.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
 import type { ChartFilters as Filters } from './queries.ts'
 import { kindsLabel } from './wording.ts'
 

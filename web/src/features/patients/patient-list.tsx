@@ -3,7 +3,7 @@ import type { Patient } from '@alafia/contract/patients/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel, shortDate } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { List, ListRow } from '../../ui/list.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
 import { ageLabel, nameOf } from './wording.ts'
 
 /** What the arrow keys stop at. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
-import { HealthNotes } from '../../ui/health-notes.tsx'
+import { HealthNotes } from '../../domain/health-notes.tsx'
 import { personQuery, type Person } from './queries.ts'
 import { ageLabel, kinshipOf, nameOf } from './wording.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
 
 export type PinnedPersonProps = Person & {
   /** How the name stands there: as the page's heading, as a link; in bold unless given. */

@@ -3,8 +3,8 @@ import * as endpoints from '@alafia/contract/patients/endpoints'
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import { getPrescriptionDocument } from '@alafia/contract/prescriptions/endpoints'
 import { downloadRecordFile, downloadVisitSummary } from '@alafia/contract/records/endpoints'
-import { call, callForFile, callPage } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** Whose chart: an account's holder (null), or a member of the family. */
 export type Person = { patientId: number; familyMemberId: number | null }

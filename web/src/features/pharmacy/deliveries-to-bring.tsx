@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ListState } from '../../ui/list-states.tsx'
-import { Section } from '../../ui/section.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { ListState } from '../../ui/list/list-states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import type { DeliveryRowsProps } from './delivery-rows.tsx'
 import { deliveriesQuery } from './queries.ts'
 

@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { callNames, playNetwork, replies } from '../../testing/played-network.ts'
-import { playedPrescription } from '../../testing/played-prescription.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { callNames, playNetwork, replies } from '../../testing/fake-network.ts'
+import { playedPrescription } from '../../testing/fake-prescription.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { patientQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 
 const EditDialog = lazyDialog(async () => (await import('./editing/edit-dialog.tsx')).EditDialog)
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { changePharmacy } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 const pharmacies = '/api/pharmacies'
 /** What hangs on a prescription's state is fetched anew whenever prescriptions are. */

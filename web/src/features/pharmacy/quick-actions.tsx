@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Section } from '../../ui/section.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 /* Each dialog's code comes when it is first opened. */
 const DeliveryDialog = lazyDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { PrescriptionStatus, PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { call } from '../../lib/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 type Filters = {
   status?: PrescriptionStatus

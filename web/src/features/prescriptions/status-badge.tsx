@@ -1,5 +1,5 @@
 import { dashboardLabel, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
-import { prescriptionTone } from '../../ui/status-tones.ts'
+import { prescriptionTone } from '../../domain/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
 
 /** A prescription's state in the dashboards' words. */

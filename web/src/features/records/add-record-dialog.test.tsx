@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { playNetwork, replies, userOf } from '../../testing/played-network.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { playNetwork, replies, userOf } from '../../testing/fake-network.ts'
 import { AddRecordDialog } from './add-record-dialog.tsx'
 
 // The bytes go by a way of their own, here for ever.
-vi.mock('../../lib/upload.ts', () => ({ callWithProgress: () => new Promise(() => undefined) }))
+vi.mock('../../lib/http/upload.ts', () => ({ callWithProgress: () => new Promise(() => undefined) }))
 playNetwork()
 
 test('§2.10 a record on its way can’t be changed', async () => {

@@ -4,7 +4,7 @@ import { recordFile } from '@alafia/contract/records/categories'
 import { addRecord } from '@alafia/contract/records/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, wrongFileType } from '@alafia/contract/kernel/uploads'
-import { callWithProgress } from '../../lib/upload.ts'
+import { callWithProgress } from '../../lib/http/upload.ts'
 
 type NewRecord = {
   body: BodyInput<typeof addRecord>

@@ -1,5 +1,5 @@
 import type { HealthRecord } from '@alafia/contract/records/schema'
-import { DownloadFile } from '../../ui/download-file.tsx'
+import { DownloadFile } from '../../ui/async/download-file.tsx'
 import { fetchRecordFile } from './queries.ts'
 
 /** Hands out a visit's summary as a PDF, or the file that was added; a record that is a note alone has none. */

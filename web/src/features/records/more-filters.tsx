@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { DateFilter } from '../../ui/date-filter.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { DateFilter } from '../../ui/form/date-filter.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { RecordFilters } from './queries.ts'
 
 type More = Pick<RecordFilters, 'from' | 'to' | 'doctor'>

@@ -1,6 +1,6 @@
 import type { RecordFilters as Choices } from '@alafia/contract/records/schema'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import type { RecordFilters } from './queries.ts'
 
 type Person = Pick<RecordFilters, 'member' | 'patient'>

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
-import { call, callForFile, callPage } from '../../lib/call.ts'
-import { byCursor } from '../../lib/page-cursor.ts'
+import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
 
 /** What the records page's address says; what is left out lets everything through. */
 export type RecordFilters = {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { recordPagesQuery, type RecordFilters, type RecordKey } from './queries.ts'
 import { RecordCard } from './record-card.tsx'
 

@@ -2,8 +2,8 @@ import { Paperclip } from 'lucide-react'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
 import { fileSize, longDate } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.tsx'
-import { DataItem, DataList } from '../../ui/data-list.tsx'
+import { useSession } from '../../lib/session/session.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 

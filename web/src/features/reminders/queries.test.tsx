@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { useTickReminder } from './queries.ts'
 
 playNetwork()

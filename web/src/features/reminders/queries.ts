@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/reminders/endpoints'
-import { call } from '../../lib/call.ts'
-import { useRepeatKey } from '../../lib/repeat-key.ts'
+import { call } from '../../lib/http/call.ts'
+import { useRepeatKey } from '../../lib/http/repeat-key.ts'
 
 const lists = '/api/health-reminders'
 

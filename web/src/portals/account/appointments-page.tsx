@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { DoctorAppointments } from '../doctor/appointments-page.tsx'
 import { PatientAppointments } from '../patient/appointments-page.tsx'
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { tokenKey, userKey } from '../../lib/stored-session.ts'
+import { tokenKey, userKey } from '../../lib/session/stored-session.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
   calls,
@@ -14,10 +14,10 @@ import {
   storedSessionOf,
   userOf,
   type PlayedReply,
-} from '../../testing/played-network.ts'
-import { currentToasts } from '../../ui/toast.ts'
+} from '../../testing/fake-network.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 const accepts = (role: Role) => {

@@ -12,11 +12,11 @@ import {
   replies,
   storedSessionOf,
   userOf,
-} from '../../testing/played-network.ts'
-import { sockets } from '../../testing/played-socket.ts'
-import { currentToasts } from '../../ui/toast.ts'
+} from '../../testing/fake-network.ts'
+import { sockets } from '../../testing/fake-socket.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 beforeEach(() => {
   sockets.length = 0

@@ -1,4 +1,4 @@
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { StaffPrescriptions } from '../doctor/prescriptions-page.tsx'
 import { PatientPrescriptions } from '../patient/prescriptions-page.tsx'
 

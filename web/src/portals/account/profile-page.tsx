@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { profileQuery } from '../../features/profile/queries.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { profileQuery } from '../../features/family/profile/queries.ts'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 /** The form's code comes beside what it shows. */
 const ProfileForm = lazyPart(
-  async () => (await import('../../features/profile/profile-form.tsx')).ProfileForm,
+  async () => (await import('../../features/family/profile/profile-form.tsx')).ProfileForm,
   <SkeletonRows />,
 )
 

@@ -9,13 +9,13 @@ import { PersonFilter } from '../../features/records/person-filter.tsx'
 import { recordFiltersQuery, type RecordFilters, type RecordKey } from '../../features/records/queries.ts'
 import { RecordList } from '../../features/records/record-list.tsx'
 import { useClinic } from '../../lib/clinic.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Page } from '../../ui/page.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 
 const RecordDialog = lazyDialog(
   async () => (await import('../../features/records/record-dialog.tsx')).RecordDialog,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { safetyTableQuery } from '../../features/prescriptions/safety/queries.ts'
-import { SafetyTableView } from '../../features/prescriptions/safety/table-view.tsx'
+import { SafetyTableView } from '../../features/safety/table-view.tsx'
 import { longDate } from '../../lib/format.ts'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 const route = getRouteApi('/signed-in/safety-table')
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { CallError, NetworkError } from '../../lib/call.ts'
-import { clinicQuery } from '../../lib/clinic-query.ts'
-import { useSession } from '../../lib/session.tsx'
+import { CallError, NetworkError } from '../../lib/http/call.ts'
+import { clinicQuery } from '../../lib/http/clinic-query.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { TextInput } from '../../ui/form/text-input.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 const inMinutes = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)

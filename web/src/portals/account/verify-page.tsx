@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Verdict } from '../../features/prescriptions/verdict.tsx'
-import { verificationQuery } from '../../features/prescriptions/verification-query.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Verdict } from '../../features/prescriptions/verification/verdict.tsx'
+import { verificationQuery } from '../../features/prescriptions/verification/verification-query.ts'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 
 const route = getRouteApi('/verify/$code')
 

@@ -3,9 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 test('§7.3 the question whether to send names the people of the roles chosen, and nobody while they are counted', async () => {

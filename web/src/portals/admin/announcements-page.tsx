@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
-import { AnnouncementList } from '../../features/announcements/announcement-list.tsx'
-import { announcementPagesQuery } from '../../features/announcements/queries.ts'
+import { AnnouncementList } from '../../features/administration/announcements/announcement-list.tsx'
+import { announcementPagesQuery } from '../../features/administration/announcements/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 
 const AnnouncementDialog = lazyDialog(
-  async () => (await import('../../features/announcements/announcement-dialog.tsx')).AnnouncementDialog,
+  async () =>
+    (await import('../../features/administration/announcements/announcement-dialog.tsx')).AnnouncementDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/announcements')

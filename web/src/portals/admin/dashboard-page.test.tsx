@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 test('§2.8 the admin sees what is degraded, and the growth as it is computed', async () => {

@@ -4,18 +4,18 @@ import {
   issueSeverityLabel,
   issueTypeLabel,
   issueTypes,
-} from '@alafia/contract/pharmacy/reports/states'
-import { IssueList } from '../../features/cases/issue-list.tsx'
-import { Field } from '../../ui/field.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { caseTabs, filterOf, tabOf } from './case-tabs.ts'
+} from '@alafia/contract/issue-reports/states'
+import { IssueList } from '../../features/administration/reviews/issue-list.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
+import { caseTabs, filterOf, tabOf } from './review-tabs.ts'
 import { useOpened } from '../shell/use-opened.ts'
 
 const IssueDialog = lazyDialog(
-  async () => (await import('../../features/cases/issue-dialog.tsx')).IssueDialog,
+  async () => (await import('../../features/administration/reviews/issue-dialog.tsx')).IssueDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/issues')

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { LogFilters } from '../../features/logs/log-filters.tsx'
-import { LogTable } from '../../features/logs/log-table.tsx'
-import { fetchLogs, logKindsQuery, logPagesQuery } from '../../features/logs/queries.ts'
-import { VerificationPanel } from '../../features/logs/verification-panel.tsx'
+import { LogFilters } from '../../features/audit/log-filters.tsx'
+import { LogTable } from '../../features/audit/log-table.tsx'
+import { fetchLogs, logKindsQuery, logPagesQuery } from '../../features/audit/queries.ts'
+import { VerificationPanel } from '../../features/audit/verification-panel.tsx'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
-import { DownloadFile } from '../../ui/download-file.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
+import { DownloadFile } from '../../ui/async/download-file.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import type { LogsSearch } from './logs-search.ts'
 import { useOpened } from '../shell/use-opened.ts'
 
-const EntryDialog = lazyDialog(async () => (await import('../../features/logs/entry-dialog.tsx')).EntryDialog)
+const EntryDialog = lazyDialog(
+  async () => (await import('../../features/audit/entry-dialog.tsx')).EntryDialog,
+)
 
 const route = getRouteApi('/signed-in/admin/logs')
 

@@ -1,4 +1,4 @@
-import type { LogFilters } from '@alafia/contract/admin/logs'
+import type { LogFilters } from '@alafia/contract/audit/logs'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import { dayIn, idIn } from '../shell/in-address.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportKind, ReportSplit } from '@alafia/contract/admin/reporting/kinds'
-import type { Preset } from '@alafia/contract/admin/reporting/periods'
+import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
+import type { Preset } from '@alafia/contract/analytics/periods'
 import { dayIn, idIn, wordsIn } from '../shell/in-address.ts'
 
 // Written out: what the reports count would come to the login page with their names.

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { securityQuery } from '../../features/security/queries.ts'
+import { securityQuery } from '../../features/administration/security/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { instantLabel } from '../../lib/format.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 /** The form's code comes beside what it shows. */
 const SecurityForm = lazyPart(
-  async () => (await import('../../features/security/security-form.tsx')).SecurityForm,
+  async () => (await import('../../features/administration/security/security-form.tsx')).SecurityForm,
   <SkeletonRows />,
 )
 

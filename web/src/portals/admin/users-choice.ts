@@ -1,4 +1,4 @@
-import { accountStatuses } from '@alafia/contract/accounts/people/states'
+import { accountStatuses } from '@alafia/contract/administration/users/states'
 import { roles } from '@alafia/contract/kernel/roles'
 import type { UsersSearch } from './users-search.ts'
 

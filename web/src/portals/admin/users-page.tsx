@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { UserList } from '../../features/users/user-list.tsx'
+import { UserList } from '../../features/administration/users/user-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 import { usersChoiceIn } from './users-choice.ts'
 
 const UserDialog = lazyDialog(
-  async () => (await import('../../features/users/detail/user-dialog.tsx')).UserDialog,
+  async () => (await import('../../features/administration/users/detail/user-dialog.tsx')).UserDialog,
 )
 const InviteDialog = lazyDialog(
-  async () => (await import('../../features/users/forms/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('../../features/administration/users/forms/invite-dialog.tsx')).InviteDialog,
 )
 
 const route = getRouteApi('/signed-in/admin/users')

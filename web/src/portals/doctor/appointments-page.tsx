@@ -3,20 +3,20 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs } from '@alafia/contract/appointments/states'
-import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
-import { DoctorActions } from '../../features/appointments/doctor-actions.tsx'
-import { JoinButton } from '../../features/appointments/join-button.tsx'
-import { useDeeds } from '../../features/appointments/use-deeds.tsx'
-import { VisitDetails } from '../../features/appointments/visit-details.tsx'
+import { AppointmentList } from '../../features/appointments/listing/appointment-list.tsx'
+import { DoctorActions } from '../../features/appointments/doctors-day/doctor-actions.tsx'
+import { JoinButton } from '../../features/appointments/joining/join-button.tsx'
+import { useDeeds } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
+import { VisitDetails } from '../../features/appointments/listing/visit-details.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Page } from '../../ui/page.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { useStart } from './use-start.ts'
 
 const CalendarDialog = lazyDialog(
-  async () => (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+  async () => (await import('../../features/appointments/calendar/calendar-dialog.tsx')).CalendarDialog,
 )
 
 const route = getRouteApi('/signed-in/appointments')

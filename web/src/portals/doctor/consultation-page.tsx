@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { Consultation } from '../../features/appointments/consulting/consultation.tsx'
-import { FollowUp } from '../../features/appointments/follow-up.tsx'
+import { Consultation } from '../../features/appointments/consultation/consultation.tsx'
+import { FollowUp } from '../../features/appointments/booking/follow-up.tsx'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { ChartTimeline } from '../../features/patients/chart-timeline.tsx'
 import { PinnedPerson } from '../../features/patients/pinned-person.tsx'
-import { CallError } from '../../lib/call.ts'
+import { CallError } from '../../lib/http/call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { dayLabel } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { LateForNext } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
 const Prescribe = lazyPart(
-  async () => (await import('../../features/prescriptions/prescribe.tsx')).Prescribe,
+  async () => (await import('../../features/prescriptions/ordering/prescribe.tsx')).Prescribe,
   <SkeletonRows />,
 )
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { LateForm, VisitState } from '@alafia/contract/visits/schema'
+import type { LateForm, VisitState } from '@alafia/contract/video-visits/schema'
 import { nameOf } from '../../features/appointments/person.ts'
-import { useSayLate } from '../../features/visits/queries.ts'
-import { RunningLate } from '../../features/visits/running-late.tsx'
-import { CallError } from '../../lib/call.ts'
-import { useRepeatKey } from '../../lib/repeat-key.ts'
-import { toast } from '../../ui/toast.ts'
+import { useSayLate } from '../../features/video-visits/queries.ts'
+import { RunningLate } from '../../features/video-visits/waiting/running-late.tsx'
+import { CallError } from '../../lib/http/call.ts'
+import { useRepeatKey } from '../../lib/http/repeat-key.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** Says by how much the doctor runs late. @param next the first whom it is told */
 export function Late({ next, whom }: { next: VisitState; whom: readonly Appointment[] }) {

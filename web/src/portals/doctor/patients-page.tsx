@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { OpenEmergencies } from '../../features/emergency/open-emergencies.tsx'
+import { OpenEmergencies } from '../../features/chart-access/emergency/open-emergencies.tsx'
 import { PatientList, patientStop } from '../../features/patients/patient-list.tsx'
 import { patientPagesQuery } from '../../features/patients/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
-import { useSearchKeys } from '../../ui/use-search-keys.ts'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { useSearchKeys } from '../../ui/list/use-search-keys.ts'
 
 const EmergencyDialog = lazyDialog(
-  async () => (await import('../../features/emergency/emergency-dialog.tsx')).EmergencyDialog,
+  async () => (await import('../../features/chart-access/emergency/emergency-dialog.tsx')).EmergencyDialog,
 )
 
 const route = getRouteApi('/signed-in/doctor/patients')

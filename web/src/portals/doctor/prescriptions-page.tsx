@@ -3,19 +3,20 @@ import { useCallback } from 'react'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { queuedStatuses, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
-import { DownloadButton } from '../../features/prescriptions/download-button.tsx'
-import type { PrescriptionFilters } from '../../features/prescriptions/list-queries.ts'
-import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
-import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
-import { WithdrawButton } from '../../features/prescriptions/withdraw-button.tsx'
+import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
+import type { PrescriptionFilters } from '../../features/prescriptions/listing/list-queries.ts'
+import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
+import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
+import { WithdrawButton } from '../../features/prescriptions/listing/withdraw-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 
 const PrescriptionDialog = lazyDialog(
-  async () => (await import('../../features/prescriptions/prescription-dialog.tsx')).PrescriptionDialog,
+  async () =>
+    (await import('../../features/prescriptions/listing/prescription-dialog.tsx')).PrescriptionDialog,
 )
 
 const route = getRouteApi('/signed-in/prescriptions')

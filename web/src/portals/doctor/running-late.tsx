@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { isLive } from '@alafia/contract/appointments/states'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { visitQuery } from '../../features/visits/queries.ts'
+import { visitQuery } from '../../features/video-visits/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { useNow } from '../../lib/now.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
 
 /** Few days have somebody to tell just now: its code comes with the first. */
 const Late = lazyPart(async () => (await import('./late.tsx')).Late)

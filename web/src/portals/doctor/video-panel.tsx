@@ -4,23 +4,23 @@ import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Joining } from '@alafia/contract/appointments/joining'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { VisitState } from '@alafia/contract/visits/schema'
-import { joinWords, useJoining } from '../../features/appointments/use-joining.ts'
-import { visitQuery } from '../../features/visits/queries.ts'
-import { useEndVisit } from '../../features/visits/stage/use-end-visit.ts'
-import { useOwnCall } from '../../features/visits/stage/use-own-call.ts'
+import type { VisitState } from '@alafia/contract/video-visits/schema'
+import { joinWords, useJoining } from '../../features/appointments/joining/use-joining.ts'
+import { visitQuery } from '../../features/video-visits/queries.ts'
+import { useEndVisit } from '../../features/video-visits/stage/use-end-visit.ts'
+import { useOwnCall } from '../../features/video-visits/stage/use-own-call.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Skeleton } from '../../ui/list/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 
-const loadStage = async () => (await import('../../features/visits/stage/stage.tsx')).Stage
+const loadStage = async () => (await import('../../features/video-visits/stage/stage.tsx')).Stage
 const Stage = lazyPart(loadStage, <Skeleton className="aspect-4/3 max-h-[60dvh]" />)
 const InviteDialog = lazyDialog(
-  async () => (await import('../../features/visits/invitations/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('../../features/video-visits/guest-invitations/invite-dialog.tsx')).InviteDialog,
 )
 
 /** Whether the patient is there, before the doctor is. */

@@ -4,24 +4,25 @@ import { useState } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentTabs, type AppointmentTab } from '@alafia/contract/appointments/states'
-import { AppointmentActions } from '../../features/appointments/appointment-actions.tsx'
-import { AppointmentList } from '../../features/appointments/appointment-list.tsx'
+import { AppointmentActions } from '../../features/appointments/listing/appointment-actions.tsx'
+import { AppointmentList } from '../../features/appointments/listing/appointment-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Page } from '../../ui/page.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { BookingParts } from './booking-parts.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () =>
-    (await import('../../features/appointments/appointment-details-dialog.tsx')).AppointmentDetailsDialog,
+    (await import('../../features/appointments/listing/appointment-details-dialog.tsx'))
+      .AppointmentDetailsDialog,
 )
 const CalendarDialog = lazyDialog(
-  async () => (await import('../../features/appointments/calendar-dialog.tsx')).CalendarDialog,
+  async () => (await import('../../features/appointments/calendar/calendar-dialog.tsx')).CalendarDialog,
 )
 const CancelDialog = lazyDialog(
-  async () => (await import('../../features/appointments/cancel-dialog.tsx')).CancelDialog,
+  async () => (await import('../../features/appointments/booking/cancel-dialog.tsx')).CancelDialog,
 )
 
 const route = getRouteApi('/signed-in/appointments')

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PaymentDetails } from '@alafia/contract/billing/schema'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 const refunded: PaymentDetails = {

@@ -3,9 +3,9 @@ import type { PaymentTab } from '@alafia/contract/billing/states'
 import { MethodCard } from '../../features/billing/method-card.tsx'
 import { PaymentList } from '../../features/billing/payment-list.tsx'
 import { SummaryCards } from '../../features/billing/summary-cards.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 
 const route = getRouteApi('/signed-in/billing')

@@ -4,14 +4,14 @@ import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 const BookingDialog = lazyDialog(
-  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+  async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
 const RescheduleDialog = lazyDialog(
-  async () => (await import('../../features/appointments/reschedule-dialog.tsx')).RescheduleDialog,
+  async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
 type BookingPartsProps = {

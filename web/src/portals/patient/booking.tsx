@@ -4,13 +4,13 @@ import type { Appointment, SharedBookingForm } from '@alafia/contract/appointmen
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { remindersQuery, useTickReminder } from '../../features/reminders/queries.ts'
-import { lazyDialog, OpenFailed } from '../../ui/lazy-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { lazyDialog, OpenFailed } from '../../ui/async/lazy-dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import type { PatientDialog } from './search.ts'
 
 /** The form's code comes when it is first opened. */
 const BookingDialog = lazyDialog(
-  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+  async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
 
 const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {

@@ -7,12 +7,12 @@ import { MemberList } from '../../features/family/member-list.tsx'
 import { PrimaryAccount } from '../../features/family/primary-account.tsx'
 import { familyQuery } from '../../features/family/queries.ts'
 import { RemoveDialog } from '../../features/family/remove-dialog.tsx'
-import { profileQuery } from '../../features/profile/queries.ts'
-import { useSession } from '../../lib/session.tsx'
+import { profileQuery } from '../../features/family/profile/queries.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 /** The form's code comes when it is first opened. */
 const MemberDialog = lazyDialog(

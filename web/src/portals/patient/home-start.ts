@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { careQuery } from '../../features/care/queries.ts'
+import { careQuery } from '../../features/urgent-care/queries.ts'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
 import { unreadQuery } from '../../features/notifications/queries.ts'
-import { preferencesQuery } from '../../features/preferences/queries.ts'
+import { preferencesQuery } from '../../features/accounts/preferences/queries.ts'
 import { prescriptionSummaryQuery } from '../../features/prescriptions/queries.ts'
 import { remindersQuery } from '../../features/reminders/queries.ts'
-import { clinicQuery } from '../../lib/clinic-query.ts'
+import { clinicQuery } from '../../lib/http/clinic-query.ts'
 
 /** So long the home waits for what it shows; then it is drawn with what there is. Milliseconds. */
 const patience = 1000

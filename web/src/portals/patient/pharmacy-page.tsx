@@ -16,13 +16,13 @@ import { usePosition, type Position } from '../../features/pharmacy/use-position
 import { isWaiting, panelOf } from '../../features/pharmacy/waiting.ts'
 import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 const route = getRouteApi('/signed-in/pharmacy')
 

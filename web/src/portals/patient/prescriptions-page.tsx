@@ -8,27 +8,28 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { patientLabel, type PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { doctorsQuery } from '../../features/doctors/queries.ts'
 import { familyQuery } from '../../features/family/queries.ts'
-import { DownloadButton } from '../../features/prescriptions/download-button.tsx'
-import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/prescription-card.tsx'
-import { PrescriptionList } from '../../features/prescriptions/prescription-list.tsx'
-import { RefillButton } from '../../features/prescriptions/refill-button.tsx'
+import { DownloadButton } from '../../features/prescriptions/listing/download-button.tsx'
+import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
+import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
+import { RefillButton } from '../../features/prescriptions/listing/refill-button.tsx'
 import { expiryOf, refillOf, refillsLabel } from '../../features/prescriptions/standing.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { LiveSearch } from '../../ui/live-search.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { LiveSearch } from '../../ui/list/live-search.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 
 /** The form's code comes when it is first opened. */
 const BookingDialog = lazyDialog(
-  async () => (await import('../../features/appointments/booking-dialog.tsx')).BookingDialog,
+  async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
 
 const PrescriptionDialog = lazyDialog(
-  async () => (await import('../../features/prescriptions/prescription-dialog.tsx')).PrescriptionDialog,
+  async () =>
+    (await import('../../features/prescriptions/listing/prescription-dialog.tsx')).PrescriptionDialog,
 )
 
 const route = getRouteApi('/signed-in/prescriptions')

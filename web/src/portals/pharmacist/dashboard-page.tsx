@@ -1,19 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { DeliveriesToBring } from '../../features/pharmacy/deliveries-to-bring.tsx'
-import { PharmacyCounters } from '../../features/prescriptions/pharmacy-counters.tsx'
+import { PharmacyCounters } from '../../features/prescriptions/queue/pharmacy-counters.tsx'
 import { useChangePrescription } from '../../features/prescriptions/queries.ts'
-import { Queue, type QueueFilters } from '../../features/prescriptions/queue.tsx'
-import { RecentlyFulfilled } from '../../features/prescriptions/recently-fulfilled.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Queue, type QueueFilters } from '../../features/prescriptions/queue/queue.tsx'
+import { RecentlyFulfilled } from '../../features/prescriptions/queue/recently-fulfilled.tsx'
+import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import { QuickActions } from './quick-actions.tsx'
 
 /** The panel's code comes when the first prescription is opened. */
-const Review = lazyPart(async () => (await import('../../features/prescriptions/review.tsx')).Review)
+const Review = lazyPart(async () => (await import('../../features/prescriptions/review/review.tsx')).Review)
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BookOpen, MessageSquareWarning, PackagePlus, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import type { PharmacistDialog } from '../shell/search-params.ts'
 import { useOpened } from '../shell/use-opened.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ReportDialog, type ReportDialogProps } from '../../features/reports/report-dialog.tsx'
+import { ReportDialog, type ReportDialogProps } from '../../features/issue-reports/report-dialog.tsx'
 
 /** Report Issues over the dashboard, with the way to the own reports. */
 export function ReportIssue(props: Omit<ReportDialogProps, 'ownReports'>) {

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { MessageSquareWarning } from 'lucide-react'
-import { caseStatuses, caseStatusLabel } from '@alafia/contract/cases/states'
-import { OwnReports } from '../../features/reports/own-reports.tsx'
-import { ownReportsQuery } from '../../features/reports/queries.ts'
+import { caseStatuses, caseStatusLabel } from '@alafia/contract/administration/reviews/states'
+import { OwnReports } from '../../features/issue-reports/own-reports.tsx'
+import { ownReportsQuery } from '../../features/issue-reports/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PagedList } from '../../ui/paged-list.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 import { useOpened } from '../shell/use-opened.ts'
 
 const ReportDialog = lazyDialog(
-  async () => (await import('../../features/reports/report-dialog.tsx')).ReportDialog,
+  async () => (await import('../../features/issue-reports/report-dialog.tsx')).ReportDialog,
 )
 
 const route = getRouteApi('/signed-in/pharmacist/reports')

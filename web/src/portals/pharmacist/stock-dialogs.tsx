@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import type { StockDialogsState } from './use-stock-dialogs.ts'
 
 const AddItemDialog = lazyDialog(

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { tokenKey } from '../../lib/stored-session.ts'
+import { tokenKey } from '../../lib/session/stored-session.ts'
 import { openApp } from '../../testing/open-app.tsx'
-import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { callNames, playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 const patient = userOf('patient')

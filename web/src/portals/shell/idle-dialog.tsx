@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Outlook } from '../../lib/idle.ts'
-import { useSession } from '../../lib/session.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { Outlook } from '../../lib/session/idle.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 const inWords = (milliseconds: number) => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sockets } from '../../testing/played-socket.ts'
+import { sockets } from '../../testing/fake-socket.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
@@ -12,9 +12,9 @@ import {
   replies,
   storedSessionOf,
   userOf,
-} from '../../testing/played-network.ts'
+} from '../../testing/fake-network.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 const minute = 60_000

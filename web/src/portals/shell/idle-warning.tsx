@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { lastActivity } from '../../lib/activity.ts'
-import { outlookOf, type Outlook } from '../../lib/idle.ts'
-import { useSession } from '../../lib/session.tsx'
-import { useDeferred } from '../../ui/use-deferred.ts'
+import { lastActivity } from '../../lib/session/activity.ts'
+import { outlookOf, type Outlook } from '../../lib/session/idle.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { useDeferred } from '../../ui/async/use-deferred.ts'
 
 const second = 1000
 const load = async () => (await import('./idle-dialog.tsx')).IdleDialog

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { useDeferred } from '../../ui/use-deferred.ts'
+import { useDeferred } from '../../ui/async/use-deferred.ts'
 
 export type MenuButtonProps<Given> = {
   load: () => Promise<ComponentType<Given & { trigger: ReactElement }>>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { CountBadge } from '../../ui/count-badge.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { CountBadge } from '../../ui/list/count-badge.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import type { PageLink } from './pages.ts'
 
 export type MorePagesProps = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { announce } from '../../ui/announcer.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { announce } from '../../ui/overlay/announcer.tsx'
+import { useDelayed } from '../../ui/async/use-delayed.ts'
 
 /** A short interruption is not worth a word; milliseconds. */
 export const saidAfter = 5000

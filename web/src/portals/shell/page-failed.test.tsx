@@ -3,11 +3,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
-import { playNetwork, storedSessionOf, userOf } from '../../testing/played-network.ts'
+import { playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { loadPage, PageCodeMissing } from './lazy-page.ts'
 
 let isBroken = true
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 vi.mock('../admin/dashboard-page.tsx', () => ({
   AdminDashboardPage: () => {
     if (isBroken) throw new Error('The page is broken')

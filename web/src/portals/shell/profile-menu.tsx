@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Eye, LogOut, SlidersHorizontal, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { SessionUser } from '@alafia/contract/accounts/schema'
-import { useSession } from '../../lib/session.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** Who is signed in, and the way out. */
 export function ProfileMenu({ trigger, user }: { trigger: ReactElement; user: SessionUser }) {

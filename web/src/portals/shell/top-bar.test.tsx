@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { tokenKey } from '../../lib/stored-session.ts'
+import { tokenKey } from '../../lib/session/stored-session.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
   callNames,
@@ -13,10 +13,10 @@ import {
   replies,
   storedSessionOf,
   userOf,
-} from '../../testing/played-network.ts'
-import { currentToasts } from '../../ui/toast.ts'
+} from '../../testing/fake-network.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 
-vi.mock('socket.io-client', () => import('../../testing/played-socket.ts'))
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
 const patient = userOf('patient')

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '../data-table.tsx'
+import { DataTable, type Column } from '../list/data-table.tsx'
 import { wordsOf, type ChartSeries } from './series.ts'
 
 export type ChartTableProps = {

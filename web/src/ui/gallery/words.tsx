@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Kbd } from '../kbd.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../layout/section.tsx'
 
 export function Words() {
   const [busy, setBusy] = useState(false)

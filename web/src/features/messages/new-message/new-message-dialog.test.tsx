@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft } from '@alafia/contract/messages/drafts'
 import type { Recipient } from '@alafia/contract/messages/schema'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { playedMessage } from '../../../testing/played-messages.ts'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { playedMessage } from '../../../testing/fake-messages.ts'
 import {
   callNames,
   calls,
@@ -13,8 +13,8 @@ import {
   replies,
   storedSessionOf,
   userOf,
-} from '../../../testing/played-network.ts'
-import { currentToasts, toast } from '../../../ui/toast.ts'
+} from '../../../testing/fake-network.ts'
+import { currentToasts, toast } from '../../../ui/overlay/toast.ts'
 import { deskOf, draftQuery } from '../writing/desk.ts'
 import { noWords } from '../writing/draft-keeper.ts'
 import { NewMessageDialog } from './new-message-dialog.tsx'

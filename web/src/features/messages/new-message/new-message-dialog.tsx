@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ListState } from '../../../ui/list-states.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ListState } from '../../../ui/list/list-states.tsx'
 import { useDraft } from '../writing/use-draft.ts'
 import { NewMessageForm } from './new-message-form.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Recipient } from '@alafia/contract/messages/schema'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useRested } from '../../../ui/use-rested.ts'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useRested } from '../../../ui/list/use-rested.ts'
 import { recipientsQuery } from '../queries.ts'
 import { nameOf, roleWord } from '../wording.ts'
 

@@ -4,7 +4,7 @@ import type { Attachment } from '@alafia/contract/messages/schema'
 import { fileSize } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { DownloadFile } from '../../../ui/download-file.tsx'
+import { DownloadFile } from '../../../ui/async/download-file.tsx'
 import { fetchAttachment } from '../queries.ts'
 
 export type BubbleProps = {

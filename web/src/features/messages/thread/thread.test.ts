@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '@alafia/contract/messages/schema'
-import { playedMessage } from '../../../testing/played-messages.ts'
+import { playedMessage } from '../../../testing/fake-messages.ts'
 import { extended, refreshed, withSent, type Thread } from './thread.ts'
 
 const pageSize = 5

@@ -1,5 +1,5 @@
 import type { Message } from '@alafia/contract/messages/schema'
-import type { PageOf } from '../../../lib/call.ts'
+import type { PageOf } from '../../../lib/http/call.ts'
 
 /** One conversation as far as it is loaded, the oldest first, without gaps. */
 export type Thread = {

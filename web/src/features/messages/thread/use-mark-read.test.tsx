@@ -2,8 +2,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../../lib/query-client.ts'
-import { playedMessage } from '../../../testing/played-messages.ts'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { playedMessage } from '../../../testing/fake-messages.ts'
 import {
   callNames,
   calls,
@@ -11,7 +11,7 @@ import {
   replies,
   storedSessionOf,
   userOf,
-} from '../../../testing/played-network.ts'
+} from '../../../testing/fake-network.ts'
 import { unreadMessagesQuery } from '../unread.ts'
 import { useMarkRead } from './use-mark-read.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
-import { CallError, NetworkError } from '../../../lib/call.ts'
+import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { createDraftKeeper, noWords, type DraftWords } from './draft-keeper.ts'
 
 beforeEach(() => void vi.useFakeTimers())

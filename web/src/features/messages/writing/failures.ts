@@ -1,4 +1,4 @@
-import { CallError, NetworkError } from '../../../lib/call.ts'
+import { CallError, NetworkError } from '../../../lib/http/call.ts'
 
 /** Whether trying again by itself can help: no connection, or a server that is away or busy. */
 export const isPassing = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@alafia/contract/messages/schema'
-import { CallError, NetworkError } from '../../../lib/call.ts'
-import { playedMessage } from '../../../testing/played-messages.ts'
+import { CallError, NetworkError } from '../../../lib/http/call.ts'
+import { playedMessage } from '../../../testing/fake-messages.ts'
 import { createOutbox, type Letter } from './outbox.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import type { Attachment, Message, MessageForm } from '@alafia/contract/messages/schema'
-import { CallError } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/http/call.ts'
 import { isPassing, whyNot } from './failures.ts'
 
 /** A message as it is sent: `clientKey` makes it one message however often it is sent. */

@@ -1,4 +1,4 @@
-import { randomKey } from '../../../lib/repeat-key.ts'
+import { randomKey } from '../../../lib/http/repeat-key.ts'
 
 /** As `crypto.randomUUID`, which browsers have for pages that came over https alone. */
 export const randomUuid = (): string =>

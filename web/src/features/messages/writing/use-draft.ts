@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { byItself } from '../../../lib/background.ts'
+import { byItself } from '../../../lib/http/background.ts'
 import { deskOf, draftQuery } from './desk.ts'
 import { isPassing } from './failures.ts'
 

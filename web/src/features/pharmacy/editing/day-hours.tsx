@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import type { FormError } from '../../../ui/form-errors.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
+import type { FormError } from '../../../ui/form/form-errors.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import {
   aroundTheClock,
   controlId,

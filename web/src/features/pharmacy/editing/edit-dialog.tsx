@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { EditForm } from './edit-form.tsx'
 
 export type EditDialogProps = {

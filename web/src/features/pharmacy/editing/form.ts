@@ -7,7 +7,7 @@ import {
   type PharmacyChange,
 } from '@alafia/contract/pharmacy/details/schema'
 import type { OpeningSpan, Pharmacy } from '@alafia/contract/pharmacy/schema'
-import { errorsIn, type FormError } from '../../../ui/form-errors.ts'
+import { errorsIn, type FormError } from '../../../ui/form/form-errors.ts'
 import { controlId } from './week.ts'
 
 const degreesIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))

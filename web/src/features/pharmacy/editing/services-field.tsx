@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usualServices } from '@alafia/contract/pharmacy/states'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 
 const isUsual = (service: string) => usualServices.some((one) => one === service)
 

@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
 
 /** As they are written, and what they say; the directions below tell it in full. */
 const usual = [

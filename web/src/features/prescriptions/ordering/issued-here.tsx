@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
-import { List, ListRow } from '../../../ui/list.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { prescriptionsQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { WithdrawButton } from '../withdraw-button.tsx'
+import { WithdrawButton } from '../listing/withdraw-button.tsx'
 
 /** What has been prescribed at this visit already. */
 export function IssuedHere({ appointmentId }: { appointmentId: number }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type Ref } from 'react'
 import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { useRested } from '../../../ui/use-rested.ts'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { useRested } from '../../../ui/list/use-rested.ts'
 import type { Picked } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { Button } from '../../../ui/button.tsx'
-import { List, ListRow } from '../../../ui/list.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
 
 export type OrderedListProps = {
   medications: readonly MedicationForm[]

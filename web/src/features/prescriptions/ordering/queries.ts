@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchFormulary } from '@alafia/contract/inventory/endpoints'
 import { fewestLetters } from '@alafia/contract/inventory/schema'
 import { listPrescriptions } from '@alafia/contract/prescriptions/endpoints'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** What the pharmacy keeps under names that begin so. */
 export const formularyQuery = (words: string) => {

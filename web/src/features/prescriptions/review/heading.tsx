@@ -6,7 +6,7 @@ import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, plainDate } from '../../../lib/format.ts'
-import { HealthNotes } from '../../../ui/health-notes.tsx'
+import { HealthNotes } from '../../../domain/health-notes.tsx'
 import { Status } from '../../../ui/status.tsx'
 
 const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 import { useFresh } from '../queries.ts'
 
 /** Hands out of what a filling still owes. */

@@ -1,7 +1,7 @@
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { shortfalls, unitsOfLine, type Line } from './picks.ts'
 
 /** Why one might not want to hand out just this. */

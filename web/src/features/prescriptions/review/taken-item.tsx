@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { monthYear } from '../../../lib/format.ts'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
 import { batchesFor, unitsTaken, type ShelfItem, type Taken } from './picks.ts'
 
 export type TakenItemProps = {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { claimPrescription, releasePrescription } from '@alafia/contract/prescriptions/endpoints'
 import { claimRenewal } from '@alafia/contract/prescriptions/queue'
-import { byItself } from '../../../lib/background.ts'
-import { call } from '../../../lib/call.ts'
-import { claimsQuery, useClaims } from '../claims.ts'
+import { byItself } from '../../../lib/http/background.ts'
+import { call } from '../../../lib/http/call.ts'
+import { claimsQuery, useClaims } from '../queue/claims.ts'
 
 export type Claim = {
   /** Which other pharmacist has it open; undefined while nobody else has. */

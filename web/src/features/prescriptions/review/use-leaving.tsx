@@ -1,4 +1,4 @@
-import { useUnsaved, type Unsaved } from '../../../ui/use-unsaved.tsx'
+import { useUnsaved, type Unsaved } from '../../../ui/form/use-unsaved.tsx'
 
 /** Sees to it that nothing typed is lost when the panel of a prescription closes, whichever way one goes. */
 export const useLeaving = (id: number, isUnsent: boolean, onClose: () => void): Unsaved =>

@@ -4,9 +4,9 @@ import type { OtherPrescription, PrescriptionPerson } from '@alafia/contract/pre
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { shortDate } from '../../../lib/format.ts'
-import { DataItem, DataList } from '../../../ui/data-list.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { counterWords } from './words.ts'
 
 const insuranceLine = ({ provider, plan, number }: NonNullable<PrescriptionPerson['insurance']>) =>

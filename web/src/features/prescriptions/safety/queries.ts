@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
-import { call } from '../../../lib/call.ts'
+import { call } from '../../../lib/http/call.ts'
 
 /** A medication as far as it is checked. */
 export type Ordered = { name: string; dosage: string }

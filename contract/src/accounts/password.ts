@@ -1,0 +1,104 @@
+import { commonWords } from './common-passwords.ts'
+import type { SecurityRules } from '../administration/security/schema.ts'
+
+export type PasswordRules = Pick<SecurityRules, 'passwordMinLength' | 'passwordNeedsLetterAndDigit'>
+
+/** The longest that is taken: longer ones only cost time to hash. */
+export const passwordMaxLength = 200
+
+const tooCommon = 'This is one of the commonest passwords. Choose one that is harder to guess'
+
+const lengthOf = (password: string) => Array.from(password).length
+
+const letterOf: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+}
+
+const asWord = (password: string) => password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+
+/** The words that a password may stand for: 'P@ssw0rd1' is 'password', 'adm1n' both 'admin' and 'admln'. */
+const wordsIn = (password: string): string[] => {
+  const small = password.toLowerCase()
+  const bare = small.replace(/[^a-z]+$/, '')
+  const read = (one: string) =>
+    bare.replace(/[@4035$]/g, (sign) => letterOf[sign] ?? sign).replace(/[1!]/g, one)
+  return [asWord(small), asWord(read('i')), asWord(read('l'))]
+}
+
+/** Only one piece over and over: 'aaaaaaaa', 'abcabcabc'. */
+const isRepeated = (password: string) => /^(.{1,4}?)\1+.?$/su.test(password)
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
+const sequences = rows.flatMap((row) => [row, row.split('').toReversed().join('')])
+
+/** Cut into as few pieces as go, nothing is left but pieces of rows of keys, of at least three: '12345678', 'abcd4321'. */
+const isSequence = (password: string): boolean => {
+  let rest = password.toLowerCase()
+  while (rest.length > 0) {
+    let taken = 0
+    for (let length = rest.length; length >= 3 && taken === 0; length -= 1) {
+      const piece = rest.slice(0, length)
+      if (sequences.some((row) => row.includes(piece))) taken = length
+    }
+    if (taken === 0) return false
+    rest = rest.slice(taken)
+  }
+  return true
+}
+
+const isCommon = (password: string) =>
+  wordsIn(password).some((word) => commonWords.has(word)) || isRepeated(password) || isSequence(password)
+
+/** What a password must be, in one sentence: it stands under the field before anything is typed. */
+export const passwordHint = ({ passwordMinLength, passwordNeedsLetterAndDigit }: PasswordRules): string =>
+  passwordNeedsLetterAndDigit
+    ? `At least ${passwordMinLength} characters, with a letter and a digit`
+    : `At least ${passwordMinLength} characters`
+
+/**
+ * Why this can't become a password, in words for its field; nothing when it can.
+ * @param own what others know of the person (name, e-mail address): none of it may be the password
+ */
+export const passwordProblem = (
+  rules: PasswordRules,
+  password: string,
+  own: readonly string[] = [],
+): string | undefined => {
+  const length = lengthOf(password)
+  if (length < rules.passwordMinLength) return `At least ${rules.passwordMinLength} characters`
+  if (length > passwordMaxLength) return `At most ${passwordMaxLength} characters`
+  if (rules.passwordNeedsLetterAndDigit && !(/\p{L}/u.test(password) && /\p{Nd}/u.test(password)))
+    return 'At least one letter and one digit'
+  const small = password.toLowerCase()
+  const known = own
+    .flatMap((text) => [text, text.split('@')[0] ?? ''])
+    .map((text) => text.trim().toLowerCase())
+  if (known.some((text) => text.length > 0 && (small === text || wordsIn(password).includes(text))))
+    return 'Your name or e-mail address is too easy to guess'
+  return isCommon(password) ? tooCommon : undefined
+}
+
+export const passwordStrengths = ['weak', 'fair', 'strong'] as const
+export type PasswordStrength = (typeof passwordStrengths)[number]
+
+/** Of how many signs each place was chosen, as far as one sees. */
+const poolOf = (password: string) =>
+  (/\p{Ll}/u.test(password) ? 26 : 0) +
+  (/\p{Lu}/u.test(password) ? 26 : 0) +
+  (/\p{Nd}/u.test(password) ? 10 : 0) +
+  (/[^\p{L}\p{Nd}]/u.test(password) ? 20 : 0)
+
+/** How hard a password is to guess, roughly (bits): a hint while one types, never a reason to refuse. */
+export const passwordStrength = (password: string): PasswordStrength => {
+  if (password === '' || isCommon(password)) return 'weak'
+  // What repeats the sign before it adds nothing.
+  const places = lengthOf(password.replace(/(.)\1+/gsu, '$1'))
+  const bits = Math.min(places, new Set(password).size * 2) * Math.log2(Math.max(poolOf(password), 2))
+  if (bits < 50) return 'weak'
+  return bits < 75 ? 'fair' : 'strong'
+}

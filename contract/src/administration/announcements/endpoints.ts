@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { page } from '../../kernel/paging.ts'
+import { announcement, announcementForm, audience, audienceQuery } from './schema.ts'
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  summary: 'What the administrators told everybody, newest first',
+  access: ['admin'],
+  query: page,
+  reply: z.array(announcement),
+})
+
+export const getAudience = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements/audience',
+  summary: 'How many people an announcement to these roles would reach now',
+  access: ['admin'],
+  query: audienceQuery,
+  reply: audience,
+})
+
+export const sendAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  summary: 'Tell all who hold one of the roles, at once: a notification, a toast, and mail to who wants it',
+  access: ['admin'],
+  audit: 'announcement.send',
+  body: announcementForm,
+  reply: announcement,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { oneId } from '../../kernel/ids.ts'
+import { page } from '../../kernel/paging.ts'
+import { licenceForm } from '../../accounts/licences/schema.ts'
+import {
+  adminUser,
+  deactivation,
+  endedSessions,
+  invitationLink,
+  invitedUser,
+  inviteForm,
+  licenceOfUser,
+  pharmacyChoice,
+  practiceForm,
+  roleForm,
+  roleOfUser,
+  roleRemoval,
+  userDetail,
+  usersQuery,
+  visitAhead,
+} from './schema.ts'
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Accounts, the most recently active first',
+  access: ['admin'],
+  query: usersQuery,
+  reply: z.array(adminUser),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id',
+  summary: 'One account: roles, sessions, licences, invitation',
+  access: ['admin'],
+  params: oneId,
+  reply: userDetail,
+})
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Make an account whose owner sets the password by a one-time link, which is told this once',
+  access: ['admin'],
+  audit: 'user.invite',
+  body: inviteForm,
+  reply: invitedUser,
+  status: 201,
+  problems: ['key-reused'],
+})
+
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/invitation',
+  summary: 'A new link for somebody who was invited; the one before is void',
+  access: ['admin'],
+  audit: 'user.renew-invitation',
+  params: oneId,
+  reply: invitationLink,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const grantRole = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/roles',
+  summary: 'Give somebody another role',
+  access: ['admin'],
+  audit: 'user.grant-role',
+  params: oneId,
+  body: roleForm,
+  reply: userDetail,
+  status: 201,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const takeRole = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/roles/:role',
+  summary: 'Take a role from somebody; the sessions in it end at once',
+  access: ['admin'],
+  audit: 'user.take-role',
+  params: roleOfUser,
+  query: roleRemoval,
+  problems: ['wrong-state', 'visits-ahead'],
+})
+
+export const deactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/deactivate',
+  summary: 'Nobody signs in with this account any more; its sessions end at once',
+  access: ['admin'],
+  audit: 'user.deactivate',
+  params: oneId,
+  body: deactivation,
+  reply: userDetail,
+  problems: ['wrong-state', 'visits-ahead', 'key-reused'],
+})
+
+export const reactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reactivate',
+  summary: 'Let a deactivated account sign in again',
+  access: ['admin'],
+  audit: 'user.reactivate',
+  params: oneId,
+  reply: userDetail,
+  problems: ['wrong-state', 'key-reused'],
+})
+
+export const endSessionsOfUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/end-sessions',
+  summary: 'Sign somebody out everywhere',
+  access: ['admin'],
+  audit: 'user.end-sessions',
+  params: oneId,
+  reply: endedSessions,
+  problems: ['key-reused'],
+})
+
+export const setLicence = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/licences/:role',
+  summary: 'Enter the licence under which somebody works as a doctor or pharmacist',
+  access: ['admin'],
+  audit: 'licence.set',
+  params: licenceOfUser,
+  body: licenceForm,
+  reply: userDetail,
+  problems: ['wrong-state'],
+})
+
+export const changePractice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/practice',
+  summary: "A doctor's specialization and fee",
+  access: ['admin'],
+  audit: 'user.change-practice',
+  params: oneId,
+  body: practiceForm,
+  reply: userDetail,
+  problems: ['wrong-state'],
+})
+
+export const choosePharmacyOfUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/pharmacy',
+  summary: 'The pharmacy in which a pharmacist stands',
+  access: ['admin'],
+  audit: 'user.choose-pharmacy',
+  params: oneId,
+  body: pharmacyChoice,
+  reply: userDetail,
+  problems: ['wrong-state'],
+})
+
+export const listVisitsAhead = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/visits',
+  summary: 'The scheduled and confirmed visits that a doctor has ahead, the soonest first',
+  access: ['admin'],
+  audit: 'visit-ahead.list',
+  params: oneId,
+  query: page,
+  reply: z.array(visitAhead),
+})

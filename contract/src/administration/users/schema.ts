@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { appointmentStatuses } from '../../appointments/states.ts'
+import { civilDate, civilTime, instant } from '../../kernel/civil-schema.ts'
+import { id, idInPath } from '../../kernel/ids.ts'
+import { currency, money } from '../../kernel/money.ts'
+import { page } from '../../kernel/paging.ts'
+import { role } from '../../kernel/role-schema.ts'
+import { mostSearched } from '../../kernel/search.ts'
+import { optionalText, text } from '../../kernel/text.ts'
+import { licence, licenceForm, licenceInPath } from '../../accounts/licences/schema.ts'
+import { accountStatuses } from './states.ts'
+
+/** The admin user row of spec §3, and what Manage Users shows beside it. */
+export const adminUser = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The first granted. */
+  role,
+  isActive: z.boolean(),
+  lastLoginAt: z.nullable(instant),
+  profileImage: z.nullable(z.string()),
+  dateOfBirth: z.nullable(civilDate()),
+  email: z.string(),
+  /** All that the account holds, in the order in which they were granted. */
+  roles: z.array(role),
+  status: z.enum(accountStatuses),
+  licences: z.array(licence),
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+export const usersQuery = z.object({
+  ...page.shape,
+  /** Each word stands in the name or the e-mail address (one or two letters: begins a word of it), or is the id. */
+  search: optionalText(mostSearched),
+  role: z.optional(role),
+  status: z.optional(z.enum(accountStatuses)),
+})
+export type UsersQuery = z.output<typeof usersQuery>
+
+/** Everything that Manage User shows of one account. */
+export const userDetail = z.object({
+  ...adminUser.shape,
+  phone: z.nullable(z.string()),
+  createdAt: instant,
+  /** Sessions that live just now, over all devices. */
+  sessions: z.int(),
+  /** Of whoever is or was a doctor. `visitsAhead`: scheduled or confirmed, from now on. */
+  doctor: z.nullable(z.object({ specialization: z.string(), fee: money(), currency, visitsAhead: z.int() })),
+  /** Where a pharmacist stands; null of others, and of one without a pharmacy. */
+  pharmacy: z.nullable(z.object({ id: id(), name: z.string() })),
+  /** Of an invited one: the last link, which may have expired. */
+  invitation: z.nullable(
+    z.object({ createdAt: instant, expiresAt: instant, invitedBy: z.string(), isExpired: z.boolean() }),
+  ),
+  /** The only active administrator: can't be deactivated and keeps the role admin. */
+  isLastAdmin: z.boolean(),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+/** What a role needs to be worked in. */
+const roleDetails = {
+  role,
+  /** A doctor's. */
+  specialization: optionalText(80),
+  fee: z.nullish(money('Please enter the fee, like 15000.00')),
+  /** A pharmacist's; null where she or he stands in none yet. */
+  pharmacyId: z.nullish(id('Please choose a pharmacy')),
+  /** A doctor's or pharmacist's. */
+  licence: z.nullish(licenceForm),
+}
+
+type RoleDetails = { role: string; specialization: string | null; fee?: unknown; licence?: unknown }
+
+const doctorHasField = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.specialization !== null, {
+  message: 'Please enter the specialization',
+  path: ['specialization'],
+})
+const doctorHasFee = z.refine<RoleDetails>((of) => of.role !== 'doctor' || of.fee != null, {
+  message: 'Please enter the fee, like 15000.00',
+  path: ['fee'],
+})
+const licensedHaveOne = z.refine<RoleDetails>(
+  (of) => (of.role !== 'doctor' && of.role !== 'pharmacist') || of.licence != null,
+  { message: 'Please enter the licence', path: ['licence', 'number'] },
+)
+
+/** Another role for somebody. Whoever was a doctor before may leave out what is known still. */
+export const roleForm = z.object(roleDetails)
+export type NewRole = z.output<typeof roleForm>
+
+const patientHasBirthDate = z.refine<{ role: string; dateOfBirth?: unknown }>(
+  (of) => of.role !== 'patient' || of.dateOfBirth != null,
+  { message: 'Date of birth is required', path: ['dateOfBirth'] },
+)
+
+export const inviteForm = z
+  .object({
+    firstName: text({ max: 80, message: 'First name is required' }),
+    lastName: text({ max: 80, message: 'Last name is required' }),
+    email: z
+      .string('Please enter an e-mail address')
+      .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter an e-mail address')),
+    phone: optionalText(40),
+    /** A patient's. */
+    dateOfBirth: z.nullish(civilDate('Please enter a valid date of birth')),
+    ...roleDetails,
+  })
+  .check(patientHasBirthDate, doctorHasField, doctorHasFee, licensedHaveOne)
+export type InviteForm = z.input<typeof inviteForm>
+export type NewUser = z.output<typeof inviteForm>
+
+/** A link that is told this once. `path` has the secret in its fragment: `/invitation#…`. */
+export const invitationLink = z.object({ path: z.string(), expiresAt: instant })
+export type InvitationLink = z.infer<typeof invitationLink>
+
+export const invitedUser = z.object({ user: userDetail, link: invitationLink })
+export type InvitedUser = z.infer<typeof invitedUser>
+
+export const practiceForm = z.object({
+  specialization: text({ max: 80, message: 'Please enter the specialization' }),
+  fee: money('Please enter the fee, like 15000.00'),
+})
+export type PracticeForm = z.infer<typeof practiceForm>
+
+export const pharmacyChoice = z.object({ pharmacyId: z.nullable(id('Please choose a pharmacy')) })
+
+/** `despiteVisits`: also where the doctor has visits ahead; they stay as they are, for an administrator to cancel. */
+export const deactivation = z.object({ despiteVisits: z._default(z.boolean(), false) })
+
+export const roleOfUser = z.object({ id: idInPath, role })
+export const licenceOfUser = z.object({ id: idInPath, role: licenceInPath })
+export const roleRemoval = z.object({ despiteVisits: z.optional(z.literal('true')) })
+
+export const endedSessions = z.object({ ended: z.int() })
+
+/** A visit that a doctor who is leaving has ahead. */
+export const visitAhead = z.object({
+  id: id(),
+  appointmentDate: civilDate(),
+  appointmentTime: civilTime(),
+  status: z.enum(appointmentStatuses),
+  patientId: id(),
+  patientName: z.string(),
+})
+export type VisitAhead = z.infer<typeof visitAhead>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../kernel/civil.ts'
+import { daysOf, lengthOf, mostDays, presets, stepOf, stepsOf } from './periods.ts'
+
+test('decisions §9 the steps of a period lie side by side, cover it whole, and are some sixty at most', () => {
+  for (const from of ['2024-01-01', '2024-02-29', '2025-12-31', '2026-03-11'])
+    for (const length of [1, 2, 31, 62, 63, 186, 187, 366, 1826, mostDays]) {
+      const days = { from, to: addDays(from, length - 1) }
+      const steps = stepsOf(days, stepOf(days))
+      expect([from, length, lengthOf(days)]).toEqual([from, length, length])
+      expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([days.from, days.to])
+      for (const [place, step] of steps.entries())
+        if (place > 0) expect(step.from).toBe(addDays(steps[place - 1]?.to ?? '', 1))
+      expect(steps.length).toBeLessThanOrEqual(62)
+    }
+})
+
+test('a week begins on Monday, a month on its first', () => {
+  expect(stepsOf({ from: '2026-03-11', to: '2026-03-23' }, 'week')).toEqual([
+    { from: '2026-03-11', to: '2026-03-15' },
+    { from: '2026-03-16', to: '2026-03-22' },
+    { from: '2026-03-23', to: '2026-03-23' },
+  ])
+  expect(stepsOf({ from: '2025-12-30', to: '2026-02-02' }, 'month')).toEqual([
+    { from: '2025-12-30', to: '2025-12-31' },
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from: '2026-02-01', to: '2026-02-02' },
+  ])
+})
+
+test('the presets end today at the latest', () => {
+  expect(presets.map((preset) => daysOf(preset, '2026-01-01'))).toEqual([
+    { from: '2026-01-01', to: '2026-01-01' },
+    { from: '2025-12-01', to: '2025-12-31' },
+    { from: '2025-12-03', to: '2026-01-01' },
+    { from: '2026-01-01', to: '2026-01-01' },
+    { from: '2025-01-01', to: '2025-12-31' },
+  ])
+})

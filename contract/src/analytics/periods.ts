@@ -1,0 +1,78 @@
+import { addDays, weekdayOf, weekdays, type CivilDate } from '../kernel/civil.ts'
+import type { ReportStep } from './kinds.ts'
+
+/** From the first day to the last, both included. */
+export type Days = { from: CivilDate; to: CivilDate }
+
+/** Five years, one of them a leap year or two. */
+export const mostDays = 1827
+
+const dayInMilliseconds = 24 * 60 * 60_000
+
+/** How many days it has; less than one where it ends before it begins. */
+export const lengthOf = ({ from, to }: Days): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayInMilliseconds) + 1
+
+/** A report has some sixty lines at most: days for two months, weeks for half a year, else months. */
+export const stepOf = (days: Days): ReportStep => {
+  const length = lengthOf(days)
+  if (length <= 62) return 'day'
+  return length <= 186 ? 'week' : 'month'
+}
+
+const firstOfNextMonth = (date: CivilDate): CivilDate => {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  return month === 12 ? `${year + 1}-01-01` : `${date.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`
+}
+
+const mondayAfter = (date: CivilDate): CivilDate => {
+  const sinceMonday = (weekdays.indexOf(weekdayOf(date)) + 6) % 7
+  return addDays(date, 7 - sinceMonday)
+}
+
+const nextOf: Record<ReportStep, (date: CivilDate) => CivilDate> = {
+  day: (date) => addDays(date, 1),
+  week: mondayAfter,
+  month: firstOfNextMonth,
+}
+
+/** The days, weeks (from Monday on) or months of a period, the first and the last as far as they lie in it. */
+export const stepsOf = ({ from, to }: Days, step: ReportStep): Days[] => {
+  const steps: Days[] = []
+  for (let first = from; first <= to; first = nextOf[step](first)) {
+    const last = addDays(nextOf[step](first), -1)
+    steps.push({ from: first, to: last < to ? last : to })
+  }
+  return steps
+}
+
+export const presets = ['this-month', 'last-month', 'last-30-days', 'this-year', 'last-year'] as const
+export type Preset = (typeof presets)[number]
+
+export const presetLabel: Record<Preset, string> = {
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'last-30-days': 'Last 30 days',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+}
+
+/** The days that a preset means today, by the clinic's calendar. */
+export const daysOf = (preset: Preset, today: CivilDate): Days => {
+  const year = Number(today.slice(0, 4))
+  const monthStart = `${today.slice(0, 8)}01`
+  switch (preset) {
+    case 'this-month':
+      return { from: monthStart, to: today }
+    case 'last-month': {
+      const to = addDays(monthStart, -1)
+      return { from: `${to.slice(0, 8)}01`, to }
+    }
+    case 'last-30-days':
+      return { from: addDays(today, -29), to: today }
+    case 'this-year':
+      return { from: `${year}-01-01`, to: today }
+    case 'last-year':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { civilDate } from '../kernel/civil-schema.ts'
+import { id, idInPath } from '../kernel/ids.ts'
+import { text } from '../kernel/text.ts'
+import { reportKinds, reportSplits, reportSteps } from './kinds.ts'
+
+const day = civilDate()
+
+/**
+ * Which report over which days (the thirty up to today, five years at most), split by what, and of whom alone: what of it fits
+ * a report stands in `reports`.
+ */
+export const reportQuery = z.object({
+  kind: z._default(z.enum(reportKinds, 'Not a report'), 'appointments'),
+  from: z.optional(day),
+  to: z.optional(day),
+  by: z.optional(z.enum(reportSplits, 'Not something to split a report by')),
+  doctor: z.optional(idInPath),
+  specialization: z.optional(text({ max: 100 })),
+  pharmacy: z.optional(idInPath),
+})
+export type ReportQuery = z.output<typeof reportQuery>
+
+export const reportFormats = ['csv', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]
+
+export const reportFileQuery = z.object({
+  ...reportQuery.shape,
+  format: z._default(z.enum(reportFormats, 'Not a format of a report'), 'csv'),
+})
+
+/** As decimal text, in the order of the report's measures: counts whole, money with two places. */
+const values = z.array(z.string())
+
+export const report = z.object({
+  kind: z.enum(reportKinds),
+  from: day,
+  to: day,
+  step: z.enum(reportSteps),
+  totals: values,
+  overTime: z.array(z.object({ from: day, to: day, values })),
+  /** What it is split by; the largest first, a hundred at most: `moreGroups` are left out, and the CSV file has them. */
+  groups: z.array(z.object({ name: z.string(), values })),
+  moreGroups: z.int(),
+})
+export type ReportReply = z.infer<typeof report>
+
+const named = z.object({ id: id(), name: z.string() })
+
+/** Whom a report can be narrowed down to. */
+export const reportChoices = z.object({
+  doctors: z.array(named),
+  specializations: z.array(z.string()),
+  pharmacies: z.array(named),
+})
+export type ReportChoices = z.infer<typeof reportChoices>

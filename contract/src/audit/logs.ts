@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { outcomes } from './schema.ts'
+import { verification } from './verification.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { id, idInPath, oneId } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { role } from '../kernel/role-schema.ts'
+
+const person = z.object({ id: id(), name: z.string() })
+
+/** One entry of the audit trail, as a row of the System Logs. */
+export const logEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null where nobody was signed in; without an id it is a guest, who has no account. */
+  actor: z.nullable(z.object({ id: z.nullable(id()), name: z.string() })),
+  role: z.nullable(role),
+  /** Goes after the name: 'booked an appointment (12)'. */
+  what: z.string(),
+  /** Whose data it was: how many people's, and who where it was one. */
+  patients: z.int(),
+  patient: z.nullable(person),
+  outcome: z.enum(outcomes),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+/** All of an entry, as it stands in the trail. */
+export const logEntryInFull = z.object({
+  ...logEntry.shape,
+  /** The trail's own words: `appointment.booked`, `appointment 12`. */
+  action: z.string(),
+  subject: z.nullable(z.string()),
+  people: z.array(person),
+  /** From where the call came. */
+  address: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  hash: z.string(),
+  /** The hash of the entry before; empty for the first. */
+  hashBefore: z.nullable(z.string()),
+  /** Whether the hash, computed anew over the one before and this entry, is the stored one. */
+  fits: z.boolean(),
+})
+export type LogEntryInFull = z.infer<typeof logEntryInFull>
+
+const filters = z.object({
+  /** Who did it. */
+  actor: z.optional(idInPath),
+  /** Whose data it was. */
+  patient: z.optional(idInPath),
+  /** The kind of thing: `appointment`. */
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of entry'))),
+  outcome: z.optional(z.enum(outcomes, 'Not an outcome')),
+  /** Days of the clinic, both included. */
+  from: z.optional(civilDate()),
+  to: z.optional(civilDate()),
+})
+export type LogFilters = z.infer<typeof filters>
+
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs',
+  summary: 'The audit trail, newest first, by who, whose, what, how it ended and when',
+  access: ['admin'],
+  audit: 'audit-trail.list',
+  query: z.object({ ...filters.shape, ...page.shape }),
+  reply: z.array(logEntry),
+})
+
+export const listLogKinds = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/kinds',
+  summary: 'The kinds of entries that there are in the audit trail',
+  access: ['admin'],
+  reply: z.array(z.string()),
+})
+
+export const exportLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/export',
+  summary: 'The entries that the filters let through, as CSV',
+  access: ['admin'],
+  audit: 'audit-trail.export',
+  query: filters,
+  download: ['text/csv'],
+})
+
+export const getLogEntry = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/:id',
+  summary: 'One entry of the audit trail in full, and whether its hash fits',
+  access: ['admin'],
+  audit: 'audit-trail.read',
+  params: oneId,
+  reply: logEntryInFull,
+})
+
+export const listVerifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/verifications',
+  summary: 'The last verifications of the audit trail, the one that runs among them, newest first',
+  access: ['admin'],
+  reply: z.array(verification),
+})
+
+export const startVerification = endpoint({
+  method: 'POST',
+  path: '/api/admin/logs/verifications',
+  summary: 'Begins to compute every hash of the audit trail anew; one at a time',
+  access: ['admin'],
+  audit: 'audit-trail.verify',
+  status: 201,
+  reply: verification,
+  problems: ['wrong-state'],
+})

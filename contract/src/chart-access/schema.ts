@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { caseFilters, caseStatuses } from '../administration/reviews/states.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { text } from '../kernel/text.ts'
+import { waysToTell, type WayToTell } from './wording.ts'
+
+const messages = {
+  by: 'Please choose how you know the patient',
+  email: "Please enter the patient's email",
+  phone: "Please enter the patient's phone number",
+  firstName: 'Please enter the first name',
+  lastName: 'Please enter the last name',
+  dateOfBirth: 'Please enter the date of birth',
+}
+
+/** How the patient is told in each way: all of it, and exactly. */
+const fieldsOf = {
+  email: ['email'],
+  phone: ['phone'],
+  name: ['firstName', 'lastName', 'dateOfBirth'],
+} as const satisfies Record<WayToTell, readonly (keyof typeof messages)[]>
+
+const fields = {
+  email: z.string(messages.email).check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(messages.email)),
+  phone: z
+    .string(messages.phone)
+    .check(z.trim(), z.maxLength(40), z.regex(/^[+\d][\d\s().-]{5,}$/, messages.phone)),
+  firstName: text({ max: 100, message: messages.firstName }),
+  lastName: text({ max: 100, message: messages.lastName }),
+  dateOfBirth: civilDate(messages.dateOfBirth),
+}
+
+const by = z.enum(waysToTell, messages.by)
+const reason = text({ min: 10, max: 500, message: 'Please give a reason of at least 10 characters' })
+
+/** Who the patient is, told in the way `by`, and why the doctor has to look. There is no other way to find a patient. */
+export const newEmergencyAccess = z
+  .object({
+    by,
+    email: z.optional(fields.email),
+    phone: z.optional(fields.phone),
+    firstName: z.optional(fields.firstName),
+    lastName: z.optional(fields.lastName),
+    dateOfBirth: z.optional(fields.dateOfBirth),
+    reason,
+  })
+  .check((context) => {
+    const { value } = context
+    for (const path of fieldsOf[value.by])
+      if (value[path] === undefined)
+        context.issues.push({ code: 'custom', input: value, path: [path], message: messages[path] })
+  })
+export type NewEmergencyAccess = z.output<typeof newEmergencyAccess>
+
+/** The dialog's form: what another way would need may stay empty. */
+export const emergencyAccessForm = z
+  .object({
+    by,
+    email: z.string(),
+    phone: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string(),
+    reason,
+  })
+  .check((context) => {
+    const { value } = context
+    for (const path of fieldsOf[value.by])
+      if (!fields[path].safeParse(value[path]).success)
+        context.issues.push({ code: 'custom', input: value, path: [path], message: messages[path] })
+  })
+export type EmergencyAccessForm = z.infer<typeof emergencyAccessForm>
+
+/** What the form sends: the chosen way's fields alone. */
+export const bodyOf = (form: EmergencyAccessForm): z.input<typeof newEmergencyAccess> => ({
+  by: form.by,
+  reason: form.reason,
+  ...Object.fromEntries(fieldsOf[form.by].map((field) => [field, form[field]])),
+})
+
+export const emergencyAccess = z.object({
+  id: id(),
+  doctorId: id(),
+  /** With the title: 'Dr. Chidi Okafor'. */
+  doctorName: z.string(),
+  patientId: id(),
+  patientName: z.string(),
+  reason: z.string(),
+  startedAt: instant,
+  /** When it ends by itself, or when the doctor has ended it. */
+  endsAt: instant,
+  /** Until it ends, by the server's clock; 0 once it has. */
+  secondsLeft: z.int(),
+  /** Whether the doctor ended it before the hour was over. */
+  endedEarly: z.boolean(),
+  /** How far the administrators are with looking into it. */
+  status: z.enum(caseStatuses),
+  /** Their last word on it. */
+  answer: z.nullable(z.string()),
+})
+export type EmergencyAccess = z.infer<typeof emergencyAccess>
+
+/** `status` filters by how far the administrators are. `ended`: with those of a doctor's own that have ended. */
+export const emergencyAccessQuery = z.object({
+  ...page.shape,
+  status: z.optional(z.enum(caseFilters, 'Not a state of a case')),
+  ended: z.optional(z.enum(['true', 'false'])),
+})
+export type EmergencyAccessQuery = z.output<typeof emergencyAccessQuery>

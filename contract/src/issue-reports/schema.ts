@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { caseStatuses } from '../administration/reviews/states.ts'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+import { page } from '../kernel/paging.ts'
+import { mostSearched } from '../kernel/search.ts'
+import { optionalText, text } from '../kernel/text.ts'
+import { issueSeverities, issueTypes } from './states.ts'
+
+/** What a pharmacist reports (spec §5); `patientId` is the account holder whom it concerns. */
+export const issueReportForm = z.object({
+  type: z.enum(issueTypes, 'Please select the type of issue'),
+  severity: z._default(z.enum(issueSeverities, 'Please select a severity'), 'medium'),
+  title: text({ min: 5, max: 120, message: 'Title must be at least 5 characters' }),
+  description: text({ min: 20, max: 4000, message: 'Description must be at least 20 characters' }),
+  patientId: z.optional(z.nullable(id('Please choose a patient from the list'))),
+  medicationName: optionalText(120),
+})
+export type IssueReportForm = z.output<typeof issueReportForm>
+
+export const issueReport = z.object({
+  id: id(),
+  type: z.enum(issueTypes),
+  severity: z.enum(issueSeverities),
+  title: z.string(),
+  description: z.string(),
+  patientId: z.nullable(id()),
+  /** Null where it concerns no patient. */
+  patientName: z.nullable(z.string()),
+  medicationName: z.nullable(z.string()),
+  status: z.enum(caseStatuses),
+  /** The administrators' word to the reporter. */
+  answer: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type IssueReport = z.infer<typeof issueReport>
+
+export const issueReportsQuery = z.object({
+  ...page.shape,
+  status: z.optional(z.enum(caseStatuses, 'Not a status of a report')),
+})
+export type IssueReportsQuery = z.output<typeof issueReportsQuery>
+
+/** Fewer letters would list everybody. */
+export const fewestSearched = 2
+
+export const knownPatientsQuery = z.object({
+  search: text({ min: fewestSearched, max: mostSearched, message: 'Please enter at least 2 characters' }),
+})
+
+/** An account holder whose or whose family's prescription the pharmacist may see. */
+export const knownPatient = z.object({
+  id: id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(civilDate()),
+  /** Those of the family for whom a prescription is. */
+  family: z.array(z.string()),
+})
+export type KnownPatient = z.infer<typeof knownPatient>

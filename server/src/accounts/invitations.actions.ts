@@ -1,0 +1,159 @@
+import { and, eq, gt } from 'drizzle-orm'
+import {
+  invitationRefusals,
+  type Acceptance,
+  type AccountInvitation,
+} from '@alafia/contract/accounts/invitations/schema'
+import type { InvitationLink } from '@alafia/contract/administration/users/schema'
+import { invitationDays } from '@alafia/contract/administration/users/states'
+import type { SignedIn } from '@alafia/contract/accounts/schema'
+import { passwordProblem } from '@alafia/contract/accounts/password'
+import { networkOf } from '../platform/http/client-network.ts'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Exchange } from '../request/route.ts'
+import type { Services } from '../request/services.ts'
+import { openSession } from './actions.ts'
+import { hashPassword } from './password.ts'
+import { findAccount } from './queries.ts'
+import { accountInvitation, userAccount } from './table.ts'
+import { countTry } from './throttle.actions.ts'
+import { findInvitation, isOpen, stateOf } from './invitations.queries.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A new link for the account, in place of any before it. The caller holds the account's row. The secret is kept nowhere. */
+export const makeLink = async (
+  tx: Tx,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  userId: number,
+): Promise<InvitationLink> => {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + invitationDays * day)
+  const secret = newSecret()
+  await tx
+    .update(accountInvitation)
+    .set({ revokedAt: now })
+    .where(and(eq(accountInvitation.userId, userId), isOpen))
+  await tx
+    .insert(accountInvitation)
+    .values({ userId, secretHash: hashOf(secret), invitedBy: actor.userId, createdAt: now, expiresAt })
+  return { path: `/invitation#${secret}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Nobody guesses 256 bits; this keeps whoever tries from costing anything. */
+const countLook = ({ db, clock }: Services, address: string) =>
+  countTry(db, { key: `invitation:${networkOf(address)}`, what: 'tries', most: 60, minutes: 15 }, clock.now())
+
+const recordOf = ({ services, request }: Exchange, action: string, userId?: number) => ({
+  at: services.clock.now(),
+  action,
+  subject: userId === undefined ? undefined : `account ${userId}`,
+  patientIds: [],
+  address: request.ip,
+  requestId: request.id,
+})
+
+const untold = {
+  firstName: null,
+  lastName: null,
+  email: null,
+  roles: null,
+  expiresAt: null,
+  passwordRules: null,
+}
+
+/** What whoever has the link is shown before setting a password. @throws Problem 404 for what is no link, 429 */
+export const lookAtInvitation = async (secret: string, exchange: Exchange): Promise<AccountInvitation> => {
+  const { services, request } = exchange
+  const { db, clock } = services
+  await countLook(services, request.ip)
+  const found = isSecret(secret) ? await findInvitation(db, hashOf(secret)) : undefined
+  if (!found) throw notFound()
+  const state = stateOf(found, clock.now())
+  if (state !== 'open') return { state, ...untold }
+  const account = await findAccount(db, found.userId)
+  if (!account) throw notFound()
+  const { firstName, lastName, email, roles } = account
+  const { passwordMinLength, passwordNeedsLetterAndDigit } = await services.security.rules()
+  return {
+    state,
+    firstName,
+    lastName,
+    email,
+    roles,
+    expiresAt: found.expiresAt.toISOString(),
+    passwordRules: { passwordMinLength, passwordNeedsLetterAndDigit },
+  }
+}
+
+/** Stores the password and uses the link up, both or neither. @returns whether the link was still good */
+const take = async (exchange: Exchange, found: { id: number; userId: number }, passwordHash: string) => {
+  const { db, clock, audit } = exchange.services
+  const pending = await db.transaction(async (tx) => {
+    // First the account, then its link: as whoever renews the link or deactivates the account.
+    const [active] = await tx
+      .select({ isActive: userAccount.isActive })
+      .from(userAccount)
+      .where(eq(userAccount.id, found.userId))
+      .for('update')
+    if (!active?.isActive) return undefined
+    const now = clock.now()
+    const taken = await tx
+      .update(accountInvitation)
+      .set({ usedAt: now })
+      .where(and(eq(accountInvitation.id, found.id), isOpen, gt(accountInvitation.expiresAt, now)))
+      .returning({ id: accountInvitation.id })
+    if (taken.length === 0) return undefined
+    await tx.update(userAccount).set({ passwordHash }).where(eq(userAccount.id, found.userId))
+    return audit.store(tx, [
+      {
+        ...recordOf(exchange, 'user.invitation-accepted', found.userId),
+        actor: undefined,
+        outcome: 'done' as const,
+      },
+    ])
+  })
+  if (pending) await audit.chain(pending)
+  return pending !== undefined
+}
+
+/**
+ * Sets the invited person's first password, once, and signs in with the first role.
+ * @throws Problem 404 for what is no link, 409 that says why it is good no more, 400 for a password against the rules, 429
+ */
+export const acceptInvitation = async (
+  { secret, password }: Acceptance,
+  exchange: Exchange,
+): Promise<SignedIn> => {
+  const { services, request } = exchange
+  const { db, clock, audit, bus } = services
+  await countLook(services, request.ip)
+  const deny = async (userId?: number) =>
+    audit.append({ ...recordOf(exchange, 'user.accept-invitation', userId), outcome: 'denied' })
+  const hash = hashOf(secret)
+  const mustBeOpen = async () => {
+    const found = await findInvitation(db, hash)
+    const state = found && stateOf(found, clock.now())
+    if (found && state === 'open') return found
+    await deny(found?.userId)
+    if (!state || state === 'open') throw notFound()
+    throw new Problem('wrong-state', invitationRefusals[state])
+  }
+  const found = await mustBeOpen()
+  const account = await findAccount(db, found.userId)
+  if (!account) throw notFound()
+  const { firstName, lastName, email, roles } = account
+  const problem = passwordProblem(await services.security.rules(), password, [firstName, lastName, email])
+  if (problem !== undefined) throw invalid('password', problem)
+  const passwordHash = await hashPassword(password)
+  // Somebody was faster: now it says why it is good no more.
+  if (!(await take(exchange, found, passwordHash))) {
+    await mustBeOpen()
+    throw notFound()
+  }
+  bus.publish('stale', [{ to: { role: 'admin' }, topic: 'users' }])
+  const origin = { address: request.ip, requestId: request.id }
+  return openSession(services, account, roles[0] ?? 'patient', origin, 'session.sign-in')
+}

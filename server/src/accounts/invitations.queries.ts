@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { InvitationState } from '@alafia/contract/accounts/invitations/schema'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { accountInvitation, userAccount } from './table.ts'
+
+/** The links that may still be used, or have expired unused: at most one of each account. */
+export const isOpen = and(isNull(accountInvitation.usedAt), isNull(accountInvitation.revokedAt))
+
+/** Whether the account `id` (an expression) has been invited and hasn't set a password yet. */
+export const isInvited = (id: SQLWrapper): SQL<boolean> => {
+  const open = new QueryBuilder()
+    .select({ id: accountInvitation.id })
+    .from(accountInvitation)
+    .where(and(eq(accountInvitation.userId, id), isOpen))
+  return sql`exists ${open}`
+}
+
+/** Instants as PostgreSQL writes them into JSON. */
+export type OpenInvitation = { createdAt: string; expiresAt: string; invitedBy: string }
+
+/** The open link of the account `id` (an expression) as JSON; null without one. */
+export const openInvitationOf = (id: SQLWrapper): SQL<OpenInvitation | null> => {
+  const inviter = alias(userAccount, 'inviter')
+  const open = new QueryBuilder()
+    .select({
+      found: sql`json_build_object('createdAt', ${accountInvitation.createdAt}, 'expiresAt', ${accountInvitation.expiresAt},
+        'invitedBy', ${inviter.firstName} || ' ' || ${inviter.lastName})`,
+    })
+    .from(accountInvitation)
+    .innerJoin(inviter, eq(inviter.id, accountInvitation.invitedBy))
+    .where(and(eq(accountInvitation.userId, id), isOpen))
+  return sql`(${open})`
+}
+
+const byHash = prepared((db, name) =>
+  db
+    .select({
+      id: accountInvitation.id,
+      userId: accountInvitation.userId,
+      expiresAt: accountInvitation.expiresAt,
+      usedAt: accountInvitation.usedAt,
+      revokedAt: accountInvitation.revokedAt,
+      isActive: userAccount.isActive,
+    })
+    .from(accountInvitation)
+    .innerJoin(userAccount, eq(userAccount.id, accountInvitation.userId))
+    .where(eq(accountInvitation.secretHash, sql.placeholder('hash')))
+    .prepare(name),
+)
+
+type Found = Awaited<ReturnType<ReturnType<typeof byHash>['execute']>>[number]
+
+/** By the hash of the link's secret. */
+export const findInvitation = async (db: Database, hash: string): Promise<Found | undefined> =>
+  (await byHash(db).execute({ hash }))[0]
+
+/** What the link is good for. */
+export const stateOf = ({ usedAt, revokedAt, expiresAt, isActive }: Found, now: Date): InvitationState => {
+  if (usedAt) return 'used'
+  if (revokedAt) return 'replaced'
+  if (!isActive) return 'closed'
+  return expiresAt <= now ? 'expired' : 'open'
+}

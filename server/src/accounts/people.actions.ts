@@ -1,0 +1,92 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import type { NewUser } from '@alafia/contract/administration/users/schema'
+import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { session } from '../sessions/table.ts'
+import { accountRole, userAccount } from './table.ts'
+import { accounts, isLastAdmin, userColumns } from './people.queries.ts'
+
+/** An account as it stands, and will until the transaction ends. */
+export type HeldAccount = {
+  id: number
+  name: string
+  isActive: boolean
+  isInvited: boolean
+  roles: readonly Role[]
+}
+
+/** @throws Problem 404 */
+export const lockAccount = async (tx: Tx, id: number): Promise<HeldAccount> => {
+  const [locked] = await tx
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.id, id))
+    // Not against rows that only refer to the account: who books with a doctor tells the doctor, and may hold what we wait for.
+    .for('no key update')
+  if (!locked) throw notFound()
+  // Asked after the lock: roles and invitations are other tables' rows, and change under it alone.
+  const { firstName, lastName, isActive, isInvited, roles } = userColumns
+  const [row] = await tx
+    .select({ firstName, lastName, isActive, isInvited, roles })
+    .from(accounts.table)
+    .where(eq(userAccount.id, id))
+  if (!row) throw notFound()
+  return { ...row, id, name: `${row.firstName} ${row.lastName}` }
+}
+
+/**
+ * From here on nobody else takes an administrator away until this transaction ends; and whoever asks is one still: of two
+ * who take each other away at once, the second isn't any more. @throws Problem 401
+ */
+export const lockAdministrators = async (tx: Tx, actor: Actor): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+  const [own] = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, actor.sessionId), isNull(session.revokedAt)))
+  if (!own) throw new Problem('no-session')
+}
+
+/** The caller holds the administrators' lock. @throws Problem 409 */
+export const mustLeaveAnAdmin = async (tx: Tx, id: number): Promise<void> => {
+  const [row] = await tx
+    .select({ isLast: isLastAdmin(userAccount.id) })
+    .from(accounts.table)
+    .where(eq(userAccount.id, id))
+  if (row?.isLast) throw new Problem('wrong-state', lastAdminKeeps)
+}
+
+/** Adds an account without a password. @throws Problem 400 for an e-mail address that somebody has */
+export const addAccount = async (
+  tx: Tx,
+  { email, firstName, lastName, phone, dateOfBirth, role }: NewUser,
+): Promise<number> => {
+  const [added] = await tx
+    .insert(userAccount)
+    .values({ email, firstName, lastName, phone, dateOfBirth: dateOfBirth ?? null, passwordHash: '' })
+    .onConflictDoNothing()
+    .returning({ id: userAccount.id })
+  if (!added) throw invalid('email', 'Somebody with this e-mail address has an account already')
+  await tx.insert(accountRole).values({ userId: added.id, role })
+  return added.id
+}
+
+/** After those that the account holds already. */
+export const addRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {
+  const [highest] = await tx
+    .select({ rank: max(accountRole.rank) })
+    .from(accountRole)
+    .where(eq(accountRole.userId, userId))
+  await tx.insert(accountRole).values({ userId, role, rank: (highest?.rank ?? -1) + 1 })
+}
+
+export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<void> => {
+  await tx.delete(accountRole).where(and(eq(accountRole.userId, userId), eq(accountRole.role, role)))
+}
+
+export const setActive = async (tx: Tx, userId: number, isActive: boolean): Promise<void> => {
+  await tx.update(userAccount).set({ isActive }).where(eq(userAccount.id, userId))
+}

@@ -1,0 +1,155 @@
+import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { AdminUser, UsersQuery } from '@alafia/contract/administration/users/schema'
+import type { AccountStatus } from '@alafia/contract/administration/users/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Reader } from '../request/context.ts'
+import { patternOf } from '../request/list-filters.ts'
+import type { Place } from '../request/next-page.ts'
+import { isInvited } from './invitations.queries.ts'
+import { licenceOn, licencesOf } from './licences/licences.queries.ts'
+import { rolesOf } from './queries.ts'
+import { accountRole, searchedText, userAccount } from './table.ts'
+
+const builder = new QueryBuilder()
+
+const holds = (id: SQLWrapper, role: Role): SQL => {
+  const held = builder
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(and(eq(accountRole.userId, id), eq(accountRole.role, role)))
+  return sql`exists ${held}`
+}
+
+/** What a row of Manage Users is made from; for other slices' queries about accounts too. */
+export const userColumns = {
+  id: userAccount.id,
+  firstName: userAccount.firstName,
+  lastName: userAccount.lastName,
+  isActive: userAccount.isActive,
+  lastLoginAt: userAccount.lastLoginAt,
+  profileImage: userAccount.profileImage,
+  dateOfBirth: userAccount.dateOfBirth,
+  email: userAccount.email,
+  roles: rolesOf(userAccount.id),
+  isInvited: isInvited(userAccount.id),
+  licences: licencesOf(userAccount.id),
+}
+
+/** What else of an account there is to show, and where it all stands. */
+export const accounts = {
+  table: userAccount,
+  more: { phone: userAccount.phone, createdAt: userAccount.createdAt },
+}
+
+const listed = {
+  ...userColumns,
+  /** As exact as the database keeps it, in microseconds since 1970. */
+  lastLoginMicros: sql<number | null>`(extract(epoch from ${userAccount.lastLoginAt}) * 1000000)::bigint`,
+}
+
+/* Accounts stand in the order of their last sign-in, then those that never signed in, by id. An `or` of the two would have the
+   index read from its start for each page: each of them alone begins where the page does. */
+const signedInAfter = ({ at, id }: Place): SQL =>
+  sql`(${userAccount.lastLoginAt} <= ${at}::timestamptz
+    and (${userAccount.lastLoginAt} < ${at}::timestamptz or ${userAccount.id} > ${id}))`
+const neverSignedInAfter = (id: number): SQL =>
+  sql`(${userAccount.lastLoginAt} is null and ${userAccount.id} > ${id})`
+
+const largestId = 2_147_483_647
+
+/** An index of trigrams finds words of three letters and more anywhere; shorter ones it finds where a word begins. */
+const saysWord = (word: string): SQL => {
+  const pattern = patternOf(word.length < 3 ? ` ${word}` : word)
+  const said = sql`${searchedText(userAccount)} ilike ${pattern}`
+  const isId = /^[1-9]\d{0,9}$/.test(word) && Number(word) <= largestId
+  return isId ? sql`(${said} or ${userAccount.id} = ${Number(word)})` : said
+}
+
+const hasStatus: Record<AccountStatus, SQL> = {
+  active: sql`${userAccount.isActive} and not ${isInvited(userAccount.id)}`,
+  invited: sql`${userAccount.isActive} and ${isInvited(userAccount.id)}`,
+  deactivated: sql`not ${userAccount.isActive}`,
+}
+
+type Filters = Pick<UsersQuery, 'search' | 'role' | 'status'>
+
+/**
+ * Planned anew for each search: a rare name is found through its index, a common one along the order of the list, and only
+ * the words themselves tell which it is.
+ */
+const findWhere = (
+  reader: Reader,
+  { search, role, status }: Filters,
+  place: SQL | undefined,
+  limit: number,
+) => {
+  const words = search === null ? [] : search.split(/\s+/)
+  return reader
+    .select(listed)
+    .from(userAccount)
+    .where(
+      and(...words.map(saysWord), role && holds(userAccount.id, role), status && hasStatus[status], place),
+    )
+    .orderBy(sql`${userAccount.lastLoginAt} desc nulls last`, userAccount.id)
+    .limit(limit)
+}
+
+/**
+ * A page of accounts, in one read but where it goes over from those who signed in to those who never did.
+ * @param after the place after which the page starts
+ */
+export const findUsers = async (
+  reader: Reader,
+  filters: Filters,
+  after: Place | undefined,
+  limit: number,
+) => {
+  if (after === undefined) return findWhere(reader, filters, undefined, limit)
+  if (after.at === '-infinity') return findWhere(reader, filters, neverSignedInAfter(after.id), limit)
+  const signedIn = await findWhere(reader, filters, signedInAfter(after), limit)
+  if (signedIn.length >= limit) return signedIn
+  return [...signedIn, ...(await findWhere(reader, filters, neverSignedInAfter(0), limit - signedIn.length))]
+}
+
+type UserRow = Omit<Awaited<ReturnType<typeof findUsers>>[number], 'lastLoginMicros'>
+
+const statusOf = ({ isActive, isInvited: invited }: UserRow): AccountStatus => {
+  if (!isActive) return 'deactivated'
+  return invited ? 'invited' : 'active'
+}
+
+/** A row as the administrator is shown it. @param today in the clinic's calendar: whether licences hold */
+export const userOn =
+  (today: CivilDate) =>
+  (row: UserRow): AdminUser => ({
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.roles[0] ?? 'patient',
+    isActive: row.isActive,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    profileImage: row.profileImage,
+    dateOfBirth: row.dateOfBirth,
+    email: row.email,
+    roles: row.roles,
+    status: statusOf(row),
+    licences: row.licences.map(licenceOn(today)),
+  })
+
+/** The administrators who can sign in. */
+const ableAdmins = builder
+  .select({ id: userAccount.id })
+  .from(accountRole)
+  .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+  .where(
+    and(eq(accountRole.role, 'admin'), eq(userAccount.isActive, true), sql`not ${isInvited(userAccount.id)}`),
+  )
+  .as('able_admin')
+
+/** Whether the account `id` (an expression) is an administrator who can sign in, and no other is. */
+export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
+  const among = (condition: SQL) => builder.select({ id: ableAdmins.id }).from(ableAdmins).where(condition)
+  return sql`(exists ${among(eq(ableAdmins.id, id))} and not exists ${among(ne(ableAdmins.id, id))})`
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
+import type { AuditEntry } from '@alafia/contract/audit/schema'
+import { roles } from '@alafia/contract/kernel/roles'
+import type { Stale } from '../outbox/outbox.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+const path = '/api/account/preferences'
+const dark: Preferences = { ...usualPreferences, theme: 'dark' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+test('decisions §3 every role has preferences of its own, which begin as everybody has them', async () => {
+  for (const role of roles) {
+    const caller = await server.as(await server.seed[role]())
+    expect((await caller.get(path)).body).toEqual(usualPreferences)
+    const changed = await caller.put<Preferences>(path, dark)
+    expect([changed.status, changed.body]).toEqual([200, dark])
+    expect((await caller.get(path)).body).toEqual(dark)
+  }
+  const other = await server.as(await server.seed.patient())
+  expect((await other.get(path)).body).toEqual(usualPreferences)
+})
+
+test('a change is told to the own screens alone, and leaves one entry in the trail that names nobody’s health data', async () => {
+  const amina = await server.seed.patient()
+  const admin = await server.as(await server.seed.admin())
+  const heard: Stale[] = []
+  const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+  await (await server.as(amina)).put(path, dark)
+  stop()
+  expect(heard).toEqual([{ to: { userId: amina.id }, topic: 'account' }])
+  const { body } = await admin.get<AuditEntry[]>('/api/audit?limit=50')
+  const entries = body.filter(
+    ({ action, subject }) => action === 'preferences.changed' && subject === `account ${amina.id}`,
+  )
+  expect(entries.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([[null, 'done']])
+})
+
+test('half a choice, or a theme that there is not, is refused and changes nothing', async () => {
+  const caller = await server.as(await server.seed.doctor())
+  await caller.put(path, dark)
+  const { theme: _theme, ...half } = dark
+  for (const wrong of [half, { ...dark, theme: 'sepia' }, { ...dark, notifications: {} }, []])
+    expect((await caller.put(path, wrong)).status).toBe(400)
+  expect((await caller.get(path)).body).toEqual(dark)
+})

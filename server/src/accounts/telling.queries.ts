@@ -1,0 +1,41 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { prepared } from '../platform/database/connect.ts'
+import type { Reader } from '../request/context.ts'
+import { accountRole, nationalNumber, userAccount } from './table.ts'
+
+/** Who somebody is, told exactly. */
+export type Told =
+  | { by: 'email'; email: string }
+  | { by: 'phone'; phone: string }
+  | { by: 'name'; firstName: string; lastName: string; dateOfBirth: string }
+
+const filled = sql.placeholder
+
+const toldBy = (condition: SQL | undefined) =>
+  prepared((db, name) =>
+    db
+      .select({ id: userAccount.id, firstName: userAccount.firstName, lastName: userAccount.lastName })
+      .from(userAccount)
+      .innerJoin(accountRole, and(eq(accountRole.userId, userAccount.id), eq(accountRole.role, 'patient')))
+      .where(condition)
+      .limit(2)
+      .prepare(name),
+  )
+
+const queries = {
+  email: toldBy(sql`lower(${userAccount.email}) = lower(${filled('email')}::text)`),
+  phone: toldBy(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${filled('phone')}::text`)}`),
+  name: toldBy(
+    and(
+      eq(userAccount.dateOfBirth, filled('dateOfBirth')),
+      sql`lower(${userAccount.firstName}) = lower(${filled('firstName')}::text)`,
+      sql`lower(${userAccount.lastName}) = lower(${filled('lastName')}::text)`,
+    ),
+  ),
+}
+
+/** The one patient whom these words name; undefined where they name nobody, or more than one. */
+export const patientTold = async (reader: Reader, { by, ...told }: Told) => {
+  const found = await queries[by](reader).execute(told)
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { Problem } from '../platform/http/problem.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { signInAttempt } from './table.ts'
+import { networkOf } from '../platform/http/client-network.ts'
+
+/** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
+const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
+const addressKey = (address: string) => `address:${networkOf(address)}`
+
+/** How long until all may be tried again (0 while none is over its limit), and by how many tries each is over that is. */
+type Counted = { seconds: number; beyond: ReadonlyMap<string, number> }
+
+/** Counts one more for each key, in its window. */
+const count = async (
+  db: Database,
+  limits: ReadonlyMap<string, number>,
+  minutes: number,
+  now: Date,
+): Promise<Counted> => {
+  const windowEndsAt = new Date(now.getTime() + minutes * 60_000)
+  const counted = await db
+    .insert(signInAttempt)
+    .values([...limits.keys()].sort().map((key) => ({ key, attempts: 1, windowEndsAt })))
+    .onConflictDoUpdate({
+      target: signInAttempt.key,
+      set: {
+        attempts: sql`case when ${signInAttempt.windowEndsAt} <= ${now} then 1 else ${signInAttempt.attempts} + 1 end`,
+        windowEndsAt: sql`case when ${signInAttempt.windowEndsAt} <= ${now} then excluded.window_ends_at else ${signInAttempt.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  const over = counted
+    .map((row) => ({ ...row, by: row.attempts - (limits.get(row.key) ?? 0) }))
+    .filter(({ by }) => by > 0)
+  const until = Math.max(now.getTime(), ...over.map((row) => row.windowEndsAt.getTime()))
+  return {
+    seconds: Math.ceil((until - now.getTime()) / 1000),
+    beyond: new Map(over.map(({ key, by }) => [key, by])),
+  }
+}
+
+const tooMany = (what: string, seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return new Problem(
+    'too-many-requests',
+    `Too many ${what}. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+    {},
+    { 'retry-after': String(seconds) },
+  )
+}
+
+/**
+ * Counts one more of what a person may do only so often. @param what in words, as the refusal says it: `emergency accesses`
+ * @throws Problem 429 with Retry-After
+ */
+export const countTry = async (
+  db: Database,
+  { key, what, most, minutes }: { key: string; what: string; most: number; minutes: number },
+  now: Date,
+): Promise<void> => {
+  const { seconds } = await count(db, new Map([[key, most]]), minutes, now)
+  if (seconds > 0) throw tooMany(what, seconds)
+}
+
+/**
+ * Counts the attempt before its password is looked at, so that a thousand at once don't slip through together. So many are
+ * looked at within a window as the administrators' rules say; a right password starts the account's count anew.
+ * @returns the 429 with Retry-After to refuse it with, whether or not there is such an account; `isFirst`: none like it was
+ * refused before in this window
+ */
+export const countAttempt = async (
+  db: Database,
+  email: string,
+  address: string,
+  now: Date,
+  rules: Pick<SecurityRules, 'attemptsPerAccount' | 'attemptsPerAddress' | 'attemptWindowMinutes'>,
+): Promise<{ refusal: Problem; isFirst: boolean } | undefined> => {
+  const [ofAccount, ofAddress] = [accountKey(email), addressKey(address)]
+  const limits = new Map([
+    [ofAccount, rules.attemptsPerAccount],
+    [ofAddress, rules.attemptsPerAddress],
+  ])
+  const { seconds, beyond } = await count(db, limits, rules.attemptWindowMinutes, now)
+  if (seconds === 0) return undefined
+  // An address that is over its limit has no more firsts by trying account after account.
+  const isFirst = (beyond.get(ofAddress) ?? beyond.get(ofAccount)) === 1
+  return { refusal: tooMany('sign-in attempts', seconds), isFirst }
+}
+
+/** After a right password: the account's typing errors are forgotten, and the address gets its attempt back. */
+export const forgetAttempts = async (db: Database, email: string, address: string): Promise<void> => {
+  await db.delete(signInAttempt).where(eq(signInAttempt.key, accountKey(email)))
+  await db
+    .update(signInAttempt)
+    .set({ attempts: sql`${signInAttempt.attempts} - 1` })
+    .where(eq(signInAttempt.key, addressKey(address)))
+}
+
+export const forgetOldAttempts = (db: Database, now: Date) =>
+  db.delete(signInAttempt).where(lt(signInAttempt.windowEndsAt, now))

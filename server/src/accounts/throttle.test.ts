@@ -1,0 +1,84 @@
+import { asc, gt } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type TestServer } from '../testing/server.ts'
+import { signInAttempt } from './table.ts'
+
+let server: TestServer
+let seen = 0
+
+const guess = async (email: string) =>
+  (await server.anyone.post('/api/auth/login', { email, password: 'wrong', role: 'patient' })).status
+const guesses = async (many: number, email: (nth: number) => string) => {
+  for (let nth = 0; nth < many; nth += 1) await guess(email(nth))
+}
+
+/** What the trail got since it was asked last, so many guesses were evaluated, so many were the first too many. */
+const written = async () => {
+  const rows = await server.db
+    .select()
+    .from(auditEntry)
+    .where(gt(auditEntry.id, seen))
+    .orderBy(asc(auditEntry.id))
+  seen = rows.at(-1)?.id ?? seen
+  expect(rows.every(({ outcome, actorId }) => outcome === 'denied' && actorId === null)).toBe(true)
+  const count = (wanted: string) => rows.filter(({ action }) => action === wanted).length
+  const counted = { evaluated: count('session.sign-in'), tooOften: count('session.sign-in-too-often') }
+  expect(counted.evaluated + counted.tooOften).toBe(rows.length)
+  return counted
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  const admin = await server.as(await server.seed.admin())
+  const rules = { ...usualSecurityRules, attemptsPerAccount: 3, attemptsPerAddress: 10 }
+  await admin.put('/api/admin/security', { rules, version: 0 })
+})
+beforeEach(async () => {
+  await server.db.delete(signInAttempt)
+  const rows = await server.db.select({ id: auditEntry.id }).from(auditEntry)
+  seen = Math.max(...rows.map(({ id }) => id))
+})
+afterAll(() => server.close())
+
+test('M14 the guess that goes beyond an account’s limit is one entry, known account or not; those after it are none', async () => {
+  const { email } = await server.seed.patient()
+  for (const of of [email, 'nobody@alafia.example']) {
+    await server.db.delete(signInAttempt)
+    await guesses(3, () => of)
+    expect(await written()).toEqual({ evaluated: 3, tooOften: 0 })
+    expect(await guess(of)).toBe(429)
+    expect(await written()).toEqual({ evaluated: 0, tooOften: 1 })
+    await guesses(4, () => of)
+    expect(await written()).toEqual({ evaluated: 0, tooOften: 0 })
+  }
+})
+
+test('M14 of many guesses at once one goes beyond the limit', async () => {
+  await Promise.all(Array.from({ length: 9 }, () => guess('at-once@alafia.example')))
+  expect(await written()).toEqual({ evaluated: 3, tooOften: 1 })
+})
+
+test('M14 in the next window it is one again', async () => {
+  await guesses(6, () => 'patient-guesser@alafia.example')
+  server.clock.advance(usualSecurityRules.attemptWindowMinutes + 1)
+  await guesses(6, () => 'patient-guesser@alafia.example')
+  expect(await written()).toEqual({ evaluated: 6, tooOften: 2 })
+})
+
+test('M14 an address writes no more into the trail than its limit and one, whatever accounts it goes through', async () => {
+  await guesses(10, (nth) => `one-each-${nth}@alafia.example`)
+  expect(await written()).toEqual({ evaluated: 10, tooOften: 0 })
+  expect(await guess('one-more@alafia.example')).toBe(429)
+  expect(await written()).toEqual({ evaluated: 0, tooOften: 1 })
+  await guesses(30, (nth) => `many-each-${nth % 3}@alafia.example`)
+  expect(await written()).toEqual({ evaluated: 0, tooOften: 0 })
+})
+
+test('M14 an address that has guessed too often at an account is told of when it goes beyond its own limit too', async () => {
+  await guesses(10, () => 'one@alafia.example')
+  expect(await written()).toEqual({ evaluated: 3, tooOften: 1 })
+  await guesses(10, () => 'one@alafia.example')
+  expect(await written()).toEqual({ evaluated: 0, tooOften: 1 })
+})

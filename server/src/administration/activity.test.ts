@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Outcome } from '@alafia/contract/audit/schema'
+import { activityOf, lookedOf } from './activity.ts'
+
+const wordsOf = (action: string, outcome: Outcome, subject: string | null = null) =>
+  activityOf({ id: 1, at: new Date(0), actorName: 'Amina Bello', action, subject, outcome }).action
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !/\.test\.|^(seed|testing)\//.test(file) &&
+        !/^admin\/(users\/)?wording\.ts$/.test(file),
+    )
+    .map((file) => readFileSync(join(fileURLToPath(new URL(folder, import.meta.url)), file), 'utf8'))
+
+const named = (sources: string[], pattern: RegExp): string[] => [
+  ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map(([, action]) => action ?? ''))),
+]
+
+test('§2.8 every action that the source writes into the trail has words in the activity log', () => {
+  const calls = named(sourcesIn('../../../contract/src'), /audit: '([a-z.-]+)'/g)
+  const kinds = [
+    'session',
+    'preferences',
+    'announcement',
+    'security',
+    ...calls.map((call) => call.split('.')[0]),
+  ]
+  const deeds = named(sourcesIn('..'), new RegExp(`'((?:${kinds.join('|')})\\.[a-z-]+)'`, 'g')).filter(
+    // The name of a field.
+    (name) => name !== 'licence.number',
+  )
+  expect(deeds).toContain('appointment.booked')
+  expect(calls).toContain('appointment.book')
+  const raw = (action: string) => action.replace(/[.-]/g, ' ')
+  expect(deeds.filter((action) => wordsOf(action, 'done') === raw(action))).toEqual([])
+  expect(calls.filter((action) => wordsOf(action, 'denied').includes(raw(action)))).toEqual([])
+})
+
+test('§2.8 an entry says who, what and how it ended', () => {
+  expect(wordsOf('appointment.booked', 'done', 'appointment 12')).toBe('booked an appointment (12)')
+  expect(wordsOf('appointment.book', 'failed')).toBe('tried to book an appointment, which failed')
+  expect(wordsOf('prescription.read', 'denied', 'prescription 4')).toBe(
+    'tried to read a prescription and was refused (4)',
+  )
+  expect(wordsOf('appointment.book', 'done', 'repeat of an earlier request')).toBe(
+    'repeated a request to book an appointment',
+  )
+  expect(wordsOf('emergency-access.started', 'done', 'emergency access 3')).toBe(
+    'opened a record in an emergency (3)',
+  )
+  expect(wordsOf('record.add', 'denied', 'record 12, emergency access 3')).toBe(
+    'tried to add a medical record and was refused (12) under emergency access 3',
+  )
+  expect(wordsOf('report.opened', 'done')).toBe('report opened')
+  expect(
+    activityOf({
+      id: 5,
+      at: new Date(0),
+      actorName: null,
+      action: 'session.sign-in',
+      subject: null,
+      outcome: 'denied',
+    }),
+  ).toEqual({
+    id: 5,
+    type: 'session',
+    action: 'tried to sign in and was refused',
+    user: 'Somebody',
+    timestamp: '1970-01-01T00:00:00.000Z',
+  })
+})
+
+test('decisions §10 every read has words for the patient whose data it was', () => {
+  const reads = named(sourcesIn('../../../contract/src'), /audit: '([a-z-]+\.(?:read|list))'/g)
+  expect(reads.length).toBeGreaterThan(5)
+  const understood = /^(looked|[a-z]+ed|took|had) /
+  expect(reads.map((action) => lookedOf(action, 'done')).filter((words) => !understood.test(words))).toEqual(
+    [],
+  )
+  expect(lookedOf('record.list', 'done')).toBe('looked through medical records')
+  expect(lookedOf('record-file.read', 'done')).toBe('downloaded a medical record')
+})

@@ -1,0 +1,288 @@
+import type { ActivityEntry } from '@alafia/contract/administration/schema'
+import type { Outcome } from '@alafia/contract/audit/schema'
+import { userAttempts, userDeeds } from './users/wording.ts'
+
+type Deed = {
+  id: number
+  at: Date
+  actorName: string | null
+  action: string
+  subject: string | null
+  outcome: Outcome
+}
+
+/** What the trail's actions are called in the activity log, after the name of whoever did it. */
+const done: Record<string, string> = {
+  ...userDeeds,
+  'session.sign-in': 'signed in',
+  'session.sign-out': 'signed out',
+  'session.switch-role': 'changed to another role',
+  'preferences.changed': 'changed their preferences',
+  'profile.changed': 'changed their profile',
+  'announcement.sent': 'sent an announcement',
+  'record.added': 'added a medical record',
+  'record.removed': 'removed a medical record',
+  'calendar.read': 'had a calendar fetch their appointments',
+  'calendar.address-made': 'made a private calendar address',
+  'calendar.address-ended': 'ended a private calendar address',
+  'family.added': 'added a family member',
+  'family.changed': 'changed a family member',
+  'family.archived': 'archived a family member',
+  'family.erased': 'removed a family member',
+  'emergency-access.started': 'opened a record in an emergency',
+  'emergency-access.ended': 'ended an emergency access',
+  'emergency-access.taken-into-review': 'took an emergency access into review',
+  'emergency-access.resolved': 'resolved the review of an emergency access',
+  'emergency-access.reopened': 'opened the review of an emergency access again',
+  'security.changed': 'changed the security settings',
+  'security.change': 'saved the security settings without a change',
+  'care-request.asked': 'asked for a doctor at once',
+  'care-request.withdrawn': 'left the line for care at once',
+  'care-request.taken': 'took a patient who asked for care at once',
+  'duty.began': 'went on duty',
+  'duty.ended': 'went off duty',
+  'availability.changed': 'changed their weekly hours',
+  'time-off.added': 'took days off',
+  'time-off.removed': 'gave back days off',
+  'appointment.booked': 'booked an appointment',
+  'appointment.follow-up-booked': 'booked a follow-up',
+  'appointment.accepted': 'accepted an appointment',
+  'appointment.rescheduled': 'moved an appointment to a new time',
+  'appointment.rescheduled-by-doctor': 'asked for a new time for an appointment',
+  'appointment.cancelled': 'cancelled an appointment',
+  'appointment.completed': 'completed an appointment',
+  'appointment.no-show': 'marked an appointment as not attended',
+  'message.sent': 'sent a message',
+  'message.marked': 'read a message',
+  'message-file.added': 'uploaded a file for a message',
+  'message-file.removed': 'took back a file for a message',
+  'visit-invitation.made': 'invited somebody to a visit',
+  'visit-invitation.used': 'came to a visit by an invitation',
+  'visit-invitation.revoked': 'took back an invitation to a visit',
+  'visit.joined': 'joined a visit by video',
+  'visit.rejoined': 'came back into a visit by video',
+  'visit.left': 'left a visit by video',
+  'visit.dropped': 'lost the connection to a visit by video',
+  'visit.ended': 'ended a visit by video for everyone',
+  'visit.late-said': 'said by how much they run late',
+  'consultation-draft.saved': 'saved the draft of a consultation',
+  'message-draft.saved': 'saved the draft of a message',
+  'prescription.issued': 'issued a prescription',
+  'prescription.claimed': 'opened a prescription at the counter',
+  'prescription.fulfilled': 'fulfilled a prescription',
+  'prescription.held': 'put a prescription back to pending',
+  'prescription.rejected': 'rejected a prescription',
+  'prescription.picked-up': 'handed over a prescription',
+  'prescription.delivered': 'marked a prescription as delivered',
+  'prescription.rest-dispensed': 'handed out what was owed on a prescription',
+  'prescription.rest-waived': 'gave up what was owed on a prescription',
+  'prescription.refill-requested': 'asked for a refill of a prescription',
+  'prescription.cancelled': 'cancelled a prescription',
+  'prescription.pharmacy-chosen': 'chose a pharmacy for a prescription',
+  'inventory.added': 'added a drug to the inventory',
+  'inventory.changed': 'changed a drug of the inventory',
+  'inventory.received': 'received stock',
+  'inventory.adjusted': 'adjusted stock',
+  'pharmacy.reviewed': 'reviewed a pharmacy',
+  'pharmacy.changed': 'changed the details of a pharmacy',
+  'issue-report.submitted': 'reported an issue',
+  'issue-report.taken-into-review': 'took an issue report into review',
+  'issue-report.resolved': 'resolved an issue report',
+  'issue-report.reopened': 'opened an issue report again',
+  'audit-trail.export': 'exported entries of the audit trail',
+  'audit-trail.verification-started': 'began to verify the audit trail',
+  'delivery.requested': 'asked for the delivery of a prescription',
+  'delivery.cancelled': 'cancelled the delivery of a prescription',
+  'delivery.sent-out': 'set out to deliver a prescription',
+  'refill-reminder.was-set': 'set a refill reminder for a prescription',
+  'refill-reminder.removed': 'removed the refill reminder of a prescription',
+  'reminder.completed': 'ticked off a health reminder',
+  'reminder.reopened': 'took back a health reminder',
+  'payment.completed': 'completed a payment',
+  'payment.declined': 'had a payment declined',
+  'payment.interrupted': 'had a payment interrupted',
+  'payment.refunded': 'refunded a payment',
+  'payment.refund-declined': 'had a refund declined',
+  'payment.refund-interrupted': 'had a refund interrupted',
+  'payment-method.added': 'stored a card',
+  'payment-method.changed': 'changed a stored card',
+  'payment-method.made-default': 'chose another card to pay with',
+  'payment-method.removed': 'removed a stored card',
+}
+
+/** The same of what was tried in vain: the door's own words for a call (the contract's `audit`). */
+const tried: Record<string, string> = {
+  ...userAttempts,
+  'session.sign-in': 'sign in',
+  'session.sign-in-too-often': 'sign in too often',
+  'session.switch-role': 'change to another role',
+  'security.change': 'change the security settings',
+  'announcement.send': 'send an announcement',
+  'emergency-access.list': 'list emergency accesses',
+  'emergency-access.start': 'open a record in an emergency',
+  'emergency-access.end': 'end an emergency access',
+  'care-request.read': 'read how the own request for care stands',
+  'care-request.list': 'list who waits for care at once',
+  'care-request.ask': 'ask for a doctor at once',
+  'care-request.withdraw': 'leave the line for care at once',
+  'care-request.take': 'take a patient who asked for care at once',
+  'duty.change': 'go on or off duty',
+  'availability.change': 'change their weekly hours',
+  'time-off.add': 'take days off',
+  'time-off.remove': 'give back days off',
+  'appointment.list': 'list appointments',
+  'appointment.read': 'read an appointment',
+  'appointment.book': 'book an appointment',
+  'appointment.book-follow-up': 'book a follow-up',
+  'appointment.change': 'change an appointment',
+  'visit.join': 'join a visit by video',
+  'visit.read': 'read the waiting room of a visit',
+  'visit-way.read': 'read how a visit by video is reached',
+  'visit.end': 'end a visit by video',
+  'visit.say-late': 'say that they run late',
+  'consultation-draft.read': 'read the draft of a consultation',
+  'consultation-draft.save': 'save the draft of a consultation',
+  'message-draft.read': 'read the draft of a message',
+  'message-draft.save': 'save the draft of a message',
+  'appointment.announce': 'speak for an appointment',
+  'visit-invitation.list': 'list invitations to a visit',
+  'visit-invitation.make': 'invite somebody to a visit',
+  'visit-invitation.revoke': 'take back an invitation to a visit',
+  'visit-invitation.read': 'read an invitation to a visit',
+  'visit-invitation.use': 'use an invitation to a visit',
+  'message.list': 'list messages',
+  'message.send': 'send a message',
+  'message.mark': 'read a message',
+  'conversation.list': 'list conversations',
+  'conversation.read': 'read a conversation',
+  'recipient.list': 'list whom they can write to',
+  'message-file.add': 'upload a file for a message',
+  'message-file.remove': 'take back a file for a message',
+  'message-file.read': 'download a file of a message',
+  'prescription.list': 'list prescriptions',
+  'prescription.read': 'read a prescription',
+  'prescription.issue': 'issue a prescription',
+  'prescription-safety.read': 'check a prescription before signing',
+  'prescription.change': 'change a prescription',
+  'prescription.announce': 'speak for a prescription',
+  'prescription.refill': 'ask for a refill of a prescription',
+  'prescription.choose-pharmacy': 'choose a pharmacy for a prescription',
+  'inventory.add': 'add a drug to the inventory',
+  'inventory.change': 'change a drug of the inventory',
+  'inventory.receive': 'receive stock',
+  'inventory.adjust': 'adjust stock',
+  'batch-recipient.list': 'list who got medicine of a batch',
+  'pharmacy.review': 'review a pharmacy',
+  'pharmacy.change': 'change the details of a pharmacy',
+  'issue-report.submit': 'report an issue',
+  'audit-trail.list': 'list entries of the audit trail',
+  'audit-trail.read': 'read an entry of the audit trail',
+  'audit-trail.export': 'export entries of the audit trail',
+  'audit-trail.verify': 'verify the audit trail',
+  'issue-report.list': 'list the own issue reports',
+  'issue-case.list': 'list issue reports',
+  'issue-case.read': 'read an issue report',
+  'issue-case.work': 'work an issue report',
+  'emergency-case.read': 'read an emergency access',
+  'emergency-case.work': 'work an emergency access',
+  'known-patient.list': 'look for a patient by name',
+  'pharmacy-patient.read': 'read the own address and insurance',
+  'delivery.list': 'list deliveries',
+  'delivery.request': 'ask for the delivery of a prescription',
+  'delivery.change': 'change the delivery of a prescription',
+  'refill-reminder.list': 'list refill reminders',
+  'refill-reminder.set': 'set a refill reminder',
+  'refill-reminder.remove': 'remove a refill reminder',
+  'family.list': 'list family members',
+  'family.add': 'add a family member',
+  'family.change': 'change a family member',
+  'family.remove': 'remove a family member',
+  'profile.read': 'read the own profile',
+  'profile.change': 'change the own profile',
+  'appointment-calendar.read': "take an appointment's calendar file",
+  'calendar.address-made': 'make a private calendar address',
+  'calendar.address-ended': 'end a private calendar address',
+  'prescription-person.read': 'read what is noted of the person of a prescription',
+  'prescription-document.read': 'print a prescription',
+  'patient.list': 'list their patients',
+  'patient.read': 'read who a patient is',
+  'chart.read': "read a patient's chart",
+  'record.list': 'list medical records',
+  'record-filters.list': 'list what medical records can be filtered by',
+  'record.read': 'read a medical record',
+  'record-file.read': 'download a medical record',
+  'record.add': 'add a medical record',
+  'record.remove': 'remove a medical record',
+  'reminder.list': 'list health reminders',
+  'reminder.complete': 'tick off a health reminder',
+  'reminder.reopen': 'take back a health reminder',
+  'payment.list': 'list payments',
+  'payment.read': 'read a payment',
+  'payment.pay': 'pay',
+  'payment.refund': 'refund a payment',
+  'report.read': 'read a report',
+  'report-file.read': 'download a report',
+  'receipt.read': 'read a receipt',
+  'payment-method.list': 'list stored cards',
+  'payment-method.add': 'store a card',
+  'payment-method.change': 'change a stored card',
+  'payment-method.remove': 'remove a stored card',
+}
+
+/** An action that has no words yet, as readable as its name makes it: `report.opened` is 'report opened'. */
+const nameOf = (action: string): string => action.replace(/[.-]/g, ' ')
+
+/** How the door's words for a read go on after it was done: 'list appointments' is 'looked through appointments'. */
+const past: Record<string, string> = {
+  list: 'looked through',
+  read: 'looked at',
+  take: 'took',
+}
+const pastOf = (verb: string) => past[verb] ?? `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`
+
+/** What was done or tried, after the name of whoever it was, to the patient whose data it was. */
+export const lookedOf = (action: string, outcome: Outcome): string => {
+  const words = tried[action]
+  if (outcome !== 'done' || done[action] !== undefined || words === undefined) return wordsOf(action, outcome)
+  const [verb = '', ...rest] = words.split(' ')
+  return [pastOf(verb), ...rest].join(' ')
+}
+
+/** What the trail says of a call that changed nothing any more (see the request's context). */
+const repeat = 'repeat of an earlier request'
+
+/** What was done, read or tried, after the name of whoever it was, and the number of the thing: a row of the System Logs. */
+export const loggedOf = ({
+  action,
+  outcome,
+  subject,
+}: Pick<Deed, 'action' | 'outcome' | 'subject'>): string =>
+  `${subject === repeat ? wordsOf(action, outcome) : lookedOf(action, outcome)}${whichOf(subject)}`
+
+const wordsOf = (action: string, outcome: Outcome): string => {
+  if (outcome === 'done')
+    return done[action] ?? (tried[action] ? `repeated a request to ${tried[action]}` : nameOf(action))
+  const attempt = `tried to ${tried[action] ?? nameOf(action)}`
+  return outcome === 'denied' ? `${attempt} and was refused` : `${attempt}, which failed`
+}
+
+/**
+ * The number of the thing, where the words don't say which, with the role that it is about, and the ground of a look: 'gave an
+ * account another role (12: admin)', 'read an appointment (12) under emergency access 3'.
+ */
+const whichOf = (subject: string | null): string => {
+  const [, thing = subject ?? '', access] =
+    /^(?:([a-z -]+ \d+), )?emergency access (\d+)$/.exec(subject ?? '') ?? []
+  const [, number] = /^[a-z -]+ (\d+(?:: [a-z]+)?)$/.exec(thing) ?? []
+  const which = number === undefined ? '' : ` (${number})`
+  return thing === subject || access === undefined ? which : `${which} under emergency access ${access}`
+}
+
+/** An entry of the trail as the activity log shows it. `action` goes after `user`: 'Amina Bello' 'booked an appointment (12)'. */
+export const activityOf = ({ id, at, actorName, action, subject, outcome }: Deed): ActivityEntry => ({
+  id,
+  type: action.split('.')[0] ?? action,
+  action: `${wordsOf(action, outcome)}${whichOf(subject)}`,
+  user: actorName ?? 'Somebody',
+  timestamp: at.toISOString(),
+})

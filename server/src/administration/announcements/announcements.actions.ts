@@ -1,0 +1,36 @@
+import type { Announcement, AnnouncementForm } from '@alafia/contract/administration/announcements/schema'
+import { idsWithAnyRole } from '../../accounts/audience.queries.ts'
+import type { Notice } from '../../outbox/outbox.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
+import { announcement } from '../table.ts'
+
+const noticeOf = ({ id, title, message }: Announcement): Notice<'system-alert'> => ({
+  type: 'system-alert',
+  title,
+  body: message,
+  payload: { message, about: { kind: 'announcement', id } },
+})
+
+/**
+ * Tells everybody active who holds one of the roles: each has the notification, or nobody has.
+ * @throws Problem 409 where nobody would be told
+ */
+export const sendAnnouncement = (context: Context, form: AnnouncementForm): Promise<Announcement> => {
+  const { actor, clock } = context
+  return context.transact(async (tx) => {
+    const told = await idsWithAnyRole(tx, form.roles, actor.userId)
+    if (told.length === 0) throw new Problem('wrong-state', 'Nobody but you holds one of these roles')
+    const [stored] = await tx
+      .insert(announcement)
+      .values({ ...form, authorId: actor.userId, sentAt: clock.now(), recipients: told.length })
+      .returning()
+    if (!stored) throw new Error('The announcement was not stored')
+    const { authorId: _author, sentAt, ...rest } = stored
+    const sent = { ...rest, authorName: actor.name, sentAt: sentAt.toISOString() }
+    tx.audit('announcement.sent', `announcement ${sent.id}`)
+    tx.notify(told, noticeOf(sent))
+    tx.stale({ role: 'admin' }, 'announcements')
+    return sent
+  })
+}

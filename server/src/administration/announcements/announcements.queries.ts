@@ -1,0 +1,35 @@
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Announcement } from '@alafia/contract/administration/announcements/schema'
+import { people } from '../../accounts/queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import type { Reader } from '../../request/context.ts'
+import { announcement } from '../table.ts'
+
+const newestFirst = prepared((db, name) => {
+  const author = people('author')
+  return db
+    .select({
+      id: announcement.id,
+      title: announcement.title,
+      message: announcement.message,
+      roles: announcement.roles,
+      authorName: sql<string>`${author.firstName} || ' ' || ${author.lastName}`,
+      sentAt: announcement.sentAt,
+      recipients: announcement.recipients,
+    })
+    .from(announcement)
+    .innerJoin(author, eq(author.id, announcement.authorId))
+    .where(lt(announcement.id, sql.placeholder('before')))
+    .orderBy(desc(announcement.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(name)
+})
+
+/** What was announced, newest first; below `before`, `limit` at most. */
+export const listAnnouncements = async (
+  reader: Reader,
+  { before, limit }: { before: number; limit: number },
+): Promise<Announcement[]> => {
+  const rows = await newestFirst(reader).execute({ before, limit })
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
+}

@@ -1,0 +1,45 @@
+import type { LogFilters } from '@alafia/contract/audit/logs'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import { csvFile, type CsvColumn } from '../../request/csv.ts'
+import { placeOf, timeCursor, type Place } from '../../request/next-page.ts'
+import type { Context } from '../../request/context.ts'
+import { loggedOf } from '../activity.ts'
+import { findLogs, logEntryOf, sayShown, type LogRow } from './logs.queries.ts'
+
+const rowsAtATime = 1000
+
+const columns: readonly CsvColumn<LogRow>[] = [
+  { header: 'Entry', cell: ({ id }) => id },
+  { header: 'At (UTC)', cell: (row) => logEntryOf(row).at },
+  { header: 'Who', cell: ({ actorName }) => actorName },
+  { header: 'Account', cell: ({ actorId }) => actorId },
+  { header: 'As', cell: ({ role }) => role },
+  { header: 'What', cell: (row) => loggedOf(row) },
+  { header: 'Action', cell: ({ action }) => action },
+  { header: 'Subject', cell: ({ subject }) => subject },
+  { header: 'Patient', cell: ({ patientName }) => patientName },
+  { header: 'Patient accounts', cell: ({ patientIds }) => patientIds.join(' ') },
+  { header: 'Outcome', cell: ({ outcome }) => outcome },
+  { header: 'Address', cell: ({ address }) => address },
+  { header: 'Request', cell: ({ requestId }) => requestId },
+  { header: 'Hash', cell: ({ hash }) => hash },
+]
+
+async function* batches({ db, clock }: Context, filters: LogFilters) {
+  let after: Place | undefined
+  for (;;) {
+    const rows = await findLogs(db, filters, clock.zone, { after, limit: rowsAtATime })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtATime) return
+    after = placeOf(timeCursor(last.micros, last.id))
+  }
+}
+
+/** All entries that the filters let through, newest first, made as the file goes out. */
+export const exportLogs = (context: Context, filters: LogFilters): Download => {
+  const { from, to } = filters
+  sayShown(context, filters)
+  const period = `${from === undefined ? '' : `-from-${from}`}-to-${to ?? context.clock.today()}`
+  return csvFile(`audit-trail${period}.csv`, columns, batches(context, filters))
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/administration/endpoints'
+import { listAudit, listLooks } from '@alafia/contract/audit/endpoints'
+import { listActivityEntries, listLooksAt, listTrail, listTrailOf } from '../audit/queries.ts'
+import { idCursor, onePage } from '../request/next-page.ts'
+import { route } from '../request/route.ts'
+import { getAdminStats, getPerformance } from './stats.queries.ts'
+import { logRoutes } from './logs/logs.routes.ts'
+import { lookOf } from '../chart-access/access-history.ts'
+import { userRoutes } from './users/users.routes.ts'
+import type { Verifier } from './verification/verification.actions.ts'
+import { activityOf } from './activity.ts'
+
+const idOf = ({ id }: { id: number }) => String(id)
+
+export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
+  logRoutes(app, verifier)
+
+  route(app, endpoints.getAdminStats, ({ db, clock }) => getAdminStats(db, clock, () => app.checks()))
+
+  route(app, endpoints.getPerformance, ({ db, clock }) => getPerformance(db, clock))
+
+  userRoutes(app)
+
+  route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
+    const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })
+    return onePage(exchange, limit, entries, idOf).map(activityOf)
+  })
+
+  route(app, listAudit, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
+    const page = { before: idCursor(cursor), limit: limit + 1 }
+    about(actor.role === 'patient' ? [actor.userId] : [])
+    const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
+    return onePage(exchange, limit, await entries, idOf)
+  })
+
+  route(app, listLooks, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
+    about([actor.userId])
+    const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
+    return onePage(exchange, limit, looks, idOf).map(lookOf)
+  })
+}

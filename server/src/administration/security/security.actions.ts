@@ -1,0 +1,45 @@
+import type { SecurityChange, SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { rulesChanged } from '@alafia/contract/administration/security/wording'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
+import { limitsIn, type Security } from '../../sessions/rules.ts'
+import { followLimits } from '../../sessions/sessions.ts'
+import { securityRules } from '../../sessions/table.ts'
+import { lockSecuritySettings, securitySettingsNow } from './security.queries.ts'
+
+/**
+ * Changes the rules of sessions, passwords and sign-ins. Running sessions follow in the same transaction, every process within
+ * half a second, and every open browser is told that its idle time may be another. What changes nothing stands as that in the
+ * trail.
+ * @throws Problem 409 that names who changed them meanwhile
+ */
+export const changeSecuritySettings = (
+  context: Context,
+  security: Pick<Security, 'usual'>,
+  { rules, version }: SecurityChange,
+): Promise<SecuritySettings> =>
+  context.transact(async (tx) => {
+    const before = await lockSecuritySettings(tx, security)
+    const changes = rulesChanged(before.rules, rules)
+    if (changes.length === 0) return before
+    if (version !== before.version)
+      throw new Problem(
+        'edited-elsewhere',
+        `${before.changedBy ?? 'Somebody'} changed the security settings meanwhile`,
+      )
+    const now = context.clock.now()
+    const changed = { rules, version: before.version + 1, updatedAt: now, updatedBy: context.actor.userId }
+    await tx
+      .insert(securityRules)
+      .values(changed)
+      .onConflictDoUpdate({ target: securityRules.only, set: changed })
+    await followLimits(tx, now, {
+      before: limitsIn(before.rules),
+      absoluteHours: rules.absoluteHours,
+    })
+    const said = changes.map(({ name, before: was, after }) => `${name} ${was} -> ${after}`)
+    tx.audit('security.changed', `security settings ${changed.version}: ${said.join(', ')}`)
+    tx.stale('everyone', 'security')
+    tx.stale({ role: 'admin' }, 'activity')
+    return securitySettingsNow(tx, security)
+  })

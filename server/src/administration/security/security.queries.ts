@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SecuritySettings } from '@alafia/contract/administration/security/schema'
+import { people } from '../../accounts/queries.ts'
+import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import type { Tx } from '../../request/context.ts'
+import type { Security } from '../../sessions/rules.ts'
+import { securityRules } from '../../sessions/table.ts'
+
+const current = prepared((db, name) => {
+  const changer = people('changer')
+  return db
+    .select({
+      rules: securityRules.rules,
+      version: securityRules.version,
+      changedAt: securityRules.updatedAt,
+      changedBy: sql<string | null>`${changer.firstName} || ' ' || ${changer.lastName}`,
+    })
+    .from(securityRules)
+    .leftJoin(changer, eq(changer.id, securityRules.updatedBy))
+    .prepare(name)
+})
+
+/** The rules as they stand, and who changed them last. */
+export const securitySettingsNow = async (
+  db: Queryable,
+  { usual }: Pick<Security, 'usual'>,
+): Promise<SecuritySettings> => {
+  const [row] = await current(db).execute()
+  return {
+    rules: { ...usual, ...row?.rules },
+    usual,
+    version: row?.version ?? 0,
+    changedAt: row?.changedAt.toISOString() ?? null,
+    changedBy: row?.changedBy ?? null,
+  }
+}
+
+const turn = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended('security rules', 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** The same, for whoever changes them: nobody else does until this transaction ends. */
+export const lockSecuritySettings = async (
+  tx: Tx,
+  security: Pick<Security, 'usual'>,
+): Promise<SecuritySettings> => {
+  await turn(tx).execute()
+  return securitySettingsNow(tx, security)
+}

@@ -1,0 +1,98 @@
+import { and, gte, sql, type SQL } from 'drizzle-orm'
+import type { AdminStats, Performance } from '@alafia/contract/administration/schema'
+import { instantOf } from '@alafia/contract/kernel/civil'
+import { madeSince, signedInSince } from '../accounts/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { readMeasures } from '../platform/metrics/service-runs.ts'
+import { readPerformance } from '../platform/metrics/performance.ts'
+import { session } from '../sessions/table.ts'
+import { tally } from './table.ts'
+
+const tallied = (kind: 'user_account' | 'appointment' | 'prescription', status?: string): SQL<number> => {
+  const ofStatus = status === undefined ? sql`true` : sql`${tally.status} = ${sql.raw(`'${status}'`)}`
+  return sql<number>`coalesce((select sum(${tally.total}) from ${tally}
+    where ${tally.kind} = ${sql.raw(`'${kind}'`)} and ${ofStatus}), 0)::bigint`
+}
+
+const dayAgo = sql.placeholder('dayAgo')
+
+const figures = prepared((db, name) => {
+  // Whoever is signed in has a session; a session that was used since then ends after it, and an index stands on the end.
+  const withSession = db
+    .select({ id: session.userId })
+    .from(session)
+    .where(and(gte(session.expiresAt, dayAgo), gte(session.lastSeenAt, dayAgo)))
+  return db
+    .select({
+      totalUsers: tallied('user_account'),
+      newUsers: sql<number>`${madeSince(sql.placeholder('monthStart'))}`,
+      activeUsers: sql<number>`(select count(*) from (${signedInSince(dayAgo)} union ${withSession}) as active)`,
+      totalAppointments: tallied('appointment'),
+      completedAppointments: tallied('appointment', 'completed'),
+      // The dashboards' reading of the word (spec §4.4, decisions §5).
+      activePrescriptions: tallied('prescription', 'active'),
+    })
+    .from(sql`(select) as one_row`)
+    .prepare(name)
+})
+
+const none = {
+  totalUsers: 0,
+  newUsers: 0,
+  activeUsers: 0,
+  totalAppointments: 0,
+  completedAppointments: 0,
+  activePrescriptions: 0,
+}
+
+/** `made` of `total` came since the month's start: by how many percent what was there then has grown. */
+const growth = (total: number, made: number): number | null =>
+  total > made ? Math.round((made / (total - made)) * 1000) / 10 : null
+
+/** The dashboard's figures (spec §2.8, decisions §1), each counted or measured. `checks` are those of readiness. */
+export const getAdminStats = async (
+  db: Database,
+  clock: Clock,
+  checks: () => Promise<readonly { name: string; ok: boolean }[]>,
+): Promise<AdminStats> => {
+  const now = clock.now()
+  const monthStart = instantOf(`${clock.today().slice(0, 8)}01`, '00:00', clock.zone)
+  const dayAgoNow = new Date(now.getTime() - 24 * 60 * 60_000)
+  const [[counted = none], measures, health] = await Promise.all([
+    figures(db).execute({ monthStart, dayAgo: dayAgoNow }),
+    readMeasures(db, now),
+    checks(),
+  ])
+  const { newUsers, ...counts } = counted
+  // What has failed for seconds alone isn't written down yet.
+  const sinceOf = (name: string) =>
+    measures.outages.find(({ check, endedAt }) => check === name && endedAt === null)?.startedAt ?? now
+  const failing = health.flatMap(({ name, ok }) =>
+    ok ? [] : [{ check: name, since: sinceOf(name).toISOString() }],
+  )
+  return {
+    ...counts,
+    systemUptime: measures.uptime,
+    responseTime: measures.responseTime,
+    growthThisMonth: growth(counts.totalUsers, newUsers),
+    health: { healthy: failing.length === 0, failing },
+  }
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** How the system did hour by hour and day by day (spec §2.8). */
+export const getPerformance = async (db: Database, clock: Clock): Promise<Performance> => {
+  const { day, month, outages } = await readPerformance(db, clock)
+  const shown = (stretch: (typeof day)[number]) => ({ ...stretch, start: at(stretch.start) })
+  return {
+    day: day.map(shown),
+    month: month.map(shown),
+    outages: outages.map(({ startedAt, endedAt, ...outage }) => ({
+      ...outage,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  }
+}

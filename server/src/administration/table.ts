@@ -1,0 +1,65 @@
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { CaseKind, CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { userAccount } from '../accounts/table.ts'
+
+/**
+ * How many rows there are of what the dashboard counts, kept by triggers (see the migration) in the very transaction
+ * that adds or changes a row: exact, and read at once however many rows there are. Counting a million appointments
+ * takes a tenth of a second even from an index, and a cached count is wrong. A count is spread over `shard`s, one
+ * for each of the connections that write at once, so that bookings don't wait for one another's commit; their sum counts.
+ */
+export const tally = pgTable(
+  'tally',
+  {
+    /** The table that is counted. */
+    kind: text('kind').notNull(),
+    /** '' where the table has none. */
+    status: text('status').notNull(),
+    shard: smallint('shard').notNull(),
+    /** May be negative in one shard: a row added through one connection may be changed through another. */
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.status, table.shard] })],
+)
+
+/** Each step of an administrator in a case: an issue report, or an emergency access. Append-only: the history of the case. */
+export const caseStep = pgTable(
+  'case_step',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<CaseKind>().notNull(),
+    /** The report's or the access's id. */
+    subjectId: integer('subject_id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => userAccount.id),
+    status: text('status').$type<CaseStatus>().notNull(),
+    answer: text('answer'),
+  },
+  (table) => [index('case_step_of_case').on(table.kind, table.subjectId, table.id)],
+)
+
+/** What an administrator told all who hold the chosen roles; each got a notification of it. */
+export const announcement = pgTable('announcement', {
+  id: serial('id').primaryKey(),
+  authorId: integer('author_id')
+    .notNull()
+    .references(() => userAccount.id),
+  roles: text('roles').array().$type<Role[]>().notNull(),
+  title: text('title').notNull(),
+  message: text('message').notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  recipients: integer('recipients').notNull(),
+})

@@ -1,0 +1,366 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import type {
+  InvitationLink,
+  InvitedUser,
+  UserDetail,
+  VisitAhead,
+} from '@alafia/contract/administration/users/schema'
+import type { AccountInvitation } from '@alafia/contract/accounts/invitations/schema'
+import type { SignedIn } from '@alafia/contract/accounts/schema'
+import type { ActivityEntry } from '@alafia/contract/administration/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { hoursLockOf } from '../../doctors/queries.ts'
+import { connectLive, liveProcess } from '../../testing/live.ts'
+import type { Person } from '../../seed/people.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let admin: Person
+let caller: Caller
+
+const manage = (id: number, what: string) => `/api/admin/users/${id}/${what}`
+const secretOf = ({ path }: { path: string }) => path.slice('/invitation#'.length)
+const signIn = (email: string, password: string, role: string) =>
+  server.anyone.post('/api/auth/login', { email, password, role })
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  admin = await server.seed.admin()
+  caller = await server.as(admin)
+})
+
+describe('decisions §2.8 an invitation', () => {
+  const licence = { number: 'MDCN/4711', validUntil: '2028-01-01' }
+  const doctor = {
+    firstName: 'Tunde',
+    lastName: 'Ade',
+    role: 'doctor',
+    specialization: 'Cardiology',
+    fee: '20000.00',
+    licence,
+  }
+  const password = 'Harmattan-9-wind'
+  let nth = 0
+  const invite = async (more: object = {}) => {
+    nth += 1
+    const email = `tunde${nth}@mail.example`
+    const { status, body } = await caller.post<InvitedUser>('/api/admin/users', { ...doctor, email, ...more })
+    expect(status).toBe(201)
+    return { ...body, email }
+  }
+  const accept = <T = SignedIn>(secret: string, chosen = password) =>
+    server.anyone.post<T>('/api/auth/invitations/accept', { secret, password: chosen })
+
+  test('its link sets the password, once, and signs in; before that nobody signs in with the account', async () => {
+    const { user, link, email } = await invite()
+    expect(user).toMatchObject({
+      status: 'invited',
+      roles: ['doctor'],
+      doctor: { specialization: 'Cardiology', fee: '20000.00' },
+      licences: [{ ...licence, state: 'valid' }],
+    })
+    for (const tried of ['', ' ', password]) {
+      const { status, body } = await signIn(email, tried || 'x', 'doctor')
+      expect([status, body.message]).toEqual([401, 'Invalid credentials or unauthorized for this role'])
+    }
+    const secret = secretOf(link)
+    const look = await server.anyone.post<AccountInvitation>('/api/auth/invitations/look', { secret })
+    expect(look.body).toMatchObject({ state: 'open', firstName: 'Tunde', email, roles: ['doctor'] })
+
+    for (const weak of ['short1', 'Password1234', email])
+      expect((await accept(secret, weak)).status).toBe(400)
+    const tries = await Promise.all([accept(secret), accept(secret), accept(secret)])
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const { body } = tries.find(({ status }) => status === 200) ?? (await accept(secret))
+    expect(body.user).toMatchObject({ email, role: 'doctor', roles: ['doctor'] })
+    expect((await signIn(email, password, 'doctor')).status).toBe(200)
+    expect((await caller.get<UserDetail>(manage(user.id, '').slice(0, -1))).body).toMatchObject({
+      status: 'active',
+      invitation: null,
+    })
+    const again = await server.anyone.post<AccountInvitation>('/api/auth/invitations/look', { secret })
+    expect(again.body).toMatchObject({ state: 'used', email: null, firstName: null })
+    expect((await caller.post(manage(user.id, 'invitation'))).status).toBe(409)
+  })
+
+  test('is good for seven days; a new link ends the one before; a deactivated account has none', async () => {
+    const { user, link, email } = await invite()
+    const { body: second } = await caller.post<InvitationLink>(manage(user.id, 'invitation'))
+    expect((await accept<{ message: string }>(secretOf(link))).body.message).toContain('newer one')
+
+    await caller.post(manage(user.id, 'deactivate'), {})
+    expect((await accept<{ message: string }>(secretOf(second))).body.message).toContain('deactivated')
+    await caller.post(manage(user.id, 'reactivate'))
+
+    server.clock.advance(7 * 24 * 60)
+    caller = await server.as(admin)
+    const late = await accept<{ message: string }>(secretOf(second))
+    expect([late.status, late.body.message.includes('expired')]).toEqual([409, true])
+    const { body: third } = await caller.post<InvitationLink>(manage(user.id, 'invitation'))
+    expect((await accept(secretOf(third))).status).toBe(200)
+    expect((await signIn(email, password, 'doctor')).status).toBe(200)
+    expect((await accept('x'.repeat(43))).status).toBe(404)
+  })
+
+  test('is told once, and kept nowhere: a repeat of the request gets no link, and makes no second account', async () => {
+    const body = { ...doctor, email: 'once@mail.example' }
+    const headers = { 'idempotency-key': 'invite-once' }
+    const first = await caller.post<InvitedUser>('/api/admin/users', body, headers)
+    const second = await caller.post('/api/admin/users', body, headers)
+    expect([first.status, second.status]).toEqual([201, 409])
+    const { rows } = await server.pool.query('select * from idempotency_key')
+    expect(JSON.stringify(rows)).not.toContain(secretOf(first.body.link))
+  })
+
+  test('needs what the role needs, and an address that nobody has', async () => {
+    const missing = async (form: object) => {
+      const { status, body } = await caller.post('/api/admin/users', form)
+      expect(status).toBe(400)
+      return body.errors?.map(({ path }) => path)
+    }
+    const name = { firstName: 'A', lastName: 'B', email: 'new@mail.example' }
+    expect(await missing({ ...name, role: 'doctor' })).toEqual(['specialization', 'fee', 'licence.number'])
+    expect(await missing({ ...name, role: 'pharmacist' })).toEqual(['licence.number'])
+    expect(await missing({ ...name, role: 'patient' })).toEqual(['dateOfBirth'])
+    expect(await missing({ ...name, role: 'patient', dateOfBirth: '2199-01-31' })).toEqual(['dateOfBirth'])
+    // Along with whatever else is wrong.
+    expect(await missing({ ...name, firstName: '', role: 'doctor', fee: '1' })).toEqual([
+      'firstName',
+      'fee',
+      'specialization',
+      'licence.number',
+    ])
+    expect(await missing({ ...name, role: 'admin', email: admin.email.toUpperCase() })).toEqual(['email'])
+  })
+})
+
+describe('decisions §9 roles, deactivation and sessions', () => {
+  test('a role is given with what it needs, and taken with the sessions in it', async () => {
+    const kemi = await server.seed.patient()
+    const own = await server.as(kemi)
+    const form = { role: 'pharmacist', licence: { number: 'PCN/1', validUntil: '2028-01-01' } }
+    const pharmacy = await server.seed.pharmacy()
+    expect((await caller.post(manage(kemi.id, 'roles'), { role: 'pharmacist' })).status).toBe(400)
+    const { status, body } = await caller.post<UserDetail>(manage(kemi.id, 'roles'), {
+      ...form,
+      pharmacyId: pharmacy.id,
+    })
+    expect([status, body.roles, body.pharmacy?.id]).toEqual([201, ['patient', 'pharmacist'], pharmacy.id])
+    expect((await caller.post(manage(kemi.id, 'roles'), form)).status).toBe(409)
+
+    const other = await server.as(kemi, 'pharmacist')
+    expect((await caller.delete(manage(kemi.id, 'roles/pharmacist'))).status).toBe(204)
+    expect((await other.get('/api/notifications')).status).toBe(401)
+    expect((await own.get('/api/notifications')).status).toBe(200)
+    expect((await own.post('/api/auth/role', { role: 'pharmacist' })).status).toBe(403)
+    expect((await caller.delete(manage(kemi.id, 'roles/pharmacist'))).status).toBe(409)
+    const only = await caller.delete(manage(kemi.id, 'roles/patient'))
+    expect([only.status, only.body.message.includes('no other role')]).toEqual([409, true])
+  })
+
+  test('licence, practice and pharmacy are entered for who holds the role, and for nobody else', async () => {
+    const [doctor, pharmacist] = [await server.seed.doctor(), await server.seed.pharmacist()]
+    const pharmacyId = (await server.seed.pharmacy()).id
+    const put = (person: Person, what: string, form: object) =>
+      caller.put<UserDetail>(manage(person.id, what), form)
+    const licence = { number: 'MDCN/9', validUntil: '2028-01-01' }
+    const practice = { specialization: 'Neurology', fee: '18000.00' }
+    expect((await put(doctor, 'licences/doctor', licence)).body.licences).toEqual([
+      { role: 'doctor', ...licence, state: 'valid' },
+    ])
+    expect((await put(doctor, 'practice', practice)).body.doctor).toMatchObject(practice)
+    expect((await put(pharmacist, 'pharmacy', { pharmacyId })).body.pharmacy?.id).toBe(pharmacyId)
+    expect((await put(pharmacist, 'pharmacy', { pharmacyId: 999_999 })).status).toBe(400)
+    expect((await put(pharmacist, 'pharmacy', { pharmacyId: null })).body.pharmacy).toBe(null)
+    for (const { status } of [
+      await put(doctor, 'licences/pharmacist', licence),
+      await put(pharmacist, 'practice', practice),
+      await put(doctor, 'pharmacy', { pharmacyId }),
+    ])
+      expect(status).toBe(409)
+  })
+
+  test('M9 a deactivated account: calls and sockets end within a second, and nobody signs in until it is reactivated', async () => {
+    const kemi = await server.seed.patient()
+    const own = await server.as(kemi)
+    const hub = await liveProcess(server.app.services)
+    const client = connectLive(hub.url, { token: own.token })
+    await client.caughtUp
+    expect((await own.get('/api/notifications')).status).toBe(200)
+    const since = performance.now()
+    const { body } = await caller.post<UserDetail>(manage(kemi.id, 'deactivate'), {})
+    expect(body).toMatchObject({ status: 'deactivated', isActive: false, sessions: 0 })
+    expect((await own.get('/api/notifications')).status).toBe(401)
+    expect(await client.ended).toBe('revoked')
+    expect(performance.now() - since).toBeLessThan(1000)
+    await client.closed
+    // What changed is told to nobody who would ask for it in vain, and never learn why.
+    expect(client.stale).toEqual([])
+    expect((await signIn(kemi.email, kemi.password, 'patient')).status).toBe(401)
+    expect((await caller.post(manage(kemi.id, 'deactivate'), {})).status).toBe(409)
+
+    expect((await caller.post<UserDetail>(manage(kemi.id, 'reactivate'))).body.status).toBe('active')
+    expect((await signIn(kemi.email, kemi.password, 'patient')).status).toBe(200)
+    const { body: ended } = await caller.post<{ ended: number }>(manage(kemi.id, 'end-sessions'))
+    expect(ended).toEqual({ ended: 1 })
+    await hub.close()
+  })
+
+  test('who signs in while the account is being deactivated has no session afterwards', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const kemi = await server.seed.patient()
+      const [answer] = await Promise.all([
+        server.anyone.post<SignedIn>('/api/auth/login', { ...kemi, role: 'patient' }),
+        caller.post(manage(kemi.id, 'deactivate'), {}),
+      ])
+      const { rows } = await server.pool.query(
+        'select 1 from session where user_id = $1 and revoked_at is null',
+        [kemi.id],
+      )
+      expect([answer.status === 200 || answer.status === 401, rows]).toEqual([true, []])
+    }
+  })
+
+  /** Once so many of this database wait for a lock. */
+  const waiting = (many: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await server.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(many)
+    }, 10_000)
+
+  test('M9 who takes another role while the sessions are being ended is signed out all the same', async () => {
+    const kemi = await server.seed.patient({ alsoHolds: ['pharmacist'] })
+    const own = await server.as(kemi)
+    const answers = await server.db.transaction(async (tx) => {
+      await tx.execute(sql`select from user_account where id = ${kemi.id} for update`)
+      const ending = caller.post(manage(kemi.id, 'end-sessions'))
+      await waiting(1)
+      const switching = own.post('/api/auth/role', { role: 'pharmacist' })
+      await waiting(2)
+      // In a list, for the transaction would wait for what waits for it.
+      return [ending, switching]
+    })
+    const [ended, switched] = await Promise.all(answers)
+    expect([ended?.status, switched?.status]).toEqual([200, 401])
+    const { body } = await caller.get<UserDetail>(`/api/admin/users/${kemi.id}`)
+    expect(body.sessions).toBe(0)
+  })
+
+  test('a doctor who is being deactivated can be told of a booking that this waits for: nobody waits in a circle', async () => {
+    const doctor = await server.seed.doctor()
+    const deactivating = await server.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select pg_advisory_xact_lock_shared(hashtextextended(${hoursLockOf(doctor.id)}, 0))`,
+      )
+      const answer = caller.post(manage(doctor.id, 'deactivate'), {})
+      await waiting(1)
+      await tx.execute(sql`select from user_account where id = ${doctor.id} for key share nowait`)
+      return [answer]
+    })
+    expect((await deactivating[0])?.status).toBe(200)
+  })
+
+  test('a doctor with visits ahead is deactivated only when told that they stay', async () => {
+    const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
+    const date = new Date(server.clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
+    const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
+    expect([refused.status, refused.body.type]).toEqual([409, '/problems/visits-ahead'])
+    expect(refused.body.message).toContain('2 visits ahead')
+    const { status, body } = await caller.post<UserDetail>(manage(doctor.id, 'deactivate'), {
+      despiteVisits: true,
+    })
+    expect([status, body.status, body.doctor?.visitsAhead]).toEqual([200, 'deactivated', 2])
+    const left = async () => (await caller.get<VisitAhead[]>(manage(doctor.id, 'visits'))).body
+    const [first, ...later] = await left()
+    const startsAt = `${date}T09:00:00.000Z`
+    const cancel = { status: 'cancelled', reason: 'The doctor has left', startsAt }
+    expect((await caller.patch(`/api/appointments/${first?.id}`, cancel)).status).toBe(200)
+    expect([later.length, await left()]).toEqual([1, later])
+    const { body: told } = await (await server.as(patient)).get<Notification[]>('/api/notifications')
+    expect(told.map(({ body: words }) => words)).toEqual([
+      expect.stringMatching(/^The clinic cancelled your appointment on .* at 10:00$/),
+    ])
+  })
+
+  test('what is done to accounts stands in the activity log', async () => {
+    const kemi = await server.seed.patient()
+    await caller.post(manage(kemi.id, 'deactivate'), {})
+    await caller.post(manage(kemi.id, 'deactivate'), {})
+    const { body } = await caller.get<ActivityEntry[]>('/api/admin/activity?limit=2')
+    expect(body.map(({ action }) => action)).toEqual([
+      'tried to deactivate an account, which failed',
+      `deactivated an account (${kemi.id})`,
+    ])
+  })
+
+  test('a role that was given and taken again is named, for nothing else keeps which it was', async () => {
+    const kemi = await server.seed.patient()
+    await caller.post(manage(kemi.id, 'roles'), { role: 'admin' })
+    await caller.delete(manage(kemi.id, 'roles/admin'))
+    const { body } = await caller.get<ActivityEntry[]>('/api/admin/activity?limit=2')
+    expect(body.map(({ action }) => action)).toEqual([
+      `took a role from an account (${kemi.id}: admin)`,
+      `gave an account another role (${kemi.id}: admin)`,
+    ])
+  })
+})
+
+describe('decisions §9 the last administrator', () => {
+  let alone: TestServer
+  let one: Person
+  let first: Caller
+
+  beforeEach(async () => {
+    alone = await testServer()
+    one = await alone.seed.admin({ alsoHolds: ['patient'] })
+    first = await alone.as(one)
+    return () => alone.close()
+  })
+
+  test('is neither deactivated nor loses the role, whoever else was only invited or is deactivated', async () => {
+    await alone.seed.admin({ isActive: false })
+    await first.post('/api/admin/users', {
+      firstName: 'New',
+      lastName: 'Admin',
+      email: 'new@mail.example',
+      role: 'admin',
+    })
+    for (const answer of [
+      await first.post(manage(one.id, 'deactivate'), {}),
+      await first.delete(manage(one.id, 'roles/admin')),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, lastAdminKeeps])
+    const other = await alone.seed.admin()
+    expect((await first.delete(manage(one.id, 'roles/admin'))).status).toBe(204)
+    const { body } = await (await alone.as(other)).get<UserDetail>(`/api/admin/users/${other.id}`)
+    expect(body.isLastAdmin).toBe(true)
+  })
+
+  test('two who take each other away at once: one stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await alone.seed.admin()
+      const second = await alone.as(other)
+      const answers = await Promise.all([
+        first.post(manage(other.id, 'deactivate'), {}),
+        second.post(manage(one.id, 'deactivate'), {}),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+      const { rows } = await alone.pool.query(
+        `select count(*)::int as left from user_account join account_role on user_id = id where role = 'admin' and is_active`,
+      )
+      expect(rows).toEqual([{ left: 1 }])
+      if (answers[0].status !== 200) {
+        one = other
+        first = second
+      }
+    }
+  })
+})

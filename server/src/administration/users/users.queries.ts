@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserDetail, UsersQuery, VisitAhead } from '@alafia/contract/administration/users/schema'
+import { openInvitationOf, type OpenInvitation } from '../../accounts/invitations.queries.ts'
+import { accounts, findUsers, isLastAdmin, userColumns, userOn } from '../../accounts/people.queries.ts'
+import { countAhead, listAhead } from '../../appointments/ahead.queries.ts'
+import { isDoctor, practiceOf } from '../../doctors/practice.queries.ts'
+import { workplaceOf } from '../../pharmacy/staff.queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Context, Reader } from '../../request/context.ts'
+import { idCursor, onePage, placeOf, timeCursor } from '../../request/next-page.ts'
+import type { Exchange } from '../../request/route.ts'
+import { standingAt } from '../../sessions/life.ts'
+import { countLive } from '../../sessions/queries.ts'
+import type { SessionLimits } from '../../sessions/rules.ts'
+
+const filled = sql.placeholder
+
+const byId = prepared((db, name) => {
+  const { id } = userColumns
+  return db
+    .select({
+      ...userColumns,
+      ...accounts.more,
+      sessions: countLive(id, { begunAfter: filled('begunAfter'), seenAfter: filled('seenAfter') }),
+      practice: practiceOf(id),
+      visitsAhead: countAhead(id, filled('now')),
+      pharmacy: workplaceOf(id),
+      invitation: openInvitationOf(id),
+      isLastAdmin: isLastAdmin(id),
+    })
+    .from(accounts.table)
+    .where(eq(id, filled('id')))
+    .prepare(name)
+})
+
+const invitationAt = (now: Date, { createdAt, expiresAt, invitedBy }: OpenInvitation) => ({
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+  invitedBy,
+  isExpired: new Date(expiresAt) <= now,
+})
+
+/** What tells how an account stands: the moment, and how long sessions last. */
+export type Standing = Pick<Context, 'clock'> & SessionLimits
+
+/** Everything that Manage User shows of one account, in one read. @throws Problem 404 */
+export const readUser = async (
+  reader: Reader,
+  id: number,
+  { clock, ...limits }: Standing,
+): Promise<UserDetail> => {
+  const now = clock.now()
+  const [row] = await byId(reader).execute({ id, now, ...standingAt(now, limits) })
+  if (!row) throw notFound()
+  const { practice, visitsAhead, invitation } = row
+  return {
+    ...userOn(clock.today())(row),
+    phone: row.phone,
+    createdAt: row.createdAt.toISOString(),
+    sessions: row.sessions,
+    doctor: practice && { ...practice, visitsAhead },
+    pharmacy: row.pharmacy,
+    invitation: invitation && invitationAt(now, invitation),
+    isLastAdmin: row.isLastAdmin,
+  }
+}
+
+/** A page of Manage Users. @throws Problem 400 for a cursor of another list */
+export const listUsers = async (
+  { db, clock }: Context,
+  { limit, cursor, ...filters }: UsersQuery,
+  exchange: Exchange,
+) => {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const rows = await findUsers(db, filters, after, limit + 1)
+  return onePage(exchange, limit, rows, (last) => timeCursor(last.lastLoginMicros, last.id)).map(
+    userOn(clock.today()),
+  )
+}
+
+/** The visits that a doctor has ahead; each look is about their patients. @throws Problem 404 for who never was a doctor */
+export const listVisitsAhead = async (
+  context: Context,
+  id: number,
+  { limit, cursor }: Pick<UsersQuery, 'limit' | 'cursor'>,
+  exchange: Exchange,
+): Promise<VisitAhead[]> => {
+  const { db, clock } = context
+  const rows = await listAhead(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
+  if (rows.length === 0 && !(await isDoctor(db, id))) throw notFound()
+  const visits = onePage(exchange, limit, rows, (last) => String(last.id))
+  context.about(
+    visits.map(({ patientId }) => patientId),
+    `account ${id}`,
+  )
+  return visits
+}

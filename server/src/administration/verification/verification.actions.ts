@@ -1,0 +1,192 @@
+import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Verification } from '@alafia/contract/audit/verification'
+import { civilOf, instantOf } from '@alafia/contract/kernel/civil'
+import { idsWithRole } from '../../accounts/queries.ts'
+import { auditHead } from '../../audit/table.ts'
+import { verifyChain } from '../../audit/verify.ts'
+import { startTelling, type Notice } from '../../outbox/outbox.ts'
+import type { Transaction } from '../../platform/database/connect.ts'
+import { redactError } from '../../platform/redact-error.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Context } from '../../request/context.ts'
+import type { Services } from '../../request/services.ts'
+import { verificationOf } from './verification.queries.ts'
+import { auditVerification } from './verification.table.ts'
+
+/** How often a verification says how far it has come; milliseconds. */
+const tellEvery = 1000
+/** One that hasn't said anything for so long has ended with its process; milliseconds. */
+const goneAfter = 60_000
+/** When the nightly one is due, by the clinic's clock. */
+const nightlyAt = '02:30'
+
+export type Verifier = {
+  /** Runs the verification of this id, which has just begun, until its end. */
+  run(id: number): void
+  /** Begins the nightly one, where it is due and no process has begun it. */
+  runNightly(): Promise<void>
+  /** Resolves when nothing runs here any more. */
+  settled(): Promise<void>
+  /** Breaks off what runs. */
+  close(): Promise<void>
+}
+
+type Part = Pick<Services, 'db' | 'clock' | 'bus' | 'log'>
+
+const topic = 'audit-verification'
+
+/** Takes the one place for a verification. Undefined: one runs, here or in another process. */
+const begin = async (tx: Transaction, now: Date, startedBy: number | null) => {
+  await tx
+    .update(auditVerification)
+    .set({ state: 'interrupted', endedAt: sql`${auditVerification.renewedAt}` })
+    .where(
+      and(
+        eq(auditVerification.state, 'running'),
+        lt(auditVerification.renewedAt, new Date(now.getTime() - goneAfter)),
+      ),
+    )
+  const [row] = await tx
+    .insert(auditVerification)
+    .values({
+      state: 'running',
+      startedBy,
+      startedAt: now,
+      renewedAt: now,
+      entries: sql`(select ${auditHead.lastId} from ${auditHead})`,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+const brokenNotice = ({ id, why }: { id: number; why: string }): Notice<'system-alert'> => {
+  const body = `Entry ${id} ${why}. Please look into it under System Logs.`
+  return {
+    type: 'system-alert',
+    title: 'The audit trail is broken',
+    body,
+    payload: { message: body, about: { kind: 'audit-trail', id } },
+  }
+}
+
+/** Who computes the trail's hashes anew, in the background: what was found is kept, shown live, and told where it is bad. */
+export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
+  const stopping = new AbortController()
+  let running = Promise.resolve()
+
+  const show = () => bus.publish('stale', [{ to: { role: 'admin' }, topic }])
+  /** Of one that is over nothing changes any more. */
+  const save = (id: number, values: Partial<typeof auditVerification.$inferInsert>) =>
+    db
+      .update(auditVerification)
+      .set(values)
+      .where(and(eq(auditVerification.id, id), eq(auditVerification.state, 'running')))
+
+  /** Whoever stops doesn't wait for a long statement of the database. */
+  const stopped = new Promise<never>((_, reject) => {
+    stopping.signal.addEventListener('abort', () => reject(new Error('The process ends')))
+  })
+  stopped.catch(() => undefined)
+
+  const verify = async (id: number) => {
+    let [checked, told] = [0, 0]
+    // Also while the database compares whom the entries are about, which tells of no progress.
+    const living = setInterval(() => {
+      const isNews = checked !== told
+      told = checked
+      save(id, { checked, renewedAt: clock.now() })
+        .then(() => isNews && show())
+        .catch(() => undefined)
+    }, tellEvery)
+    const progress = (entries: number) => {
+      checked = entries
+    }
+    const verifying = verifyChain(db, { signal: stopping.signal, progress })
+    return Promise.race([verifying, stopped]).finally(() => clearInterval(living))
+  }
+
+  const finish = async (id: number) => {
+    const { entries, head, broken } = await verify(id)
+    const telling = startTelling(clock)
+    await db.transaction(async (tx) => {
+      const now = clock.now()
+      await tx
+        .update(auditVerification)
+        .set({
+          state: broken ? 'broken' : 'whole',
+          endedAt: now,
+          renewedAt: now,
+          checked: entries,
+          // Some may have been added since it began.
+          entries: sql`greatest(${auditVerification.entries}, ${entries})`,
+          ...(broken ? { brokenId: broken.id, brokenWhy: broken.why } : { head }),
+        })
+        .where(eq(auditVerification.id, id))
+      if (broken) telling.notify(await idsWithRole(tx, 'admin'), brokenNotice(broken))
+      telling.stale({ role: 'admin' }, topic)
+      await telling.store(tx)
+    })
+    telling.publish(bus)
+  }
+
+  const run = (id: number) => {
+    const interrupt = async (error: unknown) => {
+      if (!stopping.signal.aborted) log.error(redactError(error), 'the audit trail could not be verified')
+      await save(id, { state: 'interrupted', endedAt: clock.now() })
+      show()
+    }
+    // Where the database is away, whoever begins the next one finds that this one is gone.
+    running = running
+      .then(() => finish(id))
+      .catch(interrupt)
+      .catch(() => undefined)
+  }
+
+  return {
+    run,
+    async runNightly() {
+      const now = clock.now()
+      const { date, time } = civilOf(now, clock.zone)
+      if (time < nightlyAt) return
+      const begun = await db.transaction(async (tx) => {
+        const [known] = await tx
+          .select({ id: auditVerification.id })
+          .from(auditVerification)
+          .where(
+            and(
+              isNull(auditVerification.startedBy),
+              gte(auditVerification.startedAt, instantOf(date, nightlyAt, clock.zone)),
+              ne(auditVerification.state, 'interrupted'),
+            ),
+          )
+          .limit(1)
+        return known ? undefined : begin(tx, now, null)
+      })
+      if (!begun) return
+      show()
+      run(begun.id)
+    },
+    settled: () => running,
+    close: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** Begins to verify the whole trail. @throws Problem 409 while one runs */
+export const startVerification = async (context: Context, verifier: Verifier): Promise<Verification> => {
+  let begun: number | undefined
+  const verification = await context.transact(async (tx) => {
+    const row = await begin(tx, context.clock.now(), context.actor.userId)
+    if (!row) throw new Problem('wrong-state', 'A verification is running already')
+    tx.audit('audit-trail.verification-started', `verification ${row.id}`)
+    tx.stale({ role: 'admin' }, topic)
+    begun = row.id
+    return verificationOf(row, context.actor.name)
+  })
+  // Not for a repeated request.
+  if (begun !== undefined) verifier.run(begun)
+  return verification
+}

@@ -1,0 +1,39 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Verification } from '@alafia/contract/audit/verification'
+import { people } from '../../accounts/queries.ts'
+import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { auditVerification } from './verification.table.ts'
+
+const mostShown = 10
+const starter = people('starter')
+
+type Row = typeof auditVerification.$inferSelect
+
+export const verificationOf = (row: Row, startedBy: string | null): Verification => ({
+  id: row.id,
+  state: row.state,
+  startedBy,
+  startedAt: row.startedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  entries: row.entries,
+  checked: row.checked,
+  head: row.head,
+  broken: row.brokenId === null ? null : { id: row.brokenId, why: row.brokenWhy ?? '' },
+})
+
+const latest = prepared((db, name) =>
+  db
+    .select({
+      verification: auditVerification,
+      startedBy: sql<string | null>`${starter.firstName} || ' ' || ${starter.lastName}`,
+    })
+    .from(auditVerification)
+    .leftJoin(starter, eq(starter.id, auditVerification.startedBy))
+    .orderBy(desc(auditVerification.id))
+    .limit(mostShown)
+    .prepare(name),
+)
+
+/** The last ten, newest first. */
+export const listVerifications = async (db: Queryable): Promise<Verification[]> =>
+  (await latest(db).execute()).map((row) => verificationOf(row.verification, row.startedBy))

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Verification } from '@alafia/contract/audit/verification'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+import { createVerifier, type Verifier } from './verification.actions.ts'
+
+const path = '/api/admin/logs/verifications'
+
+describe('decisions §10 the chain is verified on the page and each night', () => {
+  let server: TestServer
+  let chief: Person
+  let admin: Caller
+  let second: Caller
+  let verifier: Verifier
+
+  const listed = async () => (await admin.get<Verification[]>(path)).body
+  const over = () =>
+    expect
+      .poll(async () => (await listed()).some(({ state }) => state === 'running'), { timeout: 10_000 })
+      .toBe(false)
+  const tamper = async (statement: string) => {
+    await server.db.execute(sql`alter table audit_entry disable trigger all`)
+    await server.db.execute(sql.raw(statement))
+    await server.db.execute(sql`alter table audit_entry enable trigger all`)
+  }
+  const told = async (caller: Caller) =>
+    (await caller.get<Notification[]>('/api/notifications')).body.map(({ type, title, body }) => [
+      type,
+      title,
+      body,
+    ])
+
+  beforeEach(async () => {
+    server = await testServer()
+    chief = await server.seed.admin({ firstName: 'Sade', lastName: 'Alabi' })
+    admin = await server.as(chief)
+    second = await server.as(await server.seed.admin())
+    const patient = await server.as(await server.seed.patient())
+    for (let n = 0; n < 9; n++) await patient.get('/api/family')
+    verifier = createVerifier(server.app.services)
+  })
+  afterEach(async () => {
+    await verifier.close()
+    await server.close()
+  })
+
+  test('a whole trail: its length, its head, when and by whom, kept for the next who looks', async () => {
+    const begun = await admin.post<Verification>(path)
+    expect([begun.status, begun.body.state, begun.body.startedBy]).toEqual([201, 'running', 'Sade Alabi'])
+    await over()
+    const [found] = await listed()
+    const { rows } = await server.db.execute<{ head: string }>(
+      sql`select hash as head from audit_entry where id = ${found?.entries}`,
+    )
+    expect(found).toMatchObject({
+      state: 'whole',
+      startedBy: 'Sade Alabi',
+      startedAt: server.clock.now().toISOString(),
+      endedAt: server.clock.now().toISOString(),
+      checked: found?.entries,
+      head: rows[0]?.head,
+      broken: null,
+    })
+    expect(found?.head).toHaveLength(64)
+    expect(await told(admin)).toEqual([])
+  })
+
+  const damages = {
+    changed: "update audit_entry set outcome = 'denied' where id = 4",
+    deleted: 'delete from audit_entry where id = 4',
+    inserted:
+      'insert into audit_entry select 0, at, actor_id, actor_name, role, action, subject, patient_ids, outcome, address, request_id, hash from audit_entry where id = 2',
+    reordered:
+      'alter table audit_entry drop constraint audit_entry_pkey; update audit_entry set id = case id when 4 then 5 else 4 end where id in (4, 5); alter table audit_entry add primary key (id)',
+  }
+  test.each(Object.entries(damages))(
+    'M15 an entry that was %s is named, and every administrator is told',
+    async (how, statement) => {
+      await tamper(statement)
+      await admin.post(path)
+      await over()
+      const [found] = await listed()
+      const id = how === 'inserted' ? 0 : 4
+      expect(found).toMatchObject({ state: 'broken', head: null, broken: { id } })
+      const words = `Entry ${id} ${found?.broken?.why}. Please look into it under System Logs.`
+      expect(await told(admin)).toEqual([['system-alert', 'The audit trail is broken', words]])
+      expect(await told(second)).toEqual([['system-alert', 'The audit trail is broken', words]])
+    },
+  )
+
+  test('one at a time, whoever asks: of ten at once one begins, the others hear of it', async () => {
+    // As long as this lock is held, none can end.
+    const holder = await server.pool.connect()
+    await holder.query('begin; lock table audit_entry in access exclusive mode')
+    const asked = Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? admin : second).post(path)))
+    await sleep(1000)
+    await holder.query('commit')
+    holder.release()
+    const answers = await asked
+    const having = (status: number) => answers.filter((answer) => answer.status === status)
+    expect([having(201).length, having(409).length]).toEqual([1, 9])
+    expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(
+      'A verification is running already',
+    )
+    await over()
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('one whose process has ended makes room after a minute, and is told as interrupted', async () => {
+    const now = server.clock.now().toISOString()
+    await server.db.execute(
+      sql`insert into audit_verification (state, started_at, renewed_at, entries) values ('running', ${now}, ${now}, 9)`,
+    )
+    expect((await admin.post(path)).status).toBe(409)
+    server.clock.advance(1.1)
+    expect((await admin.post(path)).status).toBe(201)
+    await over()
+    expect((await listed()).map(({ state }) => state)).toEqual(['whole', 'interrupted'])
+  })
+
+  test('one that takes long stays the only one, and whoever stops says that it was interrupted', async () => {
+    server.clock.set(new Date('2026-03-12T01:31:00Z'))
+    admin = await server.as(chief)
+    // As long as this lock is held, the database can't compare whom the entries are about.
+    const holder = await server.pool.connect()
+    await holder.query('begin; lock table audit_about in access exclusive mode')
+    await verifier.runNightly()
+    server.clock.advance(5)
+    const running = sql`select state, renewed_at = ${server.clock.now().toISOString()} as "isRenewed" from audit_verification`
+    await expect
+      .poll(async () => (await server.db.execute(running)).rows, { timeout: 10_000 })
+      .toEqual([{ state: 'running', isRenewed: true }])
+    await verifier.close()
+    await holder.query('commit')
+    holder.release()
+    expect((await listed()).map(({ state }) => state)).toEqual(['interrupted'])
+  })
+
+  test('each night once, however many processes look, and by nobody', async () => {
+    const other = createVerifier(server.app.services)
+    const nightly = async () => {
+      await Promise.all([verifier.runNightly(), other.runNightly()])
+      await Promise.all([verifier.settled(), other.settled()])
+      return (await listed()).map(({ state, startedBy }) => [state, startedBy])
+    }
+    server.clock.set(new Date('2026-03-12T01:00:00Z'))
+    admin = await server.as(chief)
+    expect(await nightly()).toEqual([])
+    server.clock.advance(31)
+    admin = await server.as(chief)
+    expect(await nightly()).toEqual([['whole', null]])
+    expect(await nightly()).toEqual([['whole', null]])
+    server.clock.advance(24 * 60)
+    admin = await server.as(chief)
+    await tamper('delete from audit_entry where id = 4')
+    expect(await nightly()).toEqual([
+      ['broken', null],
+      ['whole', null],
+    ])
+    expect((await told(admin))[0]).toEqual([
+      'system-alert',
+      'The audit trail is broken',
+      'Entry 4 is missing. Please look into it under System Logs.',
+    ])
+    await other.close()
+  })
+})

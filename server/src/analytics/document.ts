@@ -1,0 +1,75 @@
+import {
+  reportFilters,
+  reports,
+  splitLabel,
+  stepName,
+  type ReportFilter,
+} from '@alafia/contract/analytics/kinds'
+import { measuresOf, type ShownMeasure } from '@alafia/contract/analytics/measures'
+import type { Days } from '@alafia/contract/analytics/periods'
+import type { ReportChoices } from '@alafia/contract/analytics/schema'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import { createPdf, type Paper } from '../platform/pdf.ts'
+import { fileNameOf, headerOf } from './file.ts'
+import type { Tallied } from './reports.queries.ts'
+
+const dates = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+/** The thin spaces round its dash are not in the font. */
+const daysInWords = ({ from, to }: Days) =>
+  dates.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
+
+/** '-25,000.20', '1,247': exact, as the database says it. */
+const inWords = (value: string) => value.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
+
+/** Of whom alone the report is. */
+const narrowedTo = (
+  { doctor, specialization, pharmacy }: Tallied['asked'],
+  { doctors, pharmacies }: ReportChoices,
+): Record<ReportFilter, string | undefined> => ({
+  doctor: doctors.find(({ id }) => id === doctor)?.name,
+  specialization,
+  pharmacy: pharmacies.find(({ id }) => id === pharmacy)?.name,
+})
+
+type Line = { name: string; values: string[] }
+
+/** A table for each currency: side by side their figures would have no room. */
+const tables = (paper: Paper, first: string, lines: readonly Line[], measures: readonly ShownMeasure[]) => {
+  const isDollar = ({ unit }: ShownMeasure) => unit === 'USD'
+  for (const some of [measures.filter((one) => !isDollar(one)), measures.filter(isDollar)])
+    if (some.length > 0)
+      paper.table(
+        [first, ...some.map(headerOf)],
+        lines.map(({ name, values }) => [name, ...some.map(({ place }) => inWords(values[place] ?? ''))]),
+      )
+}
+
+/** The report on paper: what it is of, its totals, over time, and all that it splits into. */
+export const reportDocument = async (
+  { asked, step, totals, overTime, groups }: Tallied,
+  choices: ReportChoices,
+): Promise<Download> => {
+  const { kind, by } = asked
+  const { label, lead } = reports[kind]
+  const measures = measuresOf({ kind, totals, overTime })
+  const narrowed = narrowedTo(asked, choices)
+  const body = await createPdf(`Report on ${label.toLowerCase()}`, (paper) => {
+    paper.fact('Days', daysInWords(asked))
+    for (const filter of reportFilters) paper.fact(splitLabel[filter], narrowed[filter])
+    paper.note(lead)
+    paper.rule()
+    for (const measure of measures) paper.fact(headerOf(measure), inWords(totals[measure.place] ?? ''))
+    paper.heading('Over time')
+    const steps = overTime.map(({ from, to, values }) => ({ name: daysInWords({ from, to }), values }))
+    tables(paper, stepName[step], steps, measures)
+    if (by === undefined) return
+    paper.heading(`By ${splitLabel[by].toLowerCase()}`)
+    tables(paper, splitLabel[by], groups, measures)
+  })
+  return { name: `${fileNameOf(asked)}.pdf`, type: 'application/pdf', body }
+}

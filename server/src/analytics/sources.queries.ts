@@ -1,0 +1,153 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
+import { madeAccounts } from '../accounts/reporting.queries.ts'
+import { countedVisits, doctorsOfVisits } from '../appointments/reporting.queries.ts'
+import { movedMoney } from '../billing/reporting.queries.ts'
+import { doctors } from '../doctors/queries.ts'
+import { movedStock, namesOfMedicines } from '../inventory/reporting.queries.ts'
+import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
+import { countedPrescriptions } from '../prescriptions/reporting.queries.ts'
+
+/** The days of a report, as dates and as instants; `end` is the first that is out. */
+export type Span = { from: string; to: string; earliest: string; end: string; zone: string }
+
+/** What a row has of what reports are split by and narrowed down to. */
+type Id = 'doctor' | 'pharmacy' | 'type' | 'method' | 'medicine'
+
+/** Where a report's figures come from. */
+export type Source = {
+  /** What is counted, as `counted`. */
+  rows: (span: Span) => SQL
+  /** The day on which a row counts, in the clinic's calendar. */
+  day: (span: Span) => SQL
+  /** In the order of the contract's; each adds up: a whole is the sum of its parts. */
+  measures: readonly SQL[]
+  ids: Partial<Record<Id, SQL>>
+  /** What the doctor's id needs. */
+  joins?: SQL
+}
+
+const civilDay = ({ zone }: Span) => sql`(counted.at at time zone ${zone}::text)::date`
+const count = (condition: SQL) => sql`count(*) filter (where ${condition})`
+const ofStatus = (...statuses: string[]) =>
+  count(
+    sql`counted.status in (${sql.join(
+      statuses.map((status) => sql`${status}`),
+      sql`, `,
+    )})`,
+  )
+const ofRole = (role: string) => count(sql`counted.role = ${role}`)
+const sumOf = (value: SQL, currency: string) =>
+  sql`coalesce(sum(${value}) filter (where counted.currency = ${currency}), 0.00)`
+const inBoth = (value: SQL) => [sumOf(value, 'NGN'), sumOf(value, 'USD')]
+const units = (condition: SQL, sign: SQL = sql`1`) =>
+  sql`coalesce(sum(${sign} * counted.units) filter (where ${condition}), 0)`
+
+const doctorName = sql`'Dr. ' || reported_doctor.first_name || ' ' || reported_doctor.last_name`
+const doctorNames = sql`left join ${doctors('reported_doctor')} on reported_doctor.user_id = tallied.id`
+
+/** The doctors of a specialization. */
+export const doctorsIn = (specialization: string): SQL =>
+  sql`(select user_id from ${doctors('chosen_doctor')} where specialization = ${specialization})`
+
+/**
+ * What a report is split by. Rows are added up by an id that they have; then `key` tells groups apart, and `name`, which
+ * stands in `names`, is for people.
+ */
+type Grouping = { id: Id; names?: SQL; key: SQL; name: SQL }
+
+export const groupings: Record<ReportSplit, Grouping> = {
+  doctor: {
+    id: 'doctor',
+    names: doctorNames,
+    key: sql`tallied.id`,
+    name: sql`coalesce(${doctorName}, 'No doctor')`,
+  },
+  specialization: {
+    id: 'doctor',
+    names: doctorNames,
+    key: sql`reported_doctor.specialization`,
+    name: sql`coalesce(reported_doctor.specialization, 'No doctor')`,
+  },
+  pharmacy: {
+    id: 'pharmacy',
+    names: sql`left join ${namesOfPharmacies('reported_pharmacy')} on reported_pharmacy.id = tallied.id`,
+    key: sql`tallied.id`,
+    name: sql`coalesce(reported_pharmacy.name, 'No pharmacy chosen')`,
+  },
+  type: { id: 'type', key: sql`tallied.id`, name: sql`tallied.id` },
+  method: { id: 'method', key: sql`tallied.id`, name: sql`coalesce(tallied.id, 'Not paid yet')` },
+  medicine: {
+    id: 'medicine',
+    names: sql`join ${namesOfMedicines('moved_medicine')} on moved_medicine.id = tallied.id`,
+    key: sql`tallied.id`,
+    name: sql`moved_medicine.name`,
+  },
+}
+
+export const sources: Record<ReportKind, Source> = {
+  appointments: {
+    rows: countedVisits,
+    day: () => sql`counted.day`,
+    measures: [
+      sql`count(*)`,
+      ofStatus('completed'),
+      ofStatus('scheduled', 'confirmed', 'rescheduled'),
+      ofStatus('cancelled'),
+      ofStatus('no-show'),
+      count(sql`counted.mode = 'video'`),
+    ],
+    ids: { doctor: sql`counted.doctor_id`, type: sql`counted.type` },
+  },
+  prescriptions: {
+    rows: countedPrescriptions,
+    day: () => sql`counted.day`,
+    measures: [
+      sql`count(*)`,
+      ofStatus('fulfilled', 'picked-up', 'delivered'),
+      ofStatus('pending', 'active'),
+      ofStatus('rejected'),
+      ofStatus('cancelled'),
+    ],
+    ids: { doctor: sql`counted.doctor_id`, pharmacy: sql`counted.pharmacy_id` },
+  },
+  payments: {
+    rows: movedMoney,
+    day: civilDay,
+    measures: [
+      sql`coalesce(sum(counted.payments), 0)`,
+      ...inBoth(sql`counted.received`),
+      ...inBoth(sql`counted.refunded`),
+      ...inBoth(sql`counted.received - counted.refunded`),
+      ...inBoth(sql`counted.outstanding`),
+    ],
+    ids: { doctor: sql`paid_visit.doctor_id`, method: sql`counted.method` },
+    joins: sql`left join (${doctorsOfVisits}) as paid_visit on paid_visit.id = counted.appointment_id`,
+  },
+  users: {
+    rows: madeAccounts,
+    day: civilDay,
+    measures: [
+      sql`count(*)`,
+      ofRole('patient'),
+      ofRole('doctor'),
+      ofRole('pharmacist'),
+      ofRole('admin'),
+      count(sql`counted.has_signed_in`),
+      count(sql`not counted.is_active`),
+    ],
+    ids: {},
+  },
+  stock: {
+    rows: movedStock,
+    day: civilDay,
+    measures: [
+      units(sql`counted.reason = 'received'`),
+      units(sql`counted.reason = 'dispensed'`, sql`-1`),
+      units(sql`counted.reason = 'adjusted' and counted.units > 0`),
+      units(sql`counted.reason = 'adjusted' and counted.units < 0`, sql`-1`),
+      units(sql`true`),
+    ],
+    ids: { medicine: sql`counted.item_id` },
+  },
+}

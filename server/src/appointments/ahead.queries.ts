@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/queries.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import type { Reader } from '../request/context.ts'
+import { appointment } from './table.ts'
+
+const isAhead = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date): SQL | undefined =>
+  and(
+    eq(appointment.doctorId, doctorId),
+    sql`${appointment.status} in ('scheduled', 'confirmed')`,
+    gt(appointment.startsAt, now),
+  )
+
+/** How many scheduled and confirmed visits the doctor `id` (an expression) has ahead. */
+export const countAhead = (id: SQLWrapper, now: Placeholder): SQL<number> => {
+  const counted = new QueryBuilder()
+    .select({ count: sql`count(*)::int` })
+    .from(appointment)
+    .where(isAhead(id, now))
+  return sql`(${counted})`
+}
+
+/** The same as it stands in a transaction. */
+export const countVisitsAhead = async (reader: Reader, doctorId: number, now: Date): Promise<number> => {
+  const [row] = await reader
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointment)
+    .where(isAhead(sql`${doctorId}`, now))
+  return row?.count ?? 0
+}
+
+const ahead = prepared((db, name) => {
+  const patient = people('ahead_patient')
+  return db
+    .select({
+      id: appointment.id,
+      appointmentDate: appointment.date,
+      appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
+      status: appointment.status,
+      patientId: appointment.patientId,
+      patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
+    })
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(
+      and(
+        isAhead(sql.placeholder('doctorId'), sql.placeholder('now')),
+        sql`(${sql.placeholder('after')}::bigint is null or (${appointment.startsAt}, ${appointment.id}) >
+          (select starts_at, id from appointment where id = ${sql.placeholder('after')}::bigint))`,
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(appointment.id))
+    .limit(sql.placeholder('limit'))
+    .prepare(name)
+})
+
+/** The visits that a doctor has ahead, the soonest first. @param page `after`: the id of the visit after which it starts */
+export const listAhead = (
+  db: Database,
+  doctorId: number,
+  now: Date,
+  { after, limit }: { after: number | undefined; limit: number },
+) => ahead(db).execute({ doctorId, now, after: after ?? null, limit })

@@ -1,0 +1,281 @@
+import { and, eq, ne, notExists, sql, type Placeholder } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
+import type { liveStatuses } from '@alafia/contract/appointments/states'
+import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
+import { isActiveAs } from '../../accounts/queries.ts'
+import { billVisit, tellOnlookers } from '../../billing/actions.ts'
+import { doctors, hoursLockOf, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import { whileInFamily } from '../../family/policy.ts'
+import { isInFamilyOf } from '../../family/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { refusalOf } from '../../platform/database/sql-error.ts'
+import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
+import { authorize, type Authorized } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { bookedForYouNotice, requestNotice } from '../notices.ts'
+import { mayBook } from '../policy.ts'
+import { visitColumns } from '../queries.ts'
+import { appointmentOf, type VisitRow } from '../row.ts'
+import { appointment, careRelationship } from '../table.ts'
+import { isLiveWithin, listSlots } from './booking.queries.ts'
+import { offeredVisit, type Interval } from './slots.ts'
+
+/** Who wants which slot. */
+export type Wanted = {
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+  date: CivilDate
+  time: CivilTime
+}
+
+/** Somebody else was first: ends the transaction, so that `orSlotsLeft` can look at what the others left. */
+class SlotLost extends Error {
+  constructor(readonly wanted: Wanted) {
+    super('The slot is taken')
+  }
+}
+
+const isExclusion = (error: unknown): boolean => refusalOf(error).code === '23P01'
+
+/** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
+export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await whileInFamily(context.actor, work)
+  } catch (error) {
+    if (!(error instanceof SlotLost)) throw error
+    const { doctorId, date, time } = error.wanted
+    const slots = await listSlots(context, doctorId, date)
+    const isFree = slots.some((slot) => slot.time === time && slot.free)
+    throw new Problem('slot-taken', isFree ? 'There is already a visit at that time' : undefined, { slots })
+  }
+}
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+
+const turnOf = prepared((db, name) =>
+  db
+    .select({
+      turn: sql`(pg_advisory_xact_lock(hashtextextended(${filled('person')}, 0)),
+        pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${filled('hours')}, 0)))`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const termsOf = prepared((db, name) =>
+  db
+    .select({
+      isPatient: isActiveAs(filled('patientId'), 'patient'),
+      isOwnMember: isInFamilyOf(filled('familyMemberId'), filled('patientId')),
+      availability: weeklyHoursOf(filled('doctorId'), filled('weekday')),
+      timeOff: timeOffOf(filled('doctorId'), filled('date'), filled('date')),
+    })
+    .from(sql`(select) as nothing`)
+    .where(takesBookings(filled('doctorId')))
+    .prepare(name),
+)
+
+const turnsFor = ({ patientId, familyMemberId, doctorId, date }: Wanted) => ({
+  person: `person ${patientId} ${familyMemberId ?? 'self'}`,
+  doctorDay: `doctor ${doctorId} ${date}`,
+  hours: hoursLockOf(doctorId),
+})
+
+/**
+ * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours: in this order,
+ * always, so nobody waits in a circle. What the others did is seen only by a statement that begins after it.
+ */
+export const waitForTurn = async (tx: Tx, wanted: Wanted): Promise<void> => {
+  await turnOf(tx).execute(turnsFor(wanted))
+}
+
+/**
+ * Waits for the turn, and checks the slot against the hours. Whether it is taken, the write that follows finds out.
+ * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
+ */
+export const takeTurn = async (
+  tx: Tx,
+  clock: Clock,
+  wanted: Wanted,
+): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
+  const { patientId, familyMemberId, doctorId, date, time } = wanted
+  if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
+  const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
+  // Two statements, on their way together: one alone would see the hours as they were before it waited.
+  const [, [found]] = await Promise.all([waitForTurn(tx, wanted), termsOf(tx).execute(terms)])
+  if (!found) throw notFound()
+  const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
+  if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
+  return { ...visit, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
+}
+
+const insertVisit = prepared((db, name) => {
+  const now = filled('now')
+  const booked = db.$with('booked').as(
+    db
+      .insert(appointment)
+      .values({
+        patientId: filled('patientId'),
+        familyMemberId: filled('familyMemberId'),
+        doctorId: filled('doctorId'),
+        date: filled('date'),
+        time: filled('time'),
+        startsAt: filled('startsAt'),
+        endsAt: filled('endsAt'),
+        type: filled('type'),
+        mode: filled('mode'),
+        status: filled('status'),
+        reason: filled('reason'),
+        followUpOf: filled('followUpOf'),
+        requestNotes: filled('notes'),
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: filled('actorId'),
+      })
+      // A slot that is taken is no error that would end up in the server's log two hundred times: it is no row.
+      .onConflictDoNothing()
+      .returning(),
+  )
+  const inCare = db.$with('in_care').as(
+    db
+      .insert(careRelationship)
+      .values({ doctorId: filled('doctorId'), patientId: filled('patientId'), since: now })
+      .onConflictDoNothing()
+      .returning(),
+  )
+  const seer = doctors('seer')
+  const due = db
+    .select({
+      patient_id: sql`${booked.patientId}`.as('patient_id'),
+      appointment_id: sql`${booked.id}`.as('appointment_id'),
+      description: sql`'Visit with Dr. ' || ${seer.firstName} || ' ' || ${seer.lastName}`.as('description'),
+      amount: sql`${seer.fee}`.as('amount'),
+      currency: sql`${seer.currency}`.as('currency'),
+      created_at: sql`${booked.createdAt}`.as('created_at'),
+    })
+    .from(booked)
+    .innerJoin(seer, eq(seer.id, booked.doctorId))
+  const billed = db.$with('billed', {}).as(billVisit(sql`(${due})`))
+  const { columns, doctor, patient, member } = visitColumns(booked)
+  return db
+    .with(booked, inCare, billed)
+    .select(columns)
+    .from(booked)
+    .innerJoinLateral(doctor, sql`true`)
+    .innerJoinLateral(patient, sql`true`)
+    .leftJoinLateral(member, sql`true`)
+    .prepare(name)
+})
+
+/** Both vocabularies in one field: only the shared dialog's types leave 'Visit by' open. */
+const modeOf = ({ type, mode }: Booking): AppointmentMode =>
+  type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
+
+/** What a booking says besides who and when. */
+type Terms = Pick<VisitRow, 'type' | 'mode' | 'reason'> & {
+  status: (typeof liveStatuses)[number]
+  notes: string | null
+  /** The visit at which the doctor books this one. */
+  followUpOf: number | null
+}
+
+/** The visit, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
+export const storeVisit = async (
+  tx: Tx,
+  wanted: Wanted,
+  { startsAt, endsAt }: Interval,
+  { type, mode, status, reason, notes, followUpOf }: Authorized<Terms>,
+  by: { actorId: number; now: Date },
+): Promise<VisitRow> => {
+  const terms = { type, mode, status, reason, notes, followUpOf }
+  const [visit] = await insertVisit(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
+  if (!visit) throw new SlotLost(wanted)
+  return visit
+}
+
+/** Whoever looks at the slots, or at lists that the new visit and its payment stand in. */
+export const tellOfBooking = (tx: Tx, { patientId, doctorId }: VisitRow): void => {
+  tx.stale('everyone', 'slots', String(doctorId))
+  tx.stale({ userId: patientId }, 'appointments')
+  tx.stale({ userId: doctorId }, 'appointments')
+  tx.stale({ role: 'admin' }, 'activity')
+  tellOnlookers(tx, patientId)
+}
+
+/**
+ * Books a slot for the patient or a member of the own family. @throws Problem 400 for what can't be booked, 403 in
+ * somebody else's name, 404 for an unknown doctor, patient or member, 409 'slot-taken' with the day's slots
+ */
+export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
+  const { actor, clock } = context
+  const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
+  const wanted: Wanted = { patientId, familyMemberId: body.familyMemberId ?? null, doctorId, date, time }
+  context.about([patientId], `doctor ${doctorId}`)
+  const { type, reason, notes } = body
+  const terms = { patientId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
+  const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
+  return orSlotsLeft(context, () =>
+    context.transact(async (tx) => {
+      const { isPatient, isOwnMember, ...interval } = await takeTurn(tx, clock, wanted)
+      if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
+      const visit = await storeVisit(tx, wanted, interval, booking, {
+        actorId: actor.userId,
+        now: clock.now(),
+      })
+
+      tx.audit('appointment.booked', `appointment ${visit.id}`, patientId)
+      tx.notify([doctorId], requestNotice(visit))
+      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotice(visit))
+      tellOfBooking(tx, visit)
+      return appointmentOf(visit)
+    }),
+  )
+}
+
+const other = alias(appointment, 'other')
+
+/** Gives the visit its new time, unless the doctor or the person has another visit then. */
+export const moveVisit = async (
+  tx: Tx,
+  visit: Authorized<VisitRow>,
+  wanted: Wanted,
+  { startsAt, endsAt }: Interval,
+  { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
+): Promise<void> => {
+  const { date, time } = wanted
+  const isAnother = and(
+    ne(other.id, visit.id),
+    isLiveWithin(
+      other,
+      sql`${startsAt.toISOString()}::timestamptz`,
+      sql`${endsAt.toISOString()}::timestamptz`,
+    ),
+  )
+  const ofDoctor = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.doctorId, visit.doctorId), isAnother))
+  const ofPerson = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.patientId, visit.patientId),
+        sql`coalesce(${other.familyMemberId}, 0) = ${visit.familyMemberId ?? 0}`,
+        isAnother,
+      ),
+    )
+  const saved = await tx
+    .update(appointment)
+    .set({ date, time, startsAt, endsAt, status: 'scheduled', updatedAt, updatedBy })
+    .where(and(eq(appointment.id, visit.id), notExists(ofDoctor), notExists(ofPerson)))
+    .returning({ id: appointment.id })
+    .catch((error: unknown) => {
+      throw isExclusion(error) ? new SlotLost(wanted) : error
+    })
+  if (saved.length === 0) throw new SlotLost(wanted)
+}

@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
+import { aheadStatuses } from '@alafia/contract/appointments/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../accounts/queries.ts'
+import { doctors } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import type { Context } from '../request/context.ts'
+import { placeOf, type Place } from '../request/next-page.ts'
+import { dayOf } from './booking/slots.ts'
+import { ownedBy } from './policy.ts'
+import { visits } from './queries.ts'
+import { appointmentOf, type VisitRow } from './row.ts'
+import { appointment, careRelationship } from './table.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+
+const contains = (text: SQL | PgColumn) =>
+  sql<boolean>`strpos(lower(${text}), lower(${filled('search')})) > 0`
+
+const fullName = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+/** Found once for the whole list, not for each of its rows. */
+const isOneOf = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`
+
+const query = new QueryBuilder()
+
+const byDoctorsName = () => {
+  const doctor = doctors('found_doctor')
+  const found = query
+    .select({ id: doctor.id })
+    .from(doctor)
+    .where(contains(sql`'Dr. ' || ${fullName(doctor)}`))
+  return isOneOf(appointment.doctorId, sql`${found}`)
+}
+
+/** `ofDoctor`: among those whom the doctor who asks has treated. */
+const byPatientsName = (ofDoctor: boolean) => {
+  const person = people('found_person')
+  const member = familyMembers('found_member')
+  const inCare = query
+    .select({ id: careRelationship.patientId })
+    .from(careRelationship)
+    .where(eq(careRelationship.doctorId, actorId))
+  const found = query
+    .select({ id: person.id })
+    .from(person)
+    .where(and(contains(fullName(person)), ofDoctor ? inArray(person.id, inCare) : undefined))
+  const foundMembers = query
+    .select({ id: member.id })
+    .from(member)
+    .where(and(contains(fullName(member)), ofDoctor ? inArray(member.primaryUserId, inCare) : undefined))
+  return or(
+    isOneOf(appointment.patientId, sql`${found}`),
+    isOneOf(appointment.familyMemberId, sql`${foundMembers}`),
+  )
+}
+
+/** By the reason, and by the name of whom the reader meets. */
+const matching = (role: Role): SQL | undefined =>
+  or(
+    contains(appointment.reason),
+    role === 'doctor' ? undefined : byDoctorsName(),
+    role === 'patient' ? undefined : byPatientsName(role === 'doctor'),
+  )
+
+type ListVariant = {
+  role: Role
+  order: AppointmentsQuery['order']
+  byStatus: boolean
+  byDoctor: boolean
+  tab: 'ahead' | 'one-status' | 'all'
+  bySearch: boolean
+}
+
+const inTab: Record<ListVariant['tab'], SQL | undefined> = {
+  ahead: inArray(appointment.status, [...aheadStatuses]),
+  'one-status': eq(appointment.status, filled('tab')),
+  all: undefined,
+}
+
+// The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds, and keeps
+// its plan from one call to the next.
+const listOf = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
+  prepared((db, name) => {
+    const direction = order === 'newest' ? desc : asc
+    const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
+    return visits(db)
+      .where(
+        and(
+          ownedBy(role, actorId),
+          byStatus ? eq(appointment.status, filled('status')) : undefined,
+          byDoctor ? eq(appointment.doctorId, filled('doctorId')) : undefined,
+          inTab[tab],
+          bySearch ? matching(role) : undefined,
+          sql`${appointment.startsAt} >= ${filled('earliest')}::timestamptz`,
+          sql`${appointment.startsAt} < ${filled('end')}::timestamptz`,
+          sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${filled('at')}::timestamptz, ${filled('after')}::int)`,
+        ),
+      )
+      .orderBy(direction(appointment.startsAt), direction(appointment.id))
+      .limit(filled('most'))
+      .prepare(name)
+  }),
+)
+
+type Bounds = { earliest: string; end: string }
+
+/**
+ * Where the first page begins: at the very edge of what the filters let through. The index is entered at this place, whatever
+ * the other bounds say; from further off it would be walked through all that lies before.
+ */
+const startOf: Record<AppointmentsQuery['order'], (span: Bounds) => Place> = {
+  newest: ({ end }) => ({ at: end, id: 0 }),
+  soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
+}
+
+/** The instants that the filters let through: `date` is one day of the clinic, `from` and `until` the first day and the last. */
+const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds => {
+  const given = (days: (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted()
+  const first = given([date, from]).at(-1)
+  const last = given([date, until])[0]
+  return {
+    earliest: first === undefined ? '-infinity' : dayOf(first, zone).startsAt.toISOString(),
+    end: last === undefined ? 'infinity' : dayOf(last, zone).endsAt.toISOString(),
+  }
+}
+
+/**
+ * A patient's own and family's appointments, a doctor's own, or all (admin), a page at a time and one more; the client's
+ * filters come on top. It reads along an index: what stands beside the page doesn't matter.
+ */
+export const listAppointments = async (
+  context: Context,
+  filters: AppointmentsQuery,
+): Promise<Appointment[]> => {
+  const { db, actor, clock } = context
+  const { status, doctorId, tab, search, order, limit, cursor } = filters
+  const span = spanOf(filters, clock.zone)
+  const place = cursor === undefined ? startOf[order](span) : placeOf(cursor)
+  const list = listOf({
+    role: actor.role,
+    order,
+    byStatus: status !== undefined,
+    byDoctor: doctorId !== undefined,
+    tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
+    bySearch: search !== undefined,
+  })
+  const rows: VisitRow[] = await list(db).execute({
+    actorId: actor.userId,
+    status,
+    doctorId,
+    tab,
+    search,
+    ...span,
+    at: place.at,
+    after: place.id,
+    most: limit + 1,
+  })
+  const isPatient = actor.role === 'patient'
+  context.about(isPatient ? [actor.userId] : rows.slice(0, limit).map((row) => row.patientId))
+  return rows.map(appointmentOf)
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import type { NearSlot } from '@alafia/contract/urgent-care/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { doctors, takesBookings, timeOffOf, titled, weeklyHoursOf } from '../doctors/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context } from '../request/context.ts'
+import { isLiveWithin } from './booking/booking.queries.ts'
+import { dayOf } from './booking/slots.ts'
+import { appointment } from './table.ts'
+import { nearestOf } from './nearest.ts'
+
+/** How far it looks, and how many it gives. */
+const daysAhead = 7
+const mostSlots = 6
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+
+const calendars = prepared((db, name) => {
+  const doctor = doctors('free_doctor')
+  const busy = db
+    .select({
+      entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
+    })
+    .from(appointment)
+    .where(
+      and(eq(appointment.doctorId, doctor.id), isLiveWithin(appointment, filled('start'), filled('end'))),
+    )
+    .as('busy')
+  return db
+    .select({
+      id: doctor.id,
+      firstName: doctor.firstName,
+      lastName: doctor.lastName,
+      specialization: doctor.specialization,
+      fee: doctor.fee,
+      currency: doctor.currency,
+      availability: weeklyHoursOf(doctor.id),
+      timeOff: timeOffOf(doctor.id, filled('first'), filled('last')),
+      busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
+    })
+    .from(doctor)
+    .where(takesBookings(doctor.id))
+    .orderBy(doctor.id)
+    .prepare(name)
+})
+
+/** The soonest free slots of all doctors, from tomorrow on; at most two of each doctor. */
+export const listNearSlots = async ({ db, clock }: Context): Promise<NearSlot[]> => {
+  const today = clock.today()
+  const days = { first: addDays(today, 1), last: addDays(today, daysAhead) }
+  const start = dayOf(days.first, clock.zone).startsAt
+  const end = dayOf(days.last, clock.zone).endsAt
+  const rows = await calendars(db).execute({ ...days, start, end })
+  const all = rows.map((row) => ({
+    ...row,
+    busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+  }))
+  return nearestOf(all, days, today, clock.zone, mostSlots).map(({ doctor, date, time }) => ({
+    doctorId: doctor.id,
+    doctorName: titled(doctor),
+    specialization: doctor.specialization,
+    fee: doctor.fee,
+    currency: doctor.currency,
+    date,
+    time,
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { slotMinutes } from '@alafia/contract/appointments/states'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { storeVisit, tellOfBooking, waitForTurn, type Wanted } from './booking/booking.actions.ts'
+import type { Interval } from './booking/slots.ts'
+import { tellChartOf } from './history.actions.ts'
+import { mayTreat } from './policy.ts'
+import { appointmentOf } from './row.ts'
+import { visitsInTheWay } from './urgent.queries.ts'
+
+const minute = 60_000
+
+/** Who needs care now, and why, in the words of whoever asked. */
+export type Urgency = {
+  patientId: number
+  familyMemberId: number | null
+  personName: string
+  reason: string
+}
+
+/** From now, for as long as a visit takes, or until the next one that is booked. @throws Problem 409 while one is under way */
+const timeFor = async (
+  tx: Tx,
+  wanted: Wanted,
+  { startsAt, personName }: { startsAt: Date; personName: string },
+  zone: ZoneName,
+): Promise<Interval> => {
+  const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
+  const visits = await visitsInTheWay(tx, wanted, most)
+  const running = visits.find((visit) => visit.startsAt <= startsAt)
+  if (running) {
+    const until = civilOf(running.endsAt, zone).time
+    throw new Problem(
+      'wrong-state',
+      running.isDoctors
+        ? `You have a visit with ${running.patientName} until ${until}: complete it, or ask for a new time, before you take another patient`
+        : `${personName} has another visit until ${until}`,
+    )
+  }
+  return { startsAt, endsAt: visits[0]?.startsAt ?? most.endsAt }
+}
+
+/**
+ * Begins an urgent visit by video with the signed-in doctor: now, and confirmed (decisions §4.8: the rule of tomorrow is for
+ * booked slots). A visit that is booked soon after stays, and this one gets the time until then. The caller runs it within
+ * `orSlotsLeft`, tells the patient and writes the audit entry.
+ * @throws Problem 403 for oneself, 409 while the doctor or the person is in another visit
+ */
+export const beginUrgentVisit = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  { patientId, familyMemberId, personName, reason }: Urgency,
+): Promise<Appointment> => {
+  const terms = {
+    patientId,
+    doctorId: actor.userId,
+    type: 'urgent' as const,
+    mode: 'video' as const,
+    status: 'confirmed' as const,
+    reason,
+    notes: null,
+    followUpOf: null,
+  }
+  const urgent = authorize(terms, mayTreat(actor))
+  const now = clock.now()
+  // A visit's time is told in minutes.
+  const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
+  const wanted: Wanted = {
+    patientId,
+    familyMemberId,
+    doctorId: actor.userId,
+    ...civilOf(startsAt, clock.zone),
+  }
+  await waitForTurn(tx, wanted)
+  const interval = await timeFor(tx, wanted, { startsAt, personName }, clock.zone)
+  const visit = await storeVisit(tx, wanted, interval, urgent, { actorId: actor.userId, now })
+  tellOfBooking(tx, visit)
+  await tellChartOf(tx, patientId)
+  return appointmentOf(visit)
+}

@@ -1,0 +1,223 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Payment } from '@alafia/contract/billing/schema'
+import type { Transaction } from '../platform/database/connect.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import type { Services } from '../request/services.ts'
+import { tellOnlookers } from './actions.ts'
+import {
+  endsFrom,
+  interrupted,
+  isLeftOver,
+  lockPayment,
+  reasonOf,
+  settleLeftover,
+  type Ending,
+} from './leftovers.actions.ts'
+import { findUsableMethod } from './methods.queries.ts'
+import { expectPayable, mayPay, ownPayment } from './policy.ts'
+import { answerOf, isSilence, type Charge, type ChargeAnswer, type PaymentProvider } from './provider.ts'
+import { findPayment } from './queries.ts'
+import { payment, paymentAttempt } from './table.ts'
+import { before, leftBehindAfter, newReference } from './waiting.ts'
+
+type Attempt = { id: number; paymentId: number; reference: string }
+/** `reopened`: it went out before, and nobody knows what became of it. */
+type Begun = { attempt: Attempt; charge: Charge; reopened: boolean }
+
+const underWay = 'A payment is already under way. Please wait a moment'
+
+const addAttempt = async (
+  tx: Transaction,
+  { paymentId, provider, startedAt }: { paymentId: number; provider: string; startedAt: Date },
+): Promise<Attempt> => {
+  const [attempt] = await tx
+    .insert(paymentAttempt)
+    .values({
+      paymentId,
+      provider,
+      reference: newReference('alafia', paymentId),
+      outcome: 'started',
+      startedAt,
+    })
+    // The index lets only one be under way, whatever the code above believes.
+    .onConflictDoNothing()
+    .returning({
+      id: paymentAttempt.id,
+      paymentId: paymentAttempt.paymentId,
+      reference: paymentAttempt.reference,
+    })
+  if (!attempt) throw new Problem('wrong-state', underWay)
+  return attempt
+}
+
+/** The attempt whose end nobody knows, as ours to go on with. @throws Problem 409 while somebody else is at it */
+const reopen = async (tx: Transaction, paymentId: number, now: Date): Promise<Attempt | undefined> => {
+  const [open] = await tx
+    .select()
+    .from(paymentAttempt)
+    .where(
+      and(
+        eq(paymentAttempt.paymentId, paymentId),
+        inArray(paymentAttempt.outcome, ['started', 'interrupted']),
+      ),
+    )
+    .orderBy(desc(paymentAttempt.id))
+    .limit(1)
+  if (!open) return undefined
+  if (open.outcome === 'started' && open.startedAt > before(now, leftBehindAfter))
+    throw new Problem('wrong-state', underWay)
+  await tx
+    .update(paymentAttempt)
+    .set({ outcome: 'started', reason: null, startedAt: now, endedAt: null })
+    .where(eq(paymentAttempt.id, open.id))
+  return open
+}
+
+/** Writes down that we are about to pay, before anybody is asked for money. */
+const begin = (
+  context: Context,
+  provider: PaymentProvider,
+  id: number,
+  methodId: number,
+): Promise<Begun | { reply: Payment }> =>
+  context.db.transaction(async (tx) => {
+    const { actor, clock } = context
+    context.about([], `payment ${id}`)
+    const [found] = await tx.select().from(payment).where(ownPayment(actor, id)).for('update')
+    if (!found) throw notFound()
+    context.about([found.patientId], `payment ${id}`)
+    const due = authorize(found, mayPay(actor))
+    // Under the payment's lock: whoever came with this key before has either replied or not begun.
+    const earlier = await context.earlierReply(tx)
+    // The reply of this very endpoint to the same body.
+    if (earlier) return { reply: earlier.reply as Payment }
+    expectPayable(due.status)
+    const { token } = await findUsableMethod(tx, actor, methodId, clock)
+    const startedAt = clock.now()
+    const open = await reopen(tx, id, startedAt)
+    const attempt = open ?? (await addAttempt(tx, { paymentId: id, provider: provider.name, startedAt }))
+    const charge = { reference: attempt.reference, token, amount: due.amount, currency: due.currency }
+    return { attempt, charge, reopened: open !== undefined }
+  })
+
+/**
+ * Writes down how an attempt ended. Money that came in is never lost sight of: an approval completes the payment whatever
+ * happened meanwhile, also where the visit was cancelled. Once an end is known, it stays.
+ * @returns whether this call was the one to settle it
+ */
+const settle = async (
+  tx: Transaction,
+  { id, paymentId }: Attempt,
+  ending: Ending<ChargeAnswer>,
+  now: Date,
+): Promise<boolean> => {
+  await lockPayment(tx, paymentId)
+  const { outcome } = ending
+  const settled = await tx
+    .update(paymentAttempt)
+    .set({ outcome, reason: reasonOf(ending), endedAt: now })
+    .where(and(eq(paymentAttempt.id, id), inArray(paymentAttempt.outcome, endsFrom(outcome))))
+    .returning({ id: paymentAttempt.id })
+  if (settled.length === 0) return false
+  const isOpen = inArray(payment.status, ['pending', 'failed'])
+  if (ending.outcome === 'approved') {
+    const { transactionId, paidAt, brand, last4 } = ending
+    await tx
+      .update(payment)
+      .set({ status: 'completed', transactionId, paidAt, paymentMethod: brand, cardLast4: last4 })
+      .where(and(eq(payment.id, paymentId), inArray(payment.status, ['pending', 'failed', 'voided'])))
+  } else
+    await tx
+      .update(payment)
+      .set({ status: outcome === 'declined' ? 'failed' : 'pending' })
+      .where(and(eq(payment.id, paymentId), isOpen))
+  return true
+}
+
+const auditVerbs = {
+  approved: 'payment.completed',
+  declined: 'payment.declined',
+  interrupted: 'payment.interrupted',
+} as const
+
+/** The earlier attempt was declined after all: the next one is a new one, under a reference of its own. */
+const replace = (
+  context: Context,
+  { attempt, charge }: Begun,
+  ending: ChargeAnswer,
+  provider: PaymentProvider,
+) =>
+  context.db.transaction(async (tx) => {
+    const startedAt = context.clock.now()
+    const wasOurs = await settle(tx, attempt, ending, startedAt)
+    if (!wasOurs) throw new Problem('wrong-state', underWay)
+    const { paymentId } = attempt
+    const next = await addAttempt(tx, { paymentId, provider: provider.name, startedAt })
+    return { attempt: next, charge: { ...charge, reference: next.reference }, reopened: false }
+  })
+
+/** Asks for the money, outside of any transaction; for what went out before, it first asks what became of it. */
+const seek = async (
+  context: Context,
+  provider: PaymentProvider,
+  begun: Begun,
+): Promise<{ attempt: Attempt; ending: Ending<ChargeAnswer> }> => {
+  const { attempt, charge, reopened } = begun
+  if (reopened) {
+    const known = await answerOf(provider, provider.lookUp(charge.reference))
+    if (isSilence(known)) return { attempt, ending: interrupted }
+    if (known?.outcome === 'approved') return { attempt, ending: known }
+    if (known) return seek(context, provider, await replace(context, begun, known, provider))
+    // The provider has never heard of it. The same reference again: should the first call still arrive, it is the same charge.
+  }
+  const answer = await answerOf(provider, provider.charge(charge))
+  return { attempt, ending: isSilence(answer) ? interrupted : answer }
+}
+
+/**
+ * Pays with a stored card: the attempt is written first, then the provider is asked, then the outcome is written. However it
+ * ends (approved, declined, interrupted), `lastAttempt` of the reply says so.
+ * @throws Problem 404 for an unknown payment or card, 409 for what is paid, voided or just being paid
+ */
+export const pay = async (
+  context: Context,
+  provider: PaymentProvider,
+  id: number,
+  methodId: number,
+): Promise<Payment> => {
+  const begun = await begin(context, provider, id, methodId)
+  if ('reply' in begun) return begun.reply
+  const { attempt, ending } = await seek(context, provider, begun)
+  return context.transact(async (tx) => {
+    await settle(tx, attempt, ending, context.clock.now())
+    const paid = await findPayment(tx, context.actor, id)
+    tx.audit(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
+    tellOnlookers(tx, paid.patientId)
+    return paid
+  })
+}
+
+/** A chore: asks the provider about attempts that a crash left behind, and about those that it never answered. */
+export const settleLeftovers = async (services: Services, provider: PaymentProvider): Promise<void> => {
+  const leftovers = await services.db
+    .select({
+      id: paymentAttempt.id,
+      paymentId: paymentAttempt.paymentId,
+      reference: paymentAttempt.reference,
+      patientId: payment.patientId,
+    })
+    .from(paymentAttempt)
+    .innerJoin(payment, eq(payment.id, paymentAttempt.paymentId))
+    .where(isLeftOver(paymentAttempt, provider, services.clock.now()))
+    .orderBy(paymentAttempt.id)
+    .limit(100)
+  for (const attempt of leftovers)
+    await settleLeftover(services, provider, attempt, {
+      known: provider.lookUp(attempt.reference),
+      settle: (tx, ending, now) => settle(tx, attempt, ending, now),
+      verbs: auditVerbs,
+      chore: `settling ${attempt.id}`,
+    })
+}

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Payment } from '@alafia/contract/billing/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { auditEntry } from '../audit/table.ts'
+import type { Stale } from '../outbox/outbox.ts'
+import type { Person } from '../seed/people.ts'
+import { wordsInPdf } from '../testing/pdf-text.ts'
+import { playedProvider } from '../testing/played-provider.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { payment, refund } from './table.ts'
+import { createTestProvider } from './test-provider.actions.ts'
+import { settleRefunds } from './refunding.actions.ts'
+
+const { played, provider } = playedProvider()
+let server: TestServer
+let amina: Person
+let patient: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  server = await testServer({ paymentProvider: () => provider })
+  amina = await server.seed.patient()
+  patient = await server.as(amina)
+  admin = await server.as(await server.seed.admin())
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  Object.assign(played, { manner: 'approves', isAway: false, refunds: 0 })
+})
+
+const paid = () => server.seed.payment({ patient: amina, amount: '25000.50', status: 'completed' })
+const why = { reason: 'The visit was cancelled by the clinic' }
+const giveBack = (id: number, headers: Record<string, string> = {}, who = admin) =>
+  who.post<Payment>(`/api/payments/${id}/refund`, why, headers)
+const returnedFor = (id: number) =>
+  played.returned().filter((reference) => reference.startsWith(`alafia-refund-${id}-`))
+const rowOf = async (id: number) =>
+  (await server.db.select().from(payment).where(eq(payment.id, id)))[0] ?? expect.fail('no payment')
+const refundsOf = (id: number) =>
+  server.db.select().from(refund).where(eq(refund.paymentId, id)).orderBy(refund.id)
+const told = async () => (await patient.get<Notification[]>('/api/notifications')).body
+const trailOf = async (id: number) =>
+  (
+    await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `payment ${id}`))
+      .orderBy(auditEntry.id)
+  ).map(({ action, outcome }) => `${action} ${outcome}`)
+
+describe('decisions §8 a refund', () => {
+  test('pays all of it back: refunded, the patient told and shown live, one audit entry, the receipt says so', async () => {
+    const { id } = await paid()
+    const heard: Stale[] = []
+    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    const before = (await told()).length
+    const { status, body } = await giveBack(id)
+    stop()
+    expect([status, body]).toMatchObject([
+      200,
+      { status: 'refunded', amount: '25000.50', refund: { outcome: 'approved', ...why, failure: null } },
+    ])
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { to: { userId: amina.id }, topic: 'payments' },
+        { to: { role: 'admin' }, topic: 'payments' },
+      ]),
+    )
+    expect(await trailOf(id)).toEqual(['payment.refunded done'])
+    const [newest, ...rest] = await told()
+    expect([newest, rest.length]).toMatchObject([
+      {
+        type: 'system-alert',
+        title: 'Payment refunded',
+        body: '₦25,000.50 NGN is on its way back to the card it came from',
+        target: { kind: 'payment', id },
+      },
+      before,
+    ])
+    const seen = await patient.get<Payment>(`/api/payments/${id}`)
+    expect(seen.body).toMatchObject({ status: 'refunded', refund: { outcome: 'approved', ...why } })
+    const receipt = await patient.download(`/api/payments/${id}/receipt`)
+    expect(wordsInPdf(receipt.bytes).join(' ')).toContain('Refundedon')
+  })
+
+  test('is asked for with a reason, of what is paid, by an administrator alone', async () => {
+    const { id } = await paid()
+    const short = await admin.post(`/api/payments/${id}/refund`, { reason: ' no ' })
+    expect([short.status, short.body.errors]).toEqual([
+      400,
+      [{ path: 'reason', message: 'Please give a reason of at least 5 characters' }],
+    ])
+    expect((await giveBack(id, {}, patient)).status).toBe(403)
+    expect((await giveBack(999_999)).status).toBe(404)
+    for (const [status, words] of [
+      ['pending', 'This payment is pending'],
+      ['failed', 'This payment has failed'],
+      ['voided', 'This payment is voided: the appointment was cancelled'],
+      ['refunded', 'This payment is refunded'],
+    ] as const) {
+      const other = await server.seed.payment({ patient: amina, status })
+      const answer = await admin.post(`/api/payments/${other.id}/refund`, why)
+      expect([answer.status, answer.body.detail]).toEqual([409, words])
+    }
+    expect(played.refunds).toBe(0)
+  })
+
+  test('declined: stays completed and says why to the administrator alone, and can be tried again under another reference', async () => {
+    const { id } = await paid()
+    played.manner = 'declines'
+    const before = await told()
+    expect((await giveBack(id)).body).toMatchObject({
+      status: 'completed',
+      refund: { outcome: 'declined', failure: 'The bank can’t pay back to this card' },
+    })
+    expect((await patient.get<Payment>(`/api/payments/${id}`)).body.refund).toBeNull()
+    expect(await told()).toEqual(before)
+    played.manner = 'approves'
+    expect((await giveBack(id)).body.status).toBe('refunded')
+    expect(new Set((await refundsOf(id)).map(({ reference }) => reference)).size).toBe(2)
+    expect(await trailOf(id)).toEqual([
+      'payment.refund-declined done',
+      'payment.read done',
+      'payment.refunded done',
+    ])
+  })
+
+  test('50 at once: the money goes back once, 49 times 409 and nothing worse', async () => {
+    const { id } = await paid()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => giveBack(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect([played.refunds, returnedFor(id).length]).toEqual([1, 1])
+    expect(await refundsOf(id)).toHaveLength(1)
+    console.info('50 refunds at once: 1 paid back, 49 refused, 0 server errors')
+  })
+
+  test('M6 the same Idempotency-Key gives the first answer again, and pays back once', async () => {
+    const { id } = await paid()
+    const key = { 'idempotency-key': `refund-${id}` }
+    const first = await giveBack(id, key)
+    const second = await giveBack(id, key)
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    expect(played.refunds).toBe(1)
+  })
+
+  test('interrupted after the money moved: trying again looks it up, and pays nothing back twice', async () => {
+    const { id } = await paid()
+    played.manner = 'charges-in-silence'
+    expect((await giveBack(id)).body).toMatchObject({
+      status: 'completed',
+      refund: { outcome: 'interrupted', failure: 'The payment provider did not answer' },
+    })
+    played.isAway = true
+    expect((await giveBack(id)).body.refund?.outcome).toBe('interrupted')
+    Object.assign(played, { isAway: false, manner: 'approves' })
+    expect((await giveBack(id)).body.status).toBe('refunded')
+    expect([played.refunds, returnedFor(id).length]).toEqual([1, 1])
+  })
+
+  test('interrupted before the provider heard of it: the same reference goes out again', async () => {
+    const { id } = await paid()
+    played.manner = 'never-hears'
+    await giveBack(id)
+    played.manner = 'approves'
+    expect((await giveBack(id)).body.status).toBe('refunded')
+    expect(returnedFor(id)).toEqual((await refundsOf(id)).map(({ reference }) => reference))
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  test('the database itself keeps a second one from standing beside the first', async () => {
+    const { id } = await paid()
+    await giveBack(id)
+    const [first] = await refundsOf(id)
+    if (!first) throw new Error('no refund')
+    const { id: _id, ...same } = first
+    await expect(
+      server.db.insert(refund).values({ ...same, reference: 'another', outcome: 'interrupted' }),
+    ).rejects.toThrow('Failed query')
+  })
+})
+
+describe('after a crash between the refund and our write', () => {
+  test('the chore finds what went back, once, tells the patient and says so in the trail', async () => {
+    const leave = async (reference: string) => {
+      const { id } = await paid()
+      const startedAt = new Date(server.clock.now().getTime() - 2 * 60_000)
+      await server.db.insert(refund).values({
+        paymentId: id,
+        provider: provider.name,
+        reference: `alafia-refund-${id}-${reference}`,
+        reason: why.reason,
+        outcome: 'started',
+        refundedBy: (await server.seed.admin()).id,
+        startedAt,
+      })
+      return id
+    }
+    const [made, unheard] = [await leave('made'), await leave('unheard')]
+    await provider.refund({
+      reference: `alafia-refund-${made}-made`,
+      transactionId: 'x',
+      amount: '25000.50',
+      currency: 'NGN',
+    })
+    const before = (await told()).length
+    await settleRefunds(server.app.services, provider)
+    await settleRefunds(server.app.services, provider)
+    expect([(await rowOf(made)).status, (await rowOf(unheard)).status]).toEqual(['refunded', 'completed'])
+    expect(await trailOf(made)).toEqual(['payment.refunded done'])
+    const [entry] = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `payment ${made}`))
+    // Whoever began it answers for it, though a chore has ended it.
+    const [back] = await refundsOf(made)
+    expect(entry).toMatchObject({ actorId: back?.refundedBy, role: 'admin' })
+    expect((await told()).length).toBe(before + 1)
+    expect((await giveBack(unheard)).body.status).toBe('refunded')
+    expect([returnedFor(made).length, returnedFor(unheard).length]).toEqual([1, 1])
+  })
+
+  test('the chore asks again for what the provider never answered, after five minutes and for two days', async () => {
+    const { id } = await paid()
+    played.manner = 'charges-in-silence'
+    await giveBack(id)
+    const statusAfter = async (minutes: number) => {
+      server.clock.advance(minutes)
+      await settleRefunds(server.app.services, provider)
+      return (await rowOf(id)).status
+    }
+    expect([await statusAfter(4), await statusAfter(2)]).toEqual(['completed', 'refunded'])
+    const late = await paid()
+    await giveBack(late.id)
+    await server.db
+      .update(refund)
+      .set({ startedAt: new Date(server.clock.now().getTime() - 49 * 3_600_000) })
+      .where(eq(refund.paymentId, late.id))
+    server.clock.advance(6)
+    await settleRefunds(server.app.services, provider)
+    expect((await rowOf(late.id)).status).toBe('completed')
+  })
+})
+
+describe('the embedded provider', () => {
+  test('refuses .61, keeps silent on .91, never pays back twice, nor more than was paid', async () => {
+    const own = createTestProvider(server.db, server.clock, 50)
+    const order = { transactionId: 'T-1', amount: '100.00', currency: 'NGN' } as const
+    expect(await own.refund({ ...order, reference: 'a' })).toEqual({ outcome: 'approved' })
+    expect(await own.refund({ ...order, reference: 'a' })).toEqual({ outcome: 'approved' })
+    expect(await own.refund({ ...order, reference: 'b' })).toMatchObject({ outcome: 'declined' })
+    expect(await own.refund({ ...order, transactionId: 'T-2', amount: '10.61', reference: 'c' })).toEqual({
+      outcome: 'declined',
+      reason: 'The bank can’t pay back to this card',
+    })
+    void own.refund({ ...order, transactionId: 'T-3', amount: '10.91', reference: 'd' })
+    await expect.poll(() => own.lookUpRefund('d')).toEqual({ outcome: 'approved' })
+    expect(await own.lookUpRefund('e')).toBeUndefined()
+    const token = 'test_visa-4242_0123456789abcdef'
+    const charged = await own.charge({ reference: 'charge', token, amount: '50.00', currency: 'NGN' })
+    const transactionId = charged.outcome === 'approved' ? charged.transactionId : expect.fail('declined')
+    expect(await own.refund({ ...order, transactionId, amount: '50.01', reference: 'f' })).toEqual({
+      outcome: 'declined',
+      reason: 'This is more than was paid',
+    })
+  })
+})

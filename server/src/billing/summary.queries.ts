@@ -1,0 +1,56 @@
+import { sql, type Placeholder } from 'drizzle-orm'
+import type { PaymentSummary } from '@alafia/contract/billing/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import type { Context } from '../request/context.ts'
+import { visibleTo } from './policy.ts'
+import { payment } from './table.ts'
+import { periodsOf } from './period.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+
+const completed = sql`${payment.status} = 'completed'`
+const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
+const within = (period: string) =>
+  sql`${completed} and ${counted} >= ${filled(`${period}Start`)} and ${counted} < ${filled(`${period}End`)}`
+const sumWhere = (condition: ReturnType<typeof sql>) =>
+  sql<string>`coalesce(sum(${payment.amount}) filter (where ${condition}), 0.00)`
+
+const sumsOf = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        currency: payment.currency,
+        totalPaid: sumWhere(completed),
+        pending: sumWhere(sql`${payment.status} = 'pending'`),
+        thisMonth: sumWhere(within('month')),
+        thisYear: sumWhere(within('year')),
+      })
+      .from(payment)
+      .where(visibleTo(role, actorId))
+      .groupBy(payment.currency)
+      .orderBy(payment.currency)
+      .prepare(name),
+  ),
+)
+
+const nothing = { totalPaid: '0.00', pending: '0.00', thisMonth: '0.00', thisYear: '0.00' }
+
+/** Spec §9's four sums, in each currency by itself, by the clinic's calendar; added up by the database, exactly. */
+export const getPaymentSummary = async (context: Context): Promise<PaymentSummary> => {
+  const { db, actor, clock } = context
+  const { month, year } = periodsOf(clock.today(), clock.zone)
+  if (actor.role === 'patient') context.about([actor.userId])
+  const sums = await sumsOf(actor.role)(db).execute({
+    actorId: actor.userId,
+    monthStart: month.start,
+    monthEnd: month.end,
+    yearStart: year.start,
+    yearEnd: year.end,
+  })
+  return {
+    sums: sums.some(({ currency }) => currency === 'NGN') ? sums : [{ currency: 'NGN', ...nothing }, ...sums],
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { cardOfToken } from '@alafia/contract/billing/test-cards'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/connect.ts'
+import type { ChargeAnswer, PaymentProvider, RefundAnswer, RefundOrder } from './provider.ts'
+import { testCharge, testRefund } from './table.ts'
+import { isAnswerLost, refundRefusalOf, refusalOf } from './verdict.ts'
+
+const answerFrom = ({ transactionId, reason, token, at }: typeof testCharge.$inferSelect): ChargeAnswer => {
+  const card = cardOfToken(token)
+  return transactionId === null || !card
+    ? { outcome: 'declined', reason: reason ?? 'The charge was declined' }
+    : { outcome: 'approved', transactionId, paidAt: at, brand: card.brand, last4: card.last4 }
+}
+
+const refundAnswerFrom = ({ transactionId, reason }: typeof testRefund.$inferSelect): RefundAnswer =>
+  transactionId === null
+    ? { outcome: 'declined', reason: reason ?? 'The refund was declined' }
+    : { outcome: 'approved' }
+
+const newTransaction = () => `TEST-${randomBytes(6).toString('hex').toUpperCase()}`
+
+/** Charges of the demo data were never in these books: of them nothing speaks against it but an earlier refund. */
+const whyNotBack = async (db: Database, { transactionId, amount }: RefundOrder) => {
+  const [charge] = await db.select().from(testCharge).where(eq(testCharge.transactionId, transactionId))
+  if (charge && Number(charge.amount) < Number(amount)) return 'This is more than was paid'
+  const earlier = await db
+    .select({ reference: testRefund.reference })
+    .from(testRefund)
+    .where(and(eq(testRefund.chargeId, transactionId), isNotNull(testRefund.transactionId)))
+  return earlier.length > 0 ? alreadyBack : refundRefusalOf(amount)
+}
+
+const alreadyBack = 'This payment has already been paid back'
+
+const never = new Promise<never>(() => undefined)
+
+/**
+ * The embedded provider: behaves as a real one's test mode does, moves no money, and keeps its books in a table of its own,
+ * beyond our transactions, so that a charge outlives a crash of this process as it would at a provider far away.
+ * @param patience milliseconds until the card that never answers counts as silent
+ */
+export const createTestProvider = (db: Database, clock: Clock, patience = 5000): PaymentProvider => {
+  const lookUp = async (reference: string) => {
+    const [found] = await db.select().from(testCharge).where(eq(testCharge.reference, reference))
+    return found && answerFrom(found)
+  }
+  const lookUpRefund = async (reference: string) => {
+    const [found] = await db.select().from(testRefund).where(eq(testRefund.reference, reference))
+    return found && refundAnswerFrom(found)
+  }
+  return {
+    name: 'test',
+    patience,
+    cardOf: (token) => Promise.resolve(cardOfToken(token)),
+    async charge({ reference, token, amount, currency }) {
+      const card = cardOfToken(token)
+      const reason = refusalOf(card, amount)
+      const transactionId = reason === undefined ? newTransaction() : null
+      await db
+        .insert(testCharge)
+        .values({ reference, token, amount, currency, transactionId, reason, at: clock.now() })
+        .onConflictDoNothing()
+      // The money moved, and the answer gets lost on its way: only a look-up tells.
+      if (card?.does === 'never-answers') return never
+      const answer = await lookUp(reference)
+      if (!answer) throw new Error('The charge was not kept')
+      return answer
+    },
+    lookUp,
+    async refund(order) {
+      const { reference, transactionId: chargeId, amount, currency } = order
+      const reason = await whyNotBack(db, order)
+      const transactionId = reason === undefined ? newTransaction() : null
+      await db
+        .insert(testRefund)
+        .values({ reference, chargeId, amount, currency, transactionId, reason, at: clock.now() })
+        .onConflictDoNothing()
+      if (isAnswerLost(amount)) return never
+      // Without a row another refund of the same charge came between.
+      return (await lookUpRefund(reference)) ?? { outcome: 'declined', reason: alreadyBack }
+    },
+    lookUpRefund,
+  }
+}

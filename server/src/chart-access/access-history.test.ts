@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Look } from '@alafia/contract/audit/schema'
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+
+describe('decisions §10 patients see who looked at their record', () => {
+  let server: TestServer
+  let amina: Person
+  let patient: Caller
+  let okafor: Person
+  let visitId: number
+
+  const looks = async (query = '') => (await patient.get<Look[]>(`/api/audit/looks${query}`)).body
+
+  beforeAll(async () => {
+    server = await testServer()
+    const { seed } = server
+    amina = await seed.patient()
+    okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+    visitId = (await seed.appointment({ patient: amina, doctor: okafor, date: '2026-03-12', time: '10:00' }))
+      .id
+    patient = await server.as(amina)
+  })
+  afterAll(() => server.close())
+
+  test('who, as what, what in words and when: of others, newest first', async () => {
+    const doctor = await server.as(okafor)
+    await doctor.get(`/api/appointments/${visitId}`)
+    await patient.get(`/api/appointments/${visitId}`)
+    await doctor.patch(`/api/appointments/${visitId}`, { status: 'confirmed' })
+    await doctor.patch(`/api/appointments/${visitId}`, { status: 'confirmed' })
+    const who = { name: 'Dr. Chidi Okafor', role: 'doctor', emergencyAccessId: null }
+    const at = server.clock.now().toISOString()
+    expect((await looks()).map(({ id: _id, ...look }) => look)).toEqual([
+      { ...who, at, what: 'tried to change an appointment, which failed', outcome: 'failed' },
+      { ...who, at, what: 'accepted an appointment', outcome: 'done' },
+      { ...who, at, what: 'looked at an appointment', outcome: 'done' },
+    ])
+  })
+
+  test('what was seen under an emergency access says so', async () => {
+    const doctor = await server.as(await server.seed.doctor({ firstName: 'Tunde', lastName: 'Adeyemi' }))
+    const { body: access } = await doctor.post<EmergencyAccess>('/api/emergency-access', {
+      by: 'email',
+      email: (await server.seed.patient()).email,
+      reason: 'Brought in unconscious',
+    })
+    const { rows } = await server.pool.query<{ email: string }>(
+      'select email from user_account where id = $1',
+      [amina.id],
+    )
+    const { body: own } = await doctor.post<EmergencyAccess>('/api/emergency-access', {
+      by: 'email',
+      email: rows[0]?.email,
+      reason: 'Brought in unconscious',
+    })
+    await doctor.get(`/api/records?patientId=${amina.id}`)
+    expect(
+      (await looks('?limit=2')).map(({ name, what, emergencyAccessId }) => [name, what, emergencyAccessId]),
+    ).toEqual([
+      ['Dr. Tunde Adeyemi', 'opened a record in an emergency', own.id],
+      ['Dr. Chidi Okafor', 'tried to change an appointment, which failed', null],
+    ])
+    expect(access.id).not.toBe(own.id)
+    await server.seed.record({ patient: amina })
+    await doctor.get(`/api/records?patientId=${amina.id}`)
+    expect((await looks('?limit=1')).map(({ what, emergencyAccessId }) => [what, emergencyAccessId])).toEqual(
+      [['looked through medical records', own.id]],
+    )
+  })
+
+  test('by pages, each once; nobody sees another’s', async () => {
+    const all = await looks()
+    const first = await patient.get<Look[]>('/api/audit/looks?limit=2')
+    const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? ''
+    const second = await patient.get<Look[]>(next)
+    expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(all.slice(0, 4).map(({ id }) => id))
+    const stranger = await server.as(await server.seed.patient())
+    expect((await stranger.get('/api/audit/looks')).body).toEqual([])
+  })
+})

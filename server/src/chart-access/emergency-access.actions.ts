@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart-access/schema'
+import { emergencyMinutes, nobodyFound } from '@alafia/contract/chart-access/wording'
+import { idsWithRole } from '../accounts/queries.ts'
+import { patientTold, type Told } from '../accounts/telling.queries.ts'
+import { countTry } from '../accounts/throttle.actions.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { emergencyAccess } from '../appointments/table.ts'
+import { accessNotices } from './emergency-access.notices.ts'
+import { emergencyAccessAt, groundFor, lockOwn } from './emergency-access.queries.ts'
+
+/** Tries in an hour, also those that name nobody: enough for any doctor's emergencies, too few to find out who is a patient. */
+const mostTries = 10
+
+/** The contract has checked that the chosen way's fields are there. */
+const toldIn = ({
+  by,
+  email = '',
+  phone = '',
+  firstName = '',
+  lastName = '',
+  dateOfBirth = '',
+}: NewEmergencyAccess): Told =>
+  by === 'name' ? { by, firstName, lastName, dateOfBirth } : by === 'phone' ? { by, phone } : { by, email }
+
+/** Everybody who sees how it stands. */
+export const tellOnlookers = (tx: Tx, { doctorId, patientId }: { doctorId: number; patientId: number }) => {
+  tx.stale({ userId: doctorId }, 'emergency-access')
+  tx.stale({ userId: patientId }, 'emergency-access')
+  tx.stale({ role: 'admin' }, 'emergency-access')
+  tx.stale({ role: 'admin' }, 'activity')
+}
+
+/**
+ * Opens the record of the one patient who is named exactly, for reading, until the hour is over; the patient and every
+ * administrator are told at once. Asked again meanwhile, it answers with what is open already.
+ * @throws Problem 403 for the own record, 404 in the same words for nobody, 409 for a patient in the doctor's care, 429
+ */
+export const startEmergencyAccess = async (
+  context: Context,
+  body: NewEmergencyAccess,
+): Promise<EmergencyAccess> => {
+  const { db, actor, clock } = context
+  const key = `emergency-access:${actor.userId}`
+  await countTry(db, { key, what: 'emergency accesses', most: mostTries, minutes: 60 }, clock.now())
+  return context.transact(async (tx) => {
+    const patient = await patientTold(tx, toldIn(body))
+    if (!patient) throw new Problem('not-found', nobodyFound)
+    context.about([patient.id])
+    if (patient.id === actor.userId)
+      throw new Problem('forbidden', 'This is your own record: you see it in your role as a patient')
+    const now = clock.now()
+    const { isInCare, openId } = await groundFor(tx, actor, patient.id, now)
+    if (isInCare)
+      throw new Problem(
+        'wrong-state',
+        `${patient.firstName} ${patient.lastName} is your patient already: open the chart from My patients`,
+        { patientId: patient.id },
+      )
+    if (openId !== null) {
+      context.about([patient.id], `emergency access ${openId}`)
+      return emergencyAccessAt(tx, openId, now)
+    }
+
+    const [row] = await tx
+      .insert(emergencyAccess)
+      .values({
+        doctorId: actor.userId,
+        patientId: patient.id,
+        reason: body.reason,
+        startedAt: now,
+        endsAt: new Date(now.getTime() + emergencyMinutes * 60_000),
+      })
+      .returning({ id: emergencyAccess.id })
+    if (!row) throw new Error('The emergency access was not stored')
+    const access = await emergencyAccessAt(tx, row.id, now)
+    const { toPatient, toAdmins } = accessNotices(access, clock.zone)
+    tx.audit('emergency-access.started', `emergency access ${row.id}`, patient.id)
+    tx.notify([patient.id], toPatient)
+    const admins = await idsWithRole(tx, 'admin')
+    tx.notify(
+      admins.filter((id) => id !== patient.id),
+      toAdmins,
+    )
+    tellOnlookers(tx, access)
+    return access
+  })
+}
+
+/** Ends an own access before its hour is over; one that has ended stays as it is. @throws Problem 404 */
+export const endEmergencyAccess = (context: Context, id: number): Promise<EmergencyAccess> => {
+  const { actor, clock } = context
+  const subject = `emergency access ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockOwn(tx, actor, id)
+    context.about([found.patientId], subject)
+    const now = clock.now()
+    if (found.endsAt > now) {
+      // It has lasted a moment, whatever the clock says: the table keeps no empty time.
+      const endsAt = new Date(Math.max(now.getTime(), found.startedAt.getTime() + 1))
+      await tx.update(emergencyAccess).set({ endsAt }).where(eq(emergencyAccess.id, id))
+      tx.audit('emergency-access.ended', subject, found.patientId)
+      tellOnlookers(tx, found)
+      for (const topic of ['appointments', 'records'] as const) tx.stale({ userId: actor.userId }, topic)
+    }
+    return emergencyAccessAt(tx, id, now)
+  })
+}

@@ -1,0 +1,32 @@
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import type { Notice } from '../outbox/outbox.ts'
+import { dayAndMonth } from '../appointments/notices.ts'
+
+/** 12 March at 09:30, by the clinic's clock */
+const moment = (instant: string, zone: ZoneName) => {
+  const { date, time } = civilOf(new Date(instant), zone)
+  return `${dayAndMonth(date)} at ${time}`
+}
+
+/** Who looks, from when, until when and why, in the doctor's own words. */
+export const accessNotices = (
+  {
+    id,
+    doctorName,
+    patientName,
+    reason,
+    startedAt,
+    endsAt,
+  }: Pick<EmergencyAccess, 'id' | 'doctorName' | 'patientName' | 'reason' | 'startedAt' | 'endsAt'>,
+  zone: ZoneName,
+): { toPatient: Notice<'emergency-access'>; toAdmins: Notice<'emergency-access'> } => {
+  const until = civilOf(new Date(endsAt), zone).time
+  const about = (whose: string): Notice<'emergency-access'> => ({
+    type: 'emergency-access',
+    title: 'Emergency access',
+    body: `${doctorName} opened ${whose} in an emergency on ${moment(startedAt, zone)}, until ${until}. Reason: ${reason}`,
+    payload: { emergencyAccessId: id, doctorName },
+  })
+  return { toPatient: about('your record'), toAdmins: about(`the record of ${patientName}`) }
+}

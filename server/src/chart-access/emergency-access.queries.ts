@@ -1,0 +1,222 @@
+import { and, desc, eq, gt, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
+import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/chart-access/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { people } from '../accounts/queries.ts'
+import { titled } from '../doctors/queries.ts'
+import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { belowCursor } from '../request/next-page.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { careRelationship, emergencyAccess } from '../appointments/table.ts'
+
+const filled = sql.placeholder
+const actorId = filled('actorId')
+
+/** A doctor's own, those to a patient's own record, all for an admin. */
+const visibleTo = (role: Role): SQL => {
+  switch (role) {
+    case 'doctor':
+      return eq(emergencyAccess.doctorId, actorId)
+    case 'patient':
+      return eq(emergencyAccess.patientId, actorId)
+    case 'admin':
+      return sql`true`
+    case 'pharmacist':
+      return sql`false`
+  }
+}
+
+const withPeople = (db: Queryable) => {
+  const doctor = people('accessing_doctor')
+  const patient = people('accessed_patient')
+  return db
+    .select({
+      id: emergencyAccess.id,
+      doctorId: emergencyAccess.doctorId,
+      patientId: emergencyAccess.patientId,
+      reason: emergencyAccess.reason,
+      startedAt: emergencyAccess.startedAt,
+      endsAt: emergencyAccess.endsAt,
+      status: emergencyAccess.status,
+      answer: emergencyAccess.answer,
+      doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
+      patient: { firstName: patient.firstName, lastName: patient.lastName },
+    })
+    .from(emergencyAccess)
+    .innerJoin(doctor, eq(doctor.id, emergencyAccess.doctorId))
+    .innerJoin(patient, eq(patient.id, emergencyAccess.patientId))
+}
+
+type Row = Awaited<ReturnType<typeof withPeople>>[number]
+
+const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date): EmergencyAccess => ({
+  ...row,
+  doctorName: titled(doctor),
+  patientName: `${patient.firstName} ${patient.lastName}`,
+  startedAt: startedAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
+  endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * 60_000,
+})
+
+/** Which of those that a role may see: with ended ones of a doctor's own; in one state, or in any that isn't resolved. */
+const listFor = variants(
+  ({ role, open, ...wanted }: { role: Role; open: boolean; status: boolean; unresolved: boolean }) =>
+    prepared((db, name) =>
+      withPeople(db)
+        .where(
+          and(
+            visibleTo(role),
+            open ? gt(emergencyAccess.endsAt, filled('now')) : undefined,
+            wanted.status ? eq(emergencyAccess.status, filled('status')) : undefined,
+            wanted.unresolved ? ne(emergencyAccess.status, sql.raw(`'resolved'`)) : undefined,
+            lt(emergencyAccess.id, filled('before')),
+          ),
+        )
+        .orderBy(desc(emergencyAccess.id))
+        .limit(filled('most'))
+        .prepare(name),
+    ),
+)
+
+/** A doctor's own that are open (or all), those to the own record, or all (admin), newest first; a page and one more. */
+export const listEmergencyAccess = async (
+  { db, actor, clock, about }: Context,
+  { cursor, limit, status, ended }: EmergencyAccessQuery,
+): Promise<EmergencyAccess[]> => {
+  const now = clock.now()
+  const list = listFor({
+    role: actor.role,
+    open: actor.role === 'doctor' && ended !== 'true',
+    status: status !== undefined && status !== 'unresolved',
+    unresolved: status === 'unresolved',
+  })
+  const rows = await list(db).execute({
+    actorId: actor.userId,
+    now,
+    status,
+    before: belowCursor(cursor),
+    most: limit + 1,
+  })
+  about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map(({ patientId }) => patientId))
+  return rows.map((row) => accessOf(row, now))
+}
+
+const oneOf = prepared((db, name) =>
+  withPeople(db)
+    .where(eq(emergencyAccess.id, filled('id')))
+    .prepare(name),
+)
+
+/** For what was just written, and for administrators. @throws Problem 404 */
+export const emergencyAccessAt = async (tx: Queryable, id: number, now: Date): Promise<EmergencyAccess> => {
+  const [row] = await oneOf(tx).execute({ id })
+  if (!row) throw notFound()
+  return accessOf(row, now)
+}
+
+const lockOf = prepared((db, name) =>
+  db
+    .select()
+    .from(emergencyAccess)
+    .where(and(eq(emergencyAccess.id, filled('id')), visibleTo('doctor')))
+    .for('update')
+    .prepare(name),
+)
+
+/** The doctor's own, as it stands until this transaction ends. @throws Problem 404 */
+export const lockOwn = async (tx: Tx, { userId }: Actor, id: number) => {
+  const [row] = await lockOf(tx).execute({ id, actorId: userId })
+  if (!row) throw notFound()
+  return row
+}
+
+const turnOf = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${filled('turn')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const groundOf = prepared((db, name) => {
+  const inCare = db
+    .select({ doctorId: careRelationship.doctorId })
+    .from(careRelationship)
+    .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, filled('patientId'))))
+  const open = db
+    .select({ id: emergencyAccess.id })
+    .from(emergencyAccess)
+    .where(
+      and(
+        visibleTo('doctor'),
+        eq(emergencyAccess.patientId, filled('patientId')),
+        gt(emergencyAccess.endsAt, filled('now')),
+      ),
+    )
+    .orderBy(desc(emergencyAccess.id))
+    .limit(1)
+  return db
+    .select({
+      isInCare: sql<boolean>`exists ${inCare}`,
+      openId: sql<number | null>`(${open})`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name)
+})
+
+/**
+ * Whether the doctor treats or treated the patient, and the access that is open already. Waits for another try at the same:
+ * what that has just done is seen only by a statement that begins after the lock.
+ */
+export const groundFor = async (
+  tx: Tx,
+  { userId }: Actor,
+  patientId: number,
+  now: Date,
+): Promise<{ isInCare: boolean; openId: number | null }> => {
+  await turnOf(tx).execute({ turn: `emergency access ${userId} ${patientId}` })
+  const [row] = await groundOf(tx).execute({ actorId: userId, patientId, now })
+  return row ?? { isInCare: false, openId: null }
+}
+
+const marksOf = prepared((db, name) => {
+  const inCare = new QueryBuilder()
+    .select({ doctorId: careRelationship.doctorId })
+    .from(careRelationship)
+    .where(
+      and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, emergencyAccess.patientId)),
+    )
+  return db
+    .select({ id: emergencyAccess.id })
+    .from(emergencyAccess)
+    .where(
+      and(
+        visibleTo('doctor'),
+        sql`${emergencyAccess.patientId} = any(${filled('patientIds')}::int[])`,
+        gt(emergencyAccess.endsAt, filled('since')),
+        notExists(inCare),
+      ),
+    )
+    .orderBy(desc(emergencyAccess.id))
+    .limit(1)
+    .prepare(name)
+})
+
+/**
+ * Under which emergency access a doctor saw these patients in a call that began at `since`, as the trail says it:
+ * `emergency access 12`. Undefined where the doctor needed none.
+ */
+export const emergencyMark = async (
+  db: Database,
+  { role, userId }: Actor,
+  patientIds: readonly number[],
+  since: Date,
+): Promise<string | undefined> => {
+  if (role !== 'doctor' || patientIds.length === 0) return undefined
+  const [open] = await marksOf(db).execute({ actorId: userId, patientIds: [...patientIds], since })
+  return open && `emergency access ${open.id}`
+}

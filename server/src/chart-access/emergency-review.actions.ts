@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
+import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import type { Authorized } from '../request/authorize.ts'
+import type { Tx } from '../request/context.ts'
+import type { Notice } from '../outbox/outbox.ts'
+import { emergencyAccess } from '../appointments/table.ts'
+import { tellOnlookers } from './emergency-access.actions.ts'
+import { emergencyAccessAt } from './emergency-access.queries.ts'
+
+type Access = typeof emergencyAccess.$inferSelect
+
+const became: Record<CaseStatus, string> = {
+  open: 'Your emergency access was opened again for review',
+  'in-review': 'Your emergency access is in review',
+  resolved: 'Your emergency access was looked into',
+}
+
+// Neither the patient's name nor the administrators' words: they are read where the accesses are, not in the bell.
+const doctorNotice = (
+  { id: emergencyAccessId, doctorName }: EmergencyAccess,
+  { to, answer }: CaseChange,
+): Notice<'emergency-access'> => ({
+  type: 'emergency-access',
+  title: became[to],
+  body:
+    answer === undefined
+      ? 'The administrators look into every access'
+      : 'The administrators’ answer is with your emergency accesses',
+  payload: { emergencyAccessId, doctorName },
+})
+
+/** Puts an access into another state of its review; the doctor is told, and the patient's own list shows it. */
+export const moveAccess = async (
+  tx: Tx,
+  { id }: Authorized<Access>,
+  change: CaseChange,
+  now: Date,
+): Promise<EmergencyAccess> => {
+  await tx
+    .update(emergencyAccess)
+    .set({ status: change.to, ...(change.answer === undefined ? {} : { answer: change.answer }) })
+    .where(eq(emergencyAccess.id, id))
+  const moved = await emergencyAccessAt(tx, id, now)
+  tx.notify([moved.doctorId], doctorNotice(moved, change))
+  tellOnlookers(tx, moved)
+  return moved
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
+import { emergencyAccess } from '../appointments/table.ts'
+
+const lock = prepared((db, name) =>
+  db
+    .select()
+    .from(emergencyAccess)
+    .where(eq(emergencyAccess.id, sql.placeholder('id')))
+    .for('update')
+    .prepare(name),
+)
+
+/** For administrators: the access as it stands until this transaction ends. @throws Problem 404 */
+export const lockEmergencyAccess = async (tx: Tx, id: number) => {
+  const [row] = await lock(tx).execute({ id })
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
+import { bornInFuture } from '@alafia/contract/family/schema'
+import { saveOwnDetails } from '../accounts/actions.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { mayNoteHealth } from './policy.ts'
+import { patientProfile } from './table.ts'
+import { readProfile } from './profile.queries.ts'
+
+/** A new address lies elsewhere: where, whoever looks it up next says. */
+const placeOfSameAddress = {
+  latitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.latitude} end`,
+  longitude: sql`case when ${patientProfile.address} is not distinct from excluded.address then ${patientProfile.longitude} end`,
+}
+
+const saveNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['patient']>) =>
+  tx
+    .insert(patientProfile)
+    .values({ userId, ...noted })
+    .onConflictDoUpdate({ target: patientProfile.userId, set: { ...noted, ...placeOfSameAddress } })
+
+/** Everybody who has the person on a screen: name, age and what to mind. */
+const announce = (tx: Tx, { userId, role }: Actor) => {
+  if (role === 'patient') tx.audit('profile.changed', `account ${userId}`, userId)
+  else tx.audit('profile.changed', `account ${userId}`)
+  tx.stale({ userId }, 'account')
+  tx.stale({ role: 'admin' }, 'activity')
+  if (role === 'patient') {
+    tx.stale({ userId }, 'appointments')
+    tx.stale({ role: 'doctor' }, 'appointments')
+    tx.stale({ role: 'pharmacist' }, 'prescriptions')
+  }
+  // The list of doctors is everybody's.
+  if (role === 'doctor') tx.stale('everyone', 'slots')
+}
+
+/**
+ * Writes the actor's own profile. The sessions take the new name at once. @throws Problem 400 for a birth date that is
+ * missing (patients) or in the future, 403 for health notes of who doesn't act as a patient
+ */
+export const changeProfile = (context: Context, details: ProfileDetails): Promise<Profile> => {
+  const { actor, clock } = context
+  context.about(actor.role === 'patient' ? [actor.userId] : [], `account ${actor.userId}`)
+  const { patient, ...person } = authorize(details, mayNoteHealth(actor))
+  if (person.dateOfBirth && person.dateOfBirth > clock.today()) throw invalid('dateOfBirth', bornInFuture)
+  if (person.dateOfBirth === null && actor.role === 'patient')
+    throw invalid('dateOfBirth', 'Date of birth is required')
+  return context.transact(async (tx) => {
+    await saveOwnDetails(tx, actor.userId, person)
+    if (patient) await saveNotes(tx, actor.userId, patient)
+    announce(tx, actor)
+    return readProfile(tx, actor)
+  })
+}

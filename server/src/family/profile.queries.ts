@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Profile } from '@alafia/contract/family/profile'
+import { contacts } from '../accounts/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { patientProfile } from './table.ts'
+
+const account = contacts('account')
+
+const profileOf = prepared((db, name) =>
+  db
+    .select({
+      firstName: account.firstName,
+      lastName: account.lastName,
+      email: account.email,
+      phone: account.phone,
+      dateOfBirth: account.dateOfBirth,
+      noted: {
+        // The first tells Drizzle whether there is a row.
+        userId: patientProfile.userId,
+        address: patientProfile.address,
+        medicalConditions: patientProfile.medicalConditions,
+        allergies: patientProfile.allergies,
+        regularMedicines: patientProfile.regularMedicines,
+        insuranceProvider: patientProfile.insuranceProvider,
+        insurancePlan: patientProfile.insurancePlan,
+        insuranceNumber: patientProfile.insuranceNumber,
+      },
+    })
+    .from(account)
+    .leftJoin(patientProfile, eq(patientProfile.userId, account.id))
+    .where(eq(account.id, sql.placeholder('actorId')))
+    .prepare(name),
+)
+
+const nothingNoted: NonNullable<Profile['patient']> = {
+  address: null,
+  medicalConditions: [],
+  allergies: [],
+  regularMedicines: [],
+  insuranceProvider: null,
+  insurancePlan: null,
+  insuranceNumber: null,
+}
+
+/** The actor's own profile; whoever doesn't act as a patient sees no health data, not even the own. */
+export const readProfile = async (db: Queryable, { userId, role }: Actor): Promise<Profile> => {
+  const [row] = await profileOf(db).execute({ actorId: userId })
+  if (!row) throw notFound()
+  const { noted, ...person } = row
+  if (role !== 'patient') return { ...person, patient: null }
+  if (!noted) return { ...person, patient: nothingNoted }
+  const { userId: _own, ...patient } = noted
+  return { ...person, patient }
+}
+
+export const getProfile = (context: Context): Promise<Profile> => {
+  const { db, actor } = context
+  context.about(actor.role === 'patient' ? [actor.userId] : [], `account ${actor.userId}`)
+  return readProfile(db, actor)
+}

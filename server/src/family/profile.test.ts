@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
+import type { SignedIn } from '@alafia/contract/accounts/schema'
+import { auditEntry } from '../audit/table.ts'
+import type { Stale } from '../outbox/outbox.ts'
+import type { Person } from '../seed/people.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { patientProfile } from './table.ts'
+
+let server: TestServer
+let amina: Person
+let patient: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  amina = await server.seed.patient({
+    firstName: 'Amina',
+    lastName: 'Bello',
+    phone: '+234 803 555 0142',
+    dateOfBirth: '1988-05-19',
+  })
+  patient = await server.as(amina)
+})
+
+const noted = {
+  address: '14 Awolowo Road, Ikoyi, Lagos',
+  medicalConditions: ['Hypertension'],
+  allergies: ['Penicillin'],
+  regularMedicines: ['Amlodipine 5 mg'],
+  insuranceProvider: 'Reliance HMO',
+  insurancePlan: 'Family Plus',
+  insuranceNumber: 'RH-1',
+}
+const details = (changes: Partial<ProfileDetails> = {}) => ({
+  firstName: 'Amina',
+  lastName: 'Bello-Sanni',
+  phone: '+234 803 555 0199',
+  dateOfBirth: '1988-05-20',
+  ...changes,
+})
+const path = '/api/account/profile'
+const row = async () =>
+  (await server.db.select().from(patientProfile).where(eq(patientProfile.userId, amina.id)))[0]
+const trail = async () =>
+  (
+    await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, amina.id)).orderBy(auditEntry.id)
+  ).map(({ action, actorName, patientIds }) => [action, actorName, patientIds])
+
+describe('decisions §3 the own profile', () => {
+  test('is read with nothing noted, written whole, and read again', async () => {
+    const { body: first } = await patient.get<Profile>(path)
+    expect(first).toEqual({
+      firstName: 'Amina',
+      lastName: 'Bello',
+      email: amina.email,
+      phone: '+234 803 555 0142',
+      dateOfBirth: '1988-05-19',
+      patient: {
+        address: null,
+        medicalConditions: [],
+        allergies: [],
+        regularMedicines: [],
+        insuranceProvider: null,
+        insurancePlan: null,
+        insuranceNumber: null,
+      },
+    })
+    const { status, body } = await patient.put<Profile>(path, {
+      ...details({ patient: noted }),
+      email: 'other@alafia.example',
+      role: 'admin',
+      isActive: false,
+    })
+    expect([status, body]).toEqual([200, { ...details(), email: amina.email, patient: noted }])
+    expect((await patient.get(path)).body).toEqual(body)
+  })
+
+  test('left out, the health notes stay; blank ones are emptied', async () => {
+    await patient.put(path, details({ patient: noted }))
+    await patient.put(path, details())
+    expect((await patient.get<Profile>(path)).body.patient).toEqual(noted)
+    const { body } = await patient.put<Profile>(
+      path,
+      details({ patient: { ...noted, address: ' ', allergies: [] } }),
+    )
+    expect(body.patient).toEqual({ ...noted, address: null, allergies: [] })
+  })
+
+  test('a new address forgets where the old one lies, the same one keeps it', async () => {
+    await server.db
+      .insert(patientProfile)
+      .values({ userId: amina.id, address: noted.address, latitude: 6.44, longitude: 3.42 })
+    await patient.put(path, details({ patient: noted }))
+    expect(await row()).toMatchObject({ latitude: 6.44, longitude: 3.42, allergies: ['Penicillin'] })
+    await patient.put(path, details({ patient: { ...noted, address: '1 Allen Avenue, Ikeja' } }))
+    expect(await row()).toMatchObject({ latitude: null, longitude: null, address: '1 Allen Avenue, Ikeja' })
+  })
+
+  test('the session, the trail and every screen have the new name at once', async () => {
+    const heard: Stale[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    await patient.put(path, details({ firstName: 'Aminat' }))
+    stop()
+    const { body } = await patient.post<SignedIn>('/api/auth/verify-token')
+    expect([body.user.firstName, body.user.lastName, body.user.phone]).toEqual([
+      'Aminat',
+      'Bello-Sanni',
+      '+234 803 555 0199',
+    ])
+    server.clock.advance(1)
+    await patient.get(path)
+    expect(await trail()).toEqual([
+      ['profile.changed', 'Amina Bello', [amina.id]],
+      ['profile.read', 'Aminat Bello-Sanni', [amina.id]],
+    ])
+    expect(heard).toContainEqual({ to: { userId: amina.id }, topic: 'account' })
+    expect(heard).toContainEqual({ to: { role: 'doctor' }, topic: 'appointments' })
+  })
+
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ dateOfBirth: null }, 'dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
+    [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
+  ])('%j is a 400, and nothing changes', async (changes, field, message) => {
+    const { status, body } = await patient.put(path, details(changes))
+    expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
+    expect((await patient.get<Profile>(path)).body.lastName).toBe('Bello')
+  })
+})
+
+describe('decisions §3 for every role', () => {
+  test('staff have name, phone and birth date, and no health notes: 403, 0 rows', async () => {
+    const staff = [await server.seed.doctor(), await server.seed.pharmacist(), await server.seed.admin()]
+    for (const person of staff) {
+      const caller = await server.as(person)
+      const { status, body } = await caller.put<Profile>(path, details({ dateOfBirth: null }))
+      expect([status, body]).toEqual([
+        200,
+        { ...details({ dateOfBirth: null }), email: person.email, patient: null },
+      ])
+      const refused = await caller.put(path, details({ firstName: 'Other', patient: noted }))
+      expect([refused.status, refused.body.message]).toEqual([403, 'Only a patient has health notes'])
+      expect((await caller.get<Profile>(path)).body.firstName).toBe('Amina')
+    }
+    expect(
+      (await server.db.select().from(patientProfile)).some(({ userId }) =>
+        staff.some(({ id }) => id === userId),
+      ),
+    ).toBe(false)
+  })
+
+  test('nobody’s changes reach anybody else', async () => {
+    const bola = await server.seed.patient({ firstName: 'Bola' })
+    const other = await server.as(bola)
+    await patient.put(path, { ...details({ patient: noted }), id: bola.id, userId: bola.id })
+    const { body } = await other.get<Profile>(path)
+    expect([body.firstName, body.patient?.allergies]).toEqual(['Bola', []])
+  })
+})

@@ -1,0 +1,197 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { InventoryItem, InventoryQuery } from '@alafia/contract/inventory/schema'
+import type { ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { invalid } from '../platform/http/problem.ts'
+import { described } from './items.queries.ts'
+import { day, unitsByStanding } from './queries.ts'
+import { inventoryBatch, inventoryItem } from './table.ts'
+
+const given = (name: string) => sql.placeholder(name)
+const item = inventoryItem
+const batch = inventoryBatch
+
+/** Which filters and order a list has; their values come with each call. */
+type Shape = {
+  sort: ItemSort
+  order: ItemOrder
+  tab: ItemTab | undefined
+  search: boolean
+  form: boolean
+  after: boolean
+}
+
+const figures = {
+  good: unitsByStanding.good.as('good'),
+  expiring: unitsByStanding.expiring.as('expiring'),
+  expired: unitsByStanding.expired.as('expired'),
+  batches: sql<number>`count(*) filter (where ${batch.quantity} > 0)::int`.as('batches'),
+  firstExpiry: sql<
+    string | null
+  >`min(${batch.expiryDate}) filter (where ${batch.quantity} > 0 and ${batch.expiryDate} >= ${day})`.as(
+    'first_expiry',
+  ),
+}
+
+/** Figures by item: of all in one pass, or of the item at hand (`onlyOne`) for a page that an index finds. */
+const stockOf = (onlyOne: boolean) =>
+  new QueryBuilder()
+    .select({ itemId: batch.itemId, ...figures })
+    .from(batch)
+    .where(onlyOne ? eq(batch.itemId, item.id) : undefined)
+    .groupBy(batch.itemId)
+    .as('stock')
+
+type Stock = ReturnType<typeof stockOf>
+
+/** The batch that leaves first, else what tells best what there was (the contract's `inventoryItem`). */
+const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`(${new QueryBuilder()
+  .select({
+    first: sql`jsonb_build_object('batchNumber', ${batch.batchNumber}, 'expiryDate', ${batch.expiryDate})`.as(
+      'first',
+    ),
+  })
+  .from(batch)
+  .where(eq(batch.itemId, item.id))
+  .orderBy(
+    sql`${batch.expiryDate} < ${day}`,
+    sql`${batch.expiryDate} >= ${day} and ${batch.quantity} = 0`,
+    sql`abs(${batch.expiryDate} - ${day})`,
+    batch.id,
+  )
+  .limit(1)})`
+
+/** Found by its words, those of the strength among them ('Amlodipine 5 mg'), or by a whole batch number. */
+const found = () => {
+  const words = sql`lower(${given('search')}::text)`
+  const startsIn = (name: SQL) =>
+    sql`strpos(lower(${name} || ' ' || ${item.dosage}), ${words}) between 1 and length(${name})`
+  return sql`(${startsIn(sql`${item.name}`)} or ${startsIn(sql`${item.genericName}`)}
+    or ${item.id} in (select ${batch.itemId} from ${batch} where lower(${batch.batchNumber}) = ${words}))`
+}
+
+const good = (stock: Stock) => sql`coalesce(${stock.good}, 0)`
+
+const underTab: Record<ItemTab, (stock: Stock) => SQL> = {
+  low: (stock) => sql`${good(stock)} < ${item.minStockLevel}`,
+  expiring: (stock) => sql`${stock.expiring} > 0`,
+  expired: (stock) => sql`${stock.expired} > 0`,
+  out: (stock) => sql`${good(stock)} = 0`,
+}
+
+/** By bytes, as the index has them, whatever the database's collation. */
+const byName = { asc: sql.raw('using ~<~'), desc: sql.raw('using ~>~') }
+
+/** Where an item stands in each order; a cursor gives the same of the last row of a page. */
+const placeIn = (sort: Exclude<ItemSort, 'name'>, order: ItemOrder, stock: Stock): SQL => {
+  switch (sort) {
+    case 'quantity':
+      return good(stock)
+    case 'price':
+      return sql`(${item.price} * 100)::bigint`
+    case 'expiry':
+      // In either order those without a good unit come last.
+      return sql`coalesce(${stock.firstExpiry} - date '2000-01-01', ${sql.raw(order === 'asc' ? '999999' : '-999999')})`
+  }
+}
+
+const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
+  const direction = sql.raw(order)
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
+  if (sort === 'name') {
+    const name = sql`lower(${item.name})`
+    const last = sql`(select lower(name) from ${item} as last where last.id = ${given('lastId')}::int)`
+    const [notBefore, behind] = order === 'asc' ? ['~>=~', '~>~'] : ['~<=~', '~<~']
+    return {
+      place: sql<number>`0`,
+      order: [sql`${name} ${byName[order]}`, sql`${item.id} ${direction}`],
+      rest: after
+        ? sql`${name} ${sql.raw(notBefore)} ${last} and (${name} ${sql.raw(behind)} ${last} or ${item.id} ${beyond} ${given('lastId')}::int)`
+        : undefined,
+    }
+  }
+  const place = placeIn(sort, order, stock)
+  return {
+    place: sql<number>`${place}`,
+    order: [sql`${place} ${direction}`, sql`${item.id} ${direction}`],
+    rest: after
+      ? sql`(${place}, ${item.id}) ${beyond} (${given('last')}::bigint, ${given('lastId')}::int)`
+      : undefined,
+  }
+}
+
+/** A statement for each combination of filters and order, so that each has the plan that its index gives. */
+const pageFor = variants((shape: Shape) =>
+  prepared((db, name) => {
+    const needsAll = shape.tab !== undefined || shape.sort === 'quantity' || shape.sort === 'expiry'
+    const stock = stockOf(true)
+    const { place, order, rest } = inOrder(shape, stock)
+    const wanted = and(
+      rest,
+      shape.form ? eq(item.form, given('form')) : undefined,
+      shape.tab ? underTab[shape.tab](stock) : undefined,
+      shape.search ? found() : undefined,
+    )
+    // The page is found before anything is counted that doesn't decide of it.
+    const ids = db.select({ id: item.id }).from(item).$dynamic()
+    const all = stockOf(false)
+    const first = (needsAll ? ids.leftJoin(all, eq(all.itemId, item.id)) : ids)
+      .where(wanted)
+      .orderBy(...order)
+      .limit(given('rows'))
+    return db
+      .select({
+        ...described,
+        good: stock.good,
+        expiring: stock.expiring,
+        expired: stock.expired,
+        batches: stock.batches,
+        first: firstBatch,
+        place,
+      })
+      .from(item)
+      .leftJoinLateral(stock, sql`true`)
+      .where(inArray(item.id, first))
+      .orderBy(...order)
+      .prepare(name)
+  }),
+)
+
+const lastOf = (cursor: string | undefined) => {
+  if (cursor === undefined) return undefined
+  const [, last, lastId] = /^(-?\d{1,15})_([1-9]\d{0,8})$/.exec(cursor) ?? []
+  if (last === undefined) throw invalid('cursor', 'Not a cursor of this list')
+  return { last, lastId: Number(lastId) }
+}
+
+/** Up to `limit` + 1 items; `cursor` is where the page after each begins. */
+export const listInventory = async (
+  db: Queryable,
+  today: CivilDate,
+  { limit, cursor, sort, order, tab, search, form }: InventoryQuery,
+): Promise<(InventoryItem & { cursor: string })[]> => {
+  const after = lastOf(cursor)
+  const page = pageFor({
+    sort,
+    order,
+    tab,
+    search: search !== undefined,
+    form: form !== undefined,
+    after: after !== undefined,
+  })
+  const rows = await page(db).execute({ today, rows: limit + 1, search, form, ...after })
+  return rows.map(({ good: quantity, expiring, expired, batches, first, place, ...row }) => ({
+    ...row,
+    batchNumber: first?.batchNumber ?? null,
+    expiryDate: first?.expiryDate ?? null,
+    quantity: quantity ?? 0,
+    expiringQuantity: expiring ?? 0,
+    expiredQuantity: expired ?? 0,
+    batchCount: batches ?? 0,
+    isLow: (quantity ?? 0) < row.minStockLevel,
+    cursor: `${place}_${row.id}`,
+  }))
+}

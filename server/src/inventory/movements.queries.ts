@@ -1,0 +1,92 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Movement } from '@alafia/contract/inventory/schema'
+import { people } from '../accounts/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { placeOf, timeCursor } from '../request/next-page.ts'
+import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
+
+const given = (name: string) => sql.placeholder(name)
+
+/** One row without a movement where the item has none; no row where there is no such item. */
+const pageOf = variants((after: boolean) =>
+  prepared((db, name) => {
+    const mover = people('mover')
+    const moves = db
+      .select({
+        id: stockMovement.id,
+        at: stockMovement.at,
+        place: sql<number>`(extract(epoch from ${stockMovement.at}) * 1000000)::bigint`.as('place'),
+        reason: stockMovement.reason,
+        batchId: stockMovement.batchId,
+        batchNumber: inventoryBatch.batchNumber,
+        before: stockMovement.before,
+        after: stockMovement.after,
+        movedBy: stockMovement.movedBy,
+        note: stockMovement.note,
+        prescriptionId: sql<
+          number | null
+        >`substring(${stockMovement.subject} from '^prescription ([0-9]{1,9})$')::int`.as('prescription_id'),
+        itemId: inventoryBatch.itemId,
+      })
+      .from(inventoryBatch)
+      .innerJoin(stockMovement, eq(stockMovement.batchId, inventoryBatch.id))
+      .where(
+        and(
+          eq(inventoryBatch.itemId, given('itemId')),
+          after
+            ? sql`(${stockMovement.at}, ${stockMovement.id}) < (${given('at')}::timestamptz, ${given('id')}::int)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(stockMovement.at), desc(stockMovement.id))
+      .limit(given('rows'))
+      .as('moves')
+    return db
+      .select({
+        move: {
+          id: moves.id,
+          at: moves.at,
+          place: moves.place,
+          reason: moves.reason,
+          batchId: moves.batchId,
+          batchNumber: moves.batchNumber,
+          before: moves.before,
+          after: moves.after,
+          note: moves.note,
+          prescriptionId: moves.prescriptionId,
+        },
+        mover: { firstName: mover.firstName, lastName: mover.lastName },
+      })
+      .from(inventoryItem)
+      .leftJoin(moves, eq(moves.itemId, inventoryItem.id))
+      .leftJoin(mover, eq(mover.id, moves.movedBy))
+      .where(eq(inventoryItem.id, given('itemId')))
+      .orderBy(desc(moves.at), desc(moves.id))
+      .prepare(name)
+  }),
+)
+
+/** Up to `limit` + 1 changes of an item's stock, newest first; `cursor` is where the page after each begins. @throws Problem 404 */
+export const listMovements = async (
+  db: Queryable,
+  itemId: number,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<(Movement & { cursor: string })[]> => {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const rows = await pageOf(after !== undefined)(db).execute({ itemId, rows: limit + 1, ...after })
+  if (rows.length === 0) throw notFound()
+  return rows.flatMap(({ move, mover }) => {
+    if (!move) return []
+    const { place, at, ...rest } = move
+    return [
+      {
+        ...rest,
+        at: at.toISOString(),
+        movedBy: mover ? `${mover.firstName} ${mover.lastName}` : null,
+        cursor: timeCursor(place, move.id),
+      },
+    ]
+  })
+}

@@ -1,0 +1,43 @@
+import type { IssueReport, IssueReportForm } from '@alafia/contract/issue-reports/schema'
+import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
+import { idsWithRole } from '../accounts/queries.ts'
+import type { Notice } from '../outbox/outbox.ts'
+import type { Context } from '../request/context.ts'
+import { issueReport } from '../pharmacy/table.ts'
+import { findOwnReport, mustKnow } from './reporting.queries.ts'
+
+const criticalNotice = (
+  { id: issueReportId, severity, type, title }: IssueReport,
+  reporter: string,
+): Notice<'issue-report'> => ({
+  type: 'issue-report',
+  title: 'Critical issue reported',
+  body: `${issueTypeLabel[type]}: ${title}. Reported by ${reporter}`,
+  payload: { issueReportId, severity },
+})
+
+/**
+ * Reports an issue; of a critical one every administrator is told in the same transaction.
+ * @throws Problem 404 for a patient whose prescriptions the pharmacist may not see
+ */
+export const reportIssue = (context: Context, form: IssueReportForm): Promise<IssueReport> => {
+  const { actor, clock } = context
+  return context.transact(async (tx) => {
+    const patientId = form.patientId ?? null
+    if (patientId !== null) await mustKnow(tx, actor, patientId)
+    const now = clock.now()
+    const [stored] = await tx
+      .insert(issueReport)
+      .values({ ...form, patientId, reporterId: actor.userId, createdAt: now, updatedAt: now })
+      .returning({ id: issueReport.id })
+    if (!stored) throw new Error('The report was not stored')
+    const reported = await findOwnReport(tx, actor, stored.id)
+    context.about(patientId === null ? [] : [patientId], `issue report ${stored.id}`)
+    tx.audit('issue-report.submitted', `issue report ${stored.id}`, patientId ?? undefined)
+    if (reported.severity === 'critical')
+      tx.notify(await idsWithRole(tx, 'admin'), criticalNotice(reported, actor.name))
+    tx.stale({ userId: actor.userId }, 'issue-reports')
+    tx.stale({ role: 'admin' }, 'issue-reports')
+    return reported
+  })
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import type { IssueReport, IssueReportsQuery, KnownPatient } from '@alafia/contract/issue-reports/schema'
+import { people } from '../accounts/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { seenByPharmacist } from '../prescriptions/seeing.queries.ts'
+import type { Context } from '../request/context.ts'
+import { belowCursor } from '../request/next-page.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { issueReport } from '../pharmacy/table.ts'
+
+const given = (name: string) => sql.placeholder(name)
+const actorId = given('actorId')
+
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+/** A report's columns, beside those of the patient whom it concerns. */
+export const reportColumns = (patient: Record<'firstName' | 'lastName', SQLWrapper>) => ({
+  id: issueReport.id,
+  type: issueReport.type,
+  severity: issueReport.severity,
+  title: issueReport.title,
+  description: issueReport.description,
+  patientId: issueReport.patientId,
+  patientName: sql<string | null>`${nameOf(patient)}`,
+  medicationName: issueReport.medicationName,
+  status: issueReport.status,
+  answer: issueReport.answer,
+  createdAt: issueReport.createdAt,
+  updatedAt: issueReport.updatedAt,
+})
+
+const reports = (db: Queryable) => {
+  const patient = people('patient')
+  return db
+    .select(reportColumns(patient))
+    .from(issueReport)
+    .leftJoin(patient, eq(patient.id, issueReport.patientId))
+}
+
+/** A report is its reporter's until administrators work it. */
+const isOwn = eq(issueReport.reporterId, actorId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]
+
+const reportOf = ({ createdAt, updatedAt, ...row }: Row): IssueReport => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+const pageFor = variants(({ status }: { status: boolean }) =>
+  prepared((db, name) =>
+    reports(db)
+      .where(
+        and(
+          isOwn,
+          lt(issueReport.id, given('before')),
+          status ? eq(issueReport.status, given('status')) : undefined,
+        ),
+      )
+      .orderBy(desc(issueReport.id))
+      .limit(given('rows'))
+      .prepare(name),
+  ),
+)
+
+/** Up to `limit` + 1 of the pharmacist's own reports, newest first. */
+export const listIssueReports = async (
+  { db, actor, about }: Context,
+  { limit, cursor, status }: IssueReportsQuery,
+): Promise<IssueReport[]> => {
+  const page = pageFor({ status: status !== undefined })
+  const rows = await page(db).execute({
+    actorId: actor.userId,
+    before: belowCursor(cursor),
+    status,
+    rows: limit + 1,
+  })
+  about(rows.slice(0, limit).flatMap(({ patientId }) => (patientId === null ? [] : [patientId])))
+  return rows.map(reportOf)
+}
+
+const one = prepared((db, name) =>
+  reports(db)
+    .where(and(isOwn, eq(issueReport.id, given('id'))))
+    .prepare(name),
+)
+
+/** @throws Problem 404 for a report that isn't the actor's */
+export const findOwnReport = async (
+  db: Queryable,
+  { userId }: Actor,
+  wanted: number,
+): Promise<IssueReport> => {
+  const [row] = await one(db).execute({ actorId: userId, id: wanted })
+  if (!row) throw notFound()
+  return reportOf(row)
+}
+
+const mostFound = 10
+
+// From the prescriptions on that the pharmacist may see: how many people there are elsewhere doesn't matter.
+const known = prepared((db, name) => {
+  const seen = seenByPharmacist(actorId, 'seen')
+  const person = people('person')
+  const member = familyMembers('member')
+  const names = sql`lower(${nameOf(person)} || ' ' || coalesce(${nameOf(member)}, ''))`
+  // Each word that is looked for stands in it, in whatever order.
+  const isFound = sql`(select bool_and(strpos(${names}, lower(word)) > 0) from unnest(${given('words')}::text[]) as word)`
+  return db
+    .select({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      dateOfBirth: person.dateOfBirth,
+      family: sql<
+        string[]
+      >`coalesce(array_agg(distinct ${nameOf(member)}) filter (where ${member.id} is not null), '{}')`,
+    })
+    .from(seen)
+    .innerJoin(person, eq(person.id, seen.patientId))
+    .leftJoin(member, eq(member.id, seen.familyMemberId))
+    .groupBy(person.id, person.firstName, person.lastName, person.dateOfBirth)
+    .having(sql`bool_or(${isFound})`)
+    .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
+    .limit(mostFound)
+    .prepare(name)
+})
+
+/** The first ten by name whose name, or that of their family, has all the words. */
+export const findKnownPatients = async (
+  { db, actor, about }: Context,
+  search: string,
+): Promise<KnownPatient[]> => {
+  const rows = await known(db).execute({ actorId: actor.userId, words: search.split(/\s+/) })
+  about(rows.map(({ id }) => id))
+  return rows
+}
+
+const isKnown = prepared((db, name) => {
+  const seen = seenByPharmacist(actorId, 'seen')
+  return db
+    .select({ patientId: seen.patientId })
+    .from(seen)
+    .where(eq(seen.patientId, given('patientId')))
+    .limit(1)
+    .prepare(name)
+})
+
+/** @throws Problem 404 for a patient none of whose prescriptions the pharmacist may see */
+export const mustKnow = async (db: Queryable, { userId }: Actor, patientId: number): Promise<void> => {
+  const [found] = await isKnown(db).execute({ actorId: userId, patientId })
+  if (!found) throw notFound()
+}

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { IssueReport, KnownPatient } from '@alafia/contract/issue-reports/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { issueReport } from '../pharmacy/table.ts'
+
+let server: TestServer
+let amina: Person
+let musa: Person
+let ifeoma: Person
+let pharmacist: Caller
+let colleague: Caller
+let admins: Caller[]
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', dateOfBirth: '1988-05-19' })
+  musa = await seed.patient({ firstName: 'Musa', lastName: 'Danladi' })
+  ifeoma = await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Eze' })
+  const doctor = await seed.doctor()
+  const kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Sanni' })
+  const own = { patient: amina, doctor, date: '2026-03-10', status: 'completed' } as const
+  await seed.prescription({
+    appointment: await seed.appointment({ ...own, time: '10:00' }),
+    status: 'rejected',
+    pharmacist: ifeoma,
+  })
+  await seed.prescription({
+    appointment: await seed.appointment({ ...own, familyMember: kemi, time: '11:00' }),
+    status: 'picked-up',
+    pharmacist: ifeoma,
+  })
+  const musas = await seed.appointment({ ...own, patient: musa, time: '12:00' })
+  await seed.prescription({
+    appointment: musas,
+    status: 'fulfilled',
+    pharmacist: await seed.pharmacist(),
+  })
+  pharmacist = await server.as(ifeoma)
+  colleague = await server.as(await seed.pharmacist())
+  admins = [await server.as(await seed.admin()), await server.as(await seed.admin())]
+})
+afterAll(() => server.close())
+
+type Answered = IssueReport & { detail: string; errors: { path: string; message: string }[] }
+const issue = {
+  type: 'quality-issue',
+  title: 'Broken seal',
+  description: 'The seal of one bottle was broken when it came.',
+}
+const report = (who: Caller, change: object = {}, key?: string) =>
+  who.post<Answered>(
+    '/api/pharmacy/reports',
+    { ...issue, ...change },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+const listOf = async (who: Caller, query = '') =>
+  (await who.get<IssueReport[]>(`/api/pharmacy/reports${query}`)).body
+const told = async (who: Caller) => (await who.get<Notification[]>('/api/notifications')).body
+const lookFor = (who: Caller, search: string) =>
+  who.get<KnownPatient[]>(`/api/pharmacy/patients?search=${encodeURIComponent(search)}`)
+
+describe('§5 an issue is reported', () => {
+  it('with everything that the form has, medium unless stated, and stands open in the own list alone', async () => {
+    const { status, body } = await report(pharmacist, { patientId: amina.id, medicationName: ' Amlodipine ' })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...issue,
+        severity: 'medium',
+        patientId: amina.id,
+        patientName: 'Amina Bello',
+        medicationName: 'Amlodipine',
+        status: 'open',
+        answer: null,
+      },
+    ])
+    expect((await listOf(pharmacist))[0]).toEqual(body)
+    expect(await listOf(colleague)).toEqual([])
+    expect((await report(pharmacist)).body).toMatchObject({ patientId: null, patientName: null })
+  })
+
+  it('with the messages of the specification', async () => {
+    const { status, body } = await report(pharmacist, { title: ' abcd ', description: 'nineteen characters' })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'title', message: 'Title must be at least 5 characters' },
+        { path: 'description', message: 'Description must be at least 20 characters' },
+      ],
+    ])
+    for (const [change, message] of [
+      [{ type: 'gossip' }, 'Please select the type of issue'],
+      [{ type: undefined }, 'Please select the type of issue'],
+      [{ severity: 'huge' }, 'Please select a severity'],
+    ] as const)
+      expect((await report(pharmacist, change)).body.errors.map((one) => one.message)).toEqual([message])
+    expect((await report(pharmacist, { title: 'abcde', description: 'x'.repeat(20) })).status).toBe(201)
+  })
+
+  it('decisions §6 of a critical one every administrator is told at once, of others nobody', async () => {
+    const before = await Promise.all(admins.map(told))
+    await report(pharmacist, { severity: 'high' })
+    expect(await Promise.all(admins.map(told))).toEqual(before)
+    const { body } = await report(pharmacist, { severity: 'critical', patientId: amina.id })
+    for (const [nth, admin] of admins.entries()) {
+      const [newest, ...rest] = await told(admin)
+      expect(rest).toEqual(before[nth])
+      expect(newest).toMatchObject({
+        type: 'issue-report',
+        title: 'Critical issue reported',
+        body: 'Quality issue: Broken seal. Reported by Ifeoma Eze',
+      })
+      // Who it concerns is read where reports are, not in the bell.
+      expect(JSON.stringify(newest)).not.toContain('Bello')
+    }
+    expect(await told(colleague)).toEqual([])
+    expect(body.severity).toBe('critical')
+  })
+
+  it('sent twice with one key it is one report, and one word to the administrators', async () => {
+    const [before, words] = [(await listOf(pharmacist)).length, (await told(admins[0] ?? colleague)).length]
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => report(pharmacist, { severity: 'critical' }, 'one-key')),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await listOf(pharmacist)).toHaveLength(before + 1)
+    expect(await told(admins[0] ?? colleague)).toHaveLength(words + 1)
+  })
+
+  it('M2 a patient whose prescriptions one may not see is a 404, and nothing is stored', async () => {
+    const before = await server.db.$count(issueReport)
+    for (const patientId of [musa.id, ifeoma.id, 999_999])
+      expect((await report(pharmacist, { patientId })).status).toBe(404)
+    expect((await report(colleague, { patientId: amina.id })).status).toBe(404)
+    expect(await server.db.$count(issueReport)).toBe(before)
+  })
+
+  it('M14 leaves one entry that names the patient, and reading the list another', async () => {
+    const { body } = await report(pharmacist, { patientId: amina.id })
+    await listOf(pharmacist, '?limit=1')
+    const trail = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.actorId, ifeoma.id))
+      .orderBy(auditEntry.id)
+    expect(trail.slice(-2).map(({ action, subject, patientIds }) => [action, subject, patientIds])).toEqual([
+      ['issue-report.submitted', `issue report ${body.id}`, [amina.id]],
+      ['issue-report.list', null, [amina.id]],
+    ])
+  })
+
+  it('the own list comes a page at a time, by status, with what the administrators answered', async () => {
+    const all = await listOf(pharmacist)
+    const newest = all[0]?.id ?? 0
+    await server.db
+      .update(issueReport)
+      .set({ status: 'resolved', answer: 'The batch was sent back.' })
+      .where(eq(issueReport.id, newest))
+    expect(await listOf(pharmacist, '?status=resolved')).toMatchObject([
+      { id: newest, answer: 'The batch was sent back.' },
+    ])
+    const seen: number[] = []
+    let path: string | undefined = '/api/pharmacy/reports?limit=2'
+    while (path !== undefined) {
+      const page: Awaited<ReturnType<typeof pharmacist.get<IssueReport[]>>> =
+        await pharmacist.get<IssueReport[]>(path)
+      seen.push(...page.body.map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+    }
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect((await pharmacist.get('/api/pharmacy/reports?status=lost')).status).toBe(400)
+    expect((await listOf(pharmacist, '?cursor=999999999999999')).map(({ id }) => id)).toEqual(seen)
+  })
+})
+
+describe('§5 the patient of a report is picked', () => {
+  it('from those whose or whose family’s prescriptions one may see, by parts of either’s name', async () => {
+    for (const search of ['ami', 'BELLO amina', 'kemi', ' sanni '])
+      expect([search, (await lookFor(pharmacist, search)).body]).toEqual([
+        search,
+        [
+          {
+            id: amina.id,
+            firstName: 'Amina',
+            lastName: 'Bello',
+            dateOfBirth: '1988-05-19',
+            family: ['Kemi Sanni'],
+          },
+        ],
+      ])
+    for (const search of ['musa', 'ifeoma', 'zz', '%%'])
+      expect([search, (await lookFor(pharmacist, search)).body]).toEqual([search, []])
+    expect((await lookFor(colleague, 'bello')).body).toEqual([])
+    expect((await lookFor(pharmacist, 'a')).status).toBe(400)
+  })
+})

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
+import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import type { Authorized } from '../request/authorize.ts'
+import type { Tx } from '../request/context.ts'
+import type { Notice } from '../outbox/outbox.ts'
+import { issueReport } from '../pharmacy/table.ts'
+
+type Report = typeof issueReport.$inferSelect
+
+const became: Record<CaseStatus, string> = {
+  open: 'Your report was opened again',
+  'in-review': 'Your report is in review',
+  resolved: 'Your report is resolved',
+}
+
+// The administrators' words may name a patient: they are read where reports are, not in the bell.
+export const reporterNotice = (
+  { id, severity, title }: Pick<Report, 'id' | 'severity' | 'title'>,
+  { to, answer }: Pick<CaseChange, 'to' | 'answer'>,
+): Notice<'issue-report'> => ({
+  type: 'issue-report',
+  title: became[to],
+  body: answer === undefined ? title : `${title}. The answer is in your reports`,
+  payload: { issueReportId: id, severity },
+})
+
+/** Puts a report into another state, which its reporter is told and everybody who looks at reports sees. */
+export const moveReport = async (
+  tx: Tx,
+  report: Authorized<Report>,
+  change: CaseChange,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(issueReport)
+    .set({
+      status: change.to,
+      updatedAt: now,
+      ...(change.answer === undefined ? {} : { answer: change.answer }),
+    })
+    .where(eq(issueReport.id, report.id))
+  tx.notify([report.reporterId], reporterNotice(report, change))
+  tx.stale({ userId: report.reporterId }, 'issue-reports')
+  tx.stale({ role: 'admin' }, 'issue-reports')
+  tx.stale({ role: 'admin' }, 'activity')
+}

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GuestPass } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { sessionCookie } from '../../request/caller.ts'
+import type { StoredInvitation } from '../../seed/invitations.ts'
+import type { Visit } from '../../seed/visits.ts'
+import { testNow } from '../../testing/clock.ts'
+import { connectLive, liveProcess, refusalOf, tellPeople, type LiveProcess } from '../../testing/live.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
+import { visitorOn, type Visitor } from '../../testing/visitor.ts'
+import { visitInvitation } from '../../video-visits/table.ts'
+
+const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
+const gone = { message: 'This invitation lets nobody in any more', code: 'no-session' }
+
+describe('decisions §4.6 a guest of a visit over the live connection', () => {
+  let server: TestServer
+  let hub: LiveProcess
+  let amina: Person
+  let okafor: Person
+  let patient: Caller
+  let visit: Visit
+  let invitation: StoredInvitation
+  let guestKey: string
+  const visitors: Visitor[] = []
+
+  const comeAs = async (auth: Record<string, unknown>) => {
+    const visitor = await visitorOn(hub.url, auth)
+    visitors.push(visitor)
+    return visitor
+  }
+  const connect = async (person: Person) => comeAs({ token: (await server.as(person)).token })
+  const redeem = async ({ secret }: { secret: string }) => {
+    const { body } = await server.anyone.post<GuestPass>('/api/visit-invitations/redeem', { secret })
+    return body.guestKey
+  }
+  const names = (visitor: Visitor) => visitor.people()?.map(({ name }) => name)
+
+  beforeAll(async () => {
+    server = await testServer()
+    hub = await liveProcess(server.app.services, { checkEvery: 600_000 })
+  })
+  beforeEach(async () => {
+    server.clock.set(testNow)
+    amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+    okafor = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+    patient = await server.as(amina)
+    visit = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '09:00',
+      status: 'confirmed',
+    })
+    invitation = await server.seed.invitation({ visit, invitedBy: okafor })
+    guestKey = await redeem(invitation)
+  })
+  afterEach(() => {
+    for (const { socket } of visitors.splice(0)) socket.disconnect()
+  })
+  afterAll(async () => {
+    await hub.close()
+    await server.close()
+  })
+
+  test('comes in by the guest key, is seen by name and kind, and signals like the others; the trail has the name', async () => {
+    const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
+    const toDoctor = await doctor.enter(visit.id)
+    const fromGuest = await guest.enter(visit.id)
+    await expect.poll(() => names(doctor)).toEqual(['Dr. Chidi Okafor', 'Ada Obi (interpreter)'])
+    expect(doctor.people()?.[1]?.kind).toBe('guest')
+    guest.signal(visit.id, toDoctor, offer)
+    await expect.poll(() => doctor.signals).toEqual([{ from: fromGuest, signal: offer }])
+    guest.socket.disconnect()
+    const trail = async () => {
+      const { rows } = await server.db.execute<{ action: string; actor_id: number | null }>(
+        sql`select action, actor_id from audit_entry where actor_name = 'Ada Obi (interpreter)'
+          and subject = ${`appointment ${visit.id}`} order by id`,
+      )
+      return rows.map(({ action, actor_id: actorId }) => [action, actorId])
+    }
+    await expect.poll(trail).toEqual([
+      ['visit.joined', null],
+      ['visit.dropped', null],
+    ])
+  })
+
+  test('after a reload the key lets the same guest in again, once: the older browser is out', async () => {
+    const [before, after] = [await comeAs({ guest: guestKey }), await comeAs({ guest: guestKey })]
+    await before.enter(visit.id)
+    await after.enter(visit.id)
+    await expect.poll(() => before.closings).toEqual(['elsewhere'])
+    await expect.poll(() => names(after)).toEqual(['Ada Obi (interpreter)'])
+  })
+
+  test('M13 the one visit and nothing else: no other visit, no event, no notification, no list', async () => {
+    const other = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '09:30',
+      status: 'confirmed',
+    })
+    server.clock.advance(20)
+    const doctor = await connect(okafor)
+    await doctor.enter(other.id)
+    const guest = await comeAs({ guest: guestKey })
+    expect(await guest.join(other.id)).toEqual({ admitted: false, why: 'not-admitted' })
+    await guest.enter(visit.id)
+
+    guest.socket.emit('join-patient-room', amina.id)
+    guest.socket.emit('join-admin-room', amina.id)
+    guest.socket.emit('catch-up', 0)
+    guest.signal(other.id, doctor.people()?.[0]?.peer ?? '', offer)
+    await tellPeople(server.app.services, [amina.id, okafor.id], 'for the two alone')
+    for (const to of ['everyone', { userId: amina.id }, { role: 'patient' }] as const)
+      server.app.services.bus.publish('stale', [{ to, topic: 'appointments' }])
+    await expect.poll(() => doctor.heard.length).toBe(1)
+    await expect.poll(() => doctor.stale.flat().some(({ topic }) => topic === 'appointments')).toBe(true)
+    // Answered after all of it.
+    await guest.join(other.id)
+    expect([guest.heard, guest.stale, doctor.signals]).toEqual([[], [], []])
+  })
+
+  test('nobody comes in by a key that is made up, by the link’s secret, from another site, or in another’s name', async () => {
+    const unused = await server.seed.invitation({ visit, invitedBy: amina })
+    const { token } = patient
+    const ways: [Record<string, unknown>, object][] = [
+      [{ guest: 'made-up' }, gone],
+      [{ guest: '' }, gone],
+      [{ guest: invitation.secret }, gone],
+      [{ guest: unused.secret }, gone],
+      [{ guest: guestKey, token }, { code: 'forbidden' }],
+      [{ guest: guestKey, userId: amina.id }, { code: 'forbidden' }],
+      [{ guest: { $gt: '' } }, { code: 'invalid-input' }],
+      [{ token: guestKey }, { code: 'no-session' }],
+    ]
+    for (const [auth, refusal] of ways)
+      expect(await refusalOf(connectLive(hub.url, auth))).toMatchObject(refusal)
+    // A session's cookie beside it neither helps nor adds anything.
+    const headers = { cookie: `${sessionCookie}=${token}`, origin: hub.url }
+    expect(await refusalOf(connectLive(hub.url, { guest: 'made-up' }, { headers }))).toMatchObject(gone)
+    const foreign = { origin: 'https://evil.example' }
+    expect(await refusalOf(connectLive(hub.url, { guest: guestKey }, { headers: foreign }))).toMatchObject({
+      code: 'foreign-origin',
+    })
+  })
+
+  test('an invitation that is taken back puts its guest out at once, who doesn’t get in again; the others stay', async () => {
+    const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
+    await doctor.enter(visit.id)
+    await guest.enter(visit.id)
+    const since = performance.now()
+    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(204)
+    await expect.poll(() => guest.closings).toEqual(['not-admitted'])
+    expect(performance.now() - since).toBeLessThan(1000)
+    await expect.poll(() => names(doctor)).toEqual(['Dr. Chidi Okafor'])
+    expect(await guest.join(visit.id)).toEqual({ admitted: false, why: 'not-admitted' })
+    guest.signal(visit.id, doctor.people()?.[0]?.peer ?? '', offer)
+    expect(await refusalOf(connectLive(hub.url, { guest: guestKey }))).toEqual(gone)
+    expect([doctor.closings, doctor.signals]).toEqual([[], []])
+  })
+
+  test('the visit’s end is the guest’s too, and after its day the key opens nothing', async () => {
+    const guest = await comeAs({ guest: guestKey })
+    await guest.enter(visit.id)
+    const cancelled = await patient.patch(`/api/appointments/${visit.id}`, {
+      status: 'cancelled',
+      reason: 'Travelling',
+    })
+    expect(cancelled.status).toBe(200)
+    await hub.live.checkVisits()
+    await expect.poll(() => guest.closings).toEqual(['cancelled'])
+    expect(await guest.join(visit.id)).toEqual({ admitted: false, why: 'cancelled' })
+    server.clock.advance(24 * 60)
+    expect(await refusalOf(connectLive(hub.url, { guest: guestKey }))).toEqual(gone)
+  })
+
+  test('one guest at a time: the next is told so, and comes in once the first has gone', async () => {
+    const second = await redeem(await server.seed.invitation({ visit, invitedBy: amina, name: 'Kemi' }))
+    const [first, next] = [await comeAs({ guest: guestKey }), await comeAs({ guest: second })]
+    await first.enter(visit.id)
+    expect(await next.join(visit.id)).toEqual({ admitted: false, why: 'full' })
+    first.socket.emit('visit-leave', { visitId: visit.id })
+    await expect.poll(async () => (await next.join(visit.id)).admitted).toBe(true)
+    const rows = await server.db
+      .select({ usedAt: visitInvitation.usedAt })
+      .from(visitInvitation)
+      .where(eq(visitInvitation.appointmentId, visit.id))
+    expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(2)
+  })
+})

@@ -1,8 +1,0 @@
-import type { Media } from '@alafia/contract/visits/schema'
-import type { Place } from '../../visits/joining/actions.ts'
-
-/** A socket that is in a visit: whose it is, and what it sends. */
-export type Here = Place & { socketId: string; media: Media }
-
-export const roomOfVisit = (visitId: number) => `visit:${visitId}`
-export const roomOfPeer = (visitId: number, peer: string) => `visit:${visitId}:${peer}`

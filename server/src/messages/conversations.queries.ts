@@ -1,0 +1,217 @@
+import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { AboutVisit, Conversation, ConversationsQuery } from '@alafia/contract/messages/schema'
+import { activeRoles } from '../accounts/active.queries.ts'
+import { people } from '../accounts/queries.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { containing, saidIn, whenSet } from '../request/list-filters.ts'
+import { onePage, placeOf, timeCursor } from '../request/next-page.ts'
+import type { Exchange } from '../request/route.ts'
+import { namesOf } from './naming.queries.ts'
+import { patientsIn } from './row.ts'
+import { conversation, conversationMember, message, messageAttachment } from './table.ts'
+import { visitInWords } from './visits.queries.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+const query = new QueryBuilder()
+
+const other = alias(conversationMember, 'other_member')
+const person = people('other_person')
+
+/** The other one of the two, whatever became of the account. */
+const otherOne = query
+  .select({
+    id: other.userId,
+    role: other.role,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    profileImage: person.profileImage,
+  })
+  .from(other)
+  .innerJoin(person, eq(person.id, other.userId))
+  .where(
+    and(
+      eq(other.conversationId, conversationMember.conversationId),
+      sql`${other.userId} <> ${conversationMember.userId}`,
+    ),
+  )
+  .as('other_one')
+
+const active = activeRoles('active_other')
+const isActive = sql<boolean>`exists ${query
+  .select({ userId: active.userId })
+  .from(active)
+  .where(and(eq(active.userId, otherOne.id), eq(active.role, otherOne.role)))}`
+
+const unreadOnes = query
+  .select({
+    unread: sql<number>`count(*)`.as('unread'),
+    urgent: sql<number>`count(*) filter (where ${message.priority} = 'high')`.as('urgent'),
+  })
+  .from(message)
+  .where(
+    and(
+      eq(message.receiverId, actorId),
+      eq(message.conversationId, conversation.id),
+      sql`${message.readAt} is null`,
+    ),
+  )
+  .as('unread_ones')
+
+const excerptLength = 140
+
+const newestOne = query
+  .select({
+    senderId: message.senderId,
+    // Only of the beginning: a message may be long.
+    excerpt:
+      sql<string>`left(regexp_replace(left(${message.content}, ${sql.raw(String(4 * excerptLength))}), '\\s+', ' ', 'g'),
+      ${sql.raw(String(excerptLength))})`.as('excerpt'),
+    sentAt: message.sentAt,
+    isRead: sql<boolean>`${message.readAt} is not null`.as('is_read'),
+    hasAttachments: sql<boolean>`exists (select from ${messageAttachment}
+      where ${messageAttachment.messageId} = ${message.id})`.as('has_attachments'),
+  })
+  .from(message)
+  .where(and(eq(message.conversationId, conversation.id), eq(message.number, conversation.newest)))
+  .as('newest_one')
+
+const isFound = whenSet(
+  'search',
+  'text',
+  (pattern) => sql`(${saidIn(conversation.subject, namesOf(otherOne))}
+    or exists (select from ${message} where ${message.conversationId} = ${conversation.id} and ${message.content} ilike ${pattern}))`,
+)
+
+const hasUnread = whenSet(
+  'unread',
+  'boolean',
+  () => sql`exists (select from ${message} where ${message.receiverId} = ${actorId}
+    and ${message.conversationId} = ${conversation.id} and ${message.readAt} is null)`,
+)
+
+const rowsOf = (db: Queryable) =>
+  db
+    .select({
+      id: conversation.id,
+      subject: conversation.subject,
+      appointmentId: conversation.appointmentId,
+      appointment: visitInWords(conversation.appointmentId),
+      messages: conversation.newest,
+      newestMicros: sql<number>`(extract(epoch from ${conversationMember.newestAt}) * 1000000)::bigint`,
+      ownRole: conversationMember.role,
+      with: {
+        id: otherOne.id,
+        role: otherOne.role,
+        firstName: otherOne.firstName,
+        lastName: otherOne.lastName,
+        profileImage: otherOne.profileImage,
+      },
+      canAnswer: isActive,
+      unread: unreadOnes.unread,
+      urgent: unreadOnes.urgent,
+      newest: {
+        senderId: newestOne.senderId,
+        excerpt: newestOne.excerpt,
+        sentAt: newestOne.sentAt,
+        isRead: newestOne.isRead,
+        hasAttachments: newestOne.hasAttachments,
+      },
+    })
+    .from(conversationMember)
+    .innerJoin(conversation, eq(conversation.id, conversationMember.conversationId))
+    .innerJoinLateral(otherOne, sql`true`)
+    .innerJoinLateral(newestOne, sql`true`)
+    .innerJoinLateral(unreadOnes, sql`true`)
+
+/** The actor's own, held in the role that the actor has now: what `visibleTo` says, said of the rows that are walked through. */
+const isOwn = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, filled('role')))
+
+const page = prepared((db, name) =>
+  rowsOf(db)
+    .where(
+      and(
+        isOwn,
+        sql`(${conversationMember.newestAt}, ${conversationMember.conversationId}) < (${filled('at')}::timestamptz, ${filled('id')}::int)`,
+        isFound,
+        hasUnread,
+      ),
+    )
+    .orderBy(desc(conversationMember.newestAt), desc(conversationMember.conversationId))
+    .limit(filled('most'))
+    .prepare(name),
+)
+
+const one = prepared((db, name) =>
+  rowsOf(db)
+    .where(and(isOwn, eq(conversationMember.conversationId, filled('id'))))
+    .prepare(name),
+)
+
+type Row = {
+  id: number
+  subject: string
+  appointmentId: number | null
+  appointment: AboutVisit | null
+  messages: number
+  newestMicros: number
+  ownRole: Role
+  with: Conversation['with']
+  canAnswer: boolean
+  unread: number
+  urgent: number
+  newest: Omit<Conversation['newest'], 'sentAt'> & { sentAt: Date }
+}
+
+const conversationOf = ({
+  urgent,
+  newestMicros: _micros,
+  ownRole: _role,
+  newest,
+  ...row
+}: Row): Conversation => ({
+  ...row,
+  isUrgent: urgent > 0,
+  newest: { ...newest, sentAt: newest.sentAt.toISOString() },
+})
+
+/** Whose health a conversation may be about: of a visit, too, nobody speaks without its patient. */
+const patientOf = (row: Row, readerId: number): number | null =>
+  row.ownRole === 'patient' ? readerId : row.with.role === 'patient' ? row.with.id : null
+
+const ofRows = (rows: readonly Row[], readerId: number) =>
+  patientsIn(rows.map((row) => ({ patientId: patientOf(row, readerId) })))
+
+/** The actor's conversations of the present role, that with the latest message first, a page at a time. */
+export const listConversations = async (
+  context: Context,
+  { search, unread, limit, cursor }: ConversationsQuery,
+  exchange: Exchange,
+): Promise<Conversation[]> => {
+  const { actor, db } = context
+  const rows: Row[] = await page(db).execute({
+    actorId: actor.userId,
+    role: actor.role,
+    ...(cursor === undefined ? { at: 'infinity', id: 0 } : placeOf(cursor)),
+    search: containing(search),
+    unread: unread === 'true' ? true : null,
+    most: limit + 1,
+  })
+  const shown = onePage(exchange, limit, rows, ({ newestMicros, id }) => timeCursor(newestMicros, id))
+  context.about(ofRows(shown, actor.userId))
+  return shown.map(conversationOf)
+}
+
+/** One of the actor's conversations. @throws Problem 404 */
+export const getConversation = async (context: Context, id: number): Promise<Conversation> => {
+  const { actor, db } = context
+  context.about([], `conversation ${id}`)
+  const [row]: Row[] = await one(db).execute({ id, actorId: actor.userId, role: actor.role })
+  if (!row) throw notFound()
+  context.about(ofRows([row], actor.userId), `conversation ${id}`)
+  return conversationOf(row)
+}

@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { DraftWords, MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
+import { invalid, Problem } from '../platform/http/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { canSpeakOf } from './sending.queries.ts'
+import { messageDraft } from './table.ts'
+import { draftFrom, mustSee, unsentFiles } from './drafts.queries.ts'
+
+/** Whom one has chosen alone is not worth keeping. */
+const isEmpty = ({ subject, content, attachmentIds }: DraftWords) =>
+  subject.trim() === '' && content.trim() === '' && attachmentIds.length === 0
+
+/** @throws Problem 400 for a visit that is not one of the two */
+const mustBeOfBoth = async (tx: Tx, actor: Actor, { to, appointmentId }: MessageDraftForm) => {
+  if (appointmentId === null) return
+  const other = to && { otherId: to.id, otherRole: to.role }
+  if (!other || !(await canSpeakOf(tx, actor, appointmentId, other)))
+    throw invalid('appointmentId', 'Please choose a visit of the two of you')
+}
+
+/** Nobody has written since: what is kept is what the writer's window knows, or says the same. */
+const isUnchanged = (over: string | null) =>
+  sql`(to_char(${messageDraft.updatedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = ${over}
+    or ${messageDraft.words} = excluded.words)`
+
+/** @throws Problem 409 where another window has written over the words that this one knows */
+const write = async (tx: Tx, row: typeof messageDraft.$inferInsert, over: string | null) => {
+  const [kept] = await tx
+    .insert(messageDraft)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [messageDraft.userId, messageDraft.role, messageDraft.conversationId],
+      set: {
+        words: sql`excluded.words`,
+        // Each is told from the one before it.
+        updatedAt: sql`greatest(excluded.updated_at, ${messageDraft.updatedAt} + interval '1 millisecond')`,
+      },
+      setWhere: isUnchanged(over),
+    })
+    .returning()
+  if (!kept)
+    throw new Problem('edited-elsewhere', 'This draft was changed in another window or on another device')
+  if (!isEmpty(row.words)) return kept
+  await tx.delete(messageDraft).where(eq(messageDraft.id, kept.id))
+  return undefined
+}
+
+/**
+ * Keeps what the actor has typed in the place of what was kept; with nothing in it, nothing is kept any more. A draft is its
+ * writer's own words, about nobody until they are sent. Files that have gone meanwhile are left out.
+ * @throws Problem 400 for a visit that is not one of the two, 404 for a conversation that isn't the actor's, 409 where another
+ * window has written meanwhile
+ */
+export const saveMessageDraft = (context: Context, form: MessageDraftForm): Promise<MessageDraft> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    const { conversationId, over, ...typed } = form
+    const subject = conversationId === null ? 'new message' : `conversation ${conversationId}`
+    context.about([], subject)
+    if (conversationId !== null) await mustSee(tx, context, conversationId)
+    await mustBeOfBoth(tx, actor, form)
+    const files = await unsentFiles(tx, actor.userId, typed.attachmentIds)
+    const words: DraftWords = { ...typed, attachmentIds: files.map(({ id }) => id) }
+    const { userId, role } = actor
+    const kept = await write(tx, { userId, role, conversationId, words, updatedAt: clock.now() }, over)
+    tx.audit('message-draft.saved', subject)
+    return draftFrom(conversationId, kept, files)
+  })

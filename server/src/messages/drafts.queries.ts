@@ -1,0 +1,135 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { DraftWords, MessageDraft, MessageDraftQuery } from '@alafia/contract/messages/drafts'
+import type { Attachment } from '@alafia/contract/messages/schema'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { visibleTo } from './policy.ts'
+import { conversationMember, messageAttachment, messageDraft } from './table.ts'
+
+const [actorId, role, conversationId] = [
+  sql.placeholder('actorId'),
+  sql.placeholder('role'),
+  sql.placeholder('conversationId'),
+]
+
+const noWords: DraftWords = {
+  to: null,
+  subject: '',
+  content: '',
+  appointmentId: null,
+  priority: 'normal',
+  attachmentIds: [],
+}
+
+/** A draft as it goes out; nothing kept is the empty one. */
+export const draftFrom = (
+  conversation: number | null,
+  row: { words: DraftWords; updatedAt: Date } | undefined,
+  attachments: Attachment[],
+): MessageDraft => {
+  const { attachmentIds: _, ...words } = row?.words ?? noWords
+  return {
+    ...words,
+    conversationId: conversation,
+    attachments,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+  }
+}
+
+const isMember = and(
+  eq(conversationMember.conversationId, conversationId),
+  eq(conversationMember.userId, actorId),
+  visibleTo(role, actorId, conversationMember),
+)
+
+const ownOne = and(
+  eq(messageDraft.userId, actorId),
+  eq(messageDraft.role, role),
+  sql`${messageDraft.conversationId} is not distinct from ${conversationId}::int`,
+)
+
+const files = sql<Attachment[]>`(select coalesce(json_agg(json_build_object('id', ${messageAttachment.id},
+    'name', ${messageAttachment.fileName}, 'type', ${messageAttachment.fileType}, 'size', ${messageAttachment.fileSize})
+    order by ${messageAttachment.id}), '[]'::json)
+  from ${messageAttachment}
+  where ${messageAttachment.uploadedBy} = ${messageDraft.userId} and ${messageAttachment.messageId} is null
+    and ${messageDraft.words} -> 'attachmentIds' @> to_jsonb(${messageAttachment.id}))`
+
+const newOnes = prepared((db, name) =>
+  db
+    .select({ words: messageDraft.words, updatedAt: messageDraft.updatedAt, files })
+    .from(messageDraft)
+    .where(ownOne)
+    .prepare(name),
+)
+
+/** One row for a conversation that is seen, with or without a draft; none for another. */
+const inConversation = prepared((db, name) =>
+  db
+    .select({ words: messageDraft.words, updatedAt: messageDraft.updatedAt, files })
+    .from(conversationMember)
+    .leftJoin(messageDraft, ownOne)
+    .where(isMember)
+    .prepare(name),
+)
+
+/** What the actor has typed and not sent, there. @throws Problem 404 for a conversation that isn't the actor's */
+export const getMessageDraft = async (
+  context: Context,
+  { conversation }: MessageDraftQuery,
+): Promise<MessageDraft> => {
+  const { actor, db } = context
+  const own = { actorId: actor.userId, role: actor.role, conversationId: conversation ?? null }
+  context.about([], conversation === undefined ? 'new message' : `conversation ${conversation}`)
+  const [row] = await (conversation === undefined ? newOnes : inConversation)(db).execute(own)
+  if (!row && conversation !== undefined) throw notFound()
+  const { words, updatedAt } = row ?? {}
+  return draftFrom(
+    conversation ?? null,
+    words && updatedAt ? { words, updatedAt } : undefined,
+    words && row ? row.files : [],
+  )
+}
+
+const unsent = prepared((db, name) =>
+  db
+    .select({
+      id: messageAttachment.id,
+      name: messageAttachment.fileName,
+      type: messageAttachment.fileType,
+      size: messageAttachment.fileSize,
+    })
+    .from(messageAttachment)
+    .where(
+      and(
+        eq(messageAttachment.uploadedBy, actorId),
+        isNull(messageAttachment.messageId),
+        sql`${messageAttachment.id} = any (${sql.placeholder('ids')}::int[])`,
+      ),
+    )
+    .orderBy(asc(messageAttachment.id))
+    .prepare(name),
+)
+
+/** Those of the files that are the actor's and go with no message yet. */
+export const unsentFiles = (db: Queryable, userId: number, ids: readonly number[]): Promise<Attachment[]> =>
+  ids.length === 0 ? Promise.resolve([]) : unsent(db).execute({ actorId: userId, ids: [...ids] })
+
+const seen = prepared((db, name) =>
+  db.select({ id: conversationMember.conversationId }).from(conversationMember).where(isMember).prepare(name),
+)
+
+/** @throws Problem 404 for a conversation that isn't the actor's */
+export const mustSee = async (
+  db: Queryable,
+  { actor }: Pick<Context, 'actor'>,
+  conversation: number,
+): Promise<void> => {
+  const rows = await seen(db).execute({
+    actorId: actor.userId,
+    role: actor.role,
+    conversationId: conversation,
+  })
+  if (rows.length === 0) throw notFound()
+}

@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNull, or, sql, type Placeholder } from 'drizzle-orm'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { readWhole } from '../platform/files/read-file.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { visibleTo } from './policy.ts'
+import { conversationMember, message, messageAttachment } from './table.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+
+const isOwnUnsent = and(isNull(messageAttachment.messageId), eq(messageAttachment.uploadedBy, actorId))
+
+const patientOfConversation = sql<
+  number | null
+>`(select ${conversationMember.userId} from ${conversationMember}
+  where ${conversationMember.conversationId} = ${message.conversationId} and ${conversationMember.role} = 'patient')`
+
+const file = prepared((db, name) =>
+  db
+    .select({
+      key: messageAttachment.fileKey,
+      name: messageAttachment.fileName,
+      type: messageAttachment.fileType,
+      sha256: messageAttachment.sha256,
+      patientId: patientOfConversation,
+    })
+    .from(messageAttachment)
+    .leftJoin(message, eq(message.id, messageAttachment.messageId))
+    .where(
+      and(
+        eq(messageAttachment.id, filled('id')),
+        or(isOwnUnsent, visibleTo(filled('role'), actorId, message)),
+      ),
+    )
+    .prepare(name),
+)
+
+/**
+ * The file of a message, byte for byte as it was sent: for the two of its conversation; one that isn't sent yet for whom it was
+ * uploaded by.
+ * @throws Problem 404 for anybody else, 409 'file-damaged'
+ */
+export const readAttachment = async (
+  context: Context,
+  services: Parameters<typeof readWhole>[0],
+  id: number,
+): Promise<Download> => {
+  const { actor, db } = context
+  const subject = `message file ${id}`
+  context.about([], subject)
+  const [found] = await file(db).execute({ id, actorId: actor.userId, role: actor.role })
+  if (!found) throw notFound()
+  const { key, name, type, sha256, patientId } = found
+  context.about(patientId === null ? [] : [patientId], subject)
+  return { name, type, body: await readWhole(services, key, sha256) }
+}
+
+const unsent = prepared((db, name) =>
+  db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(messageAttachment)
+    .where(isOwnUnsent)
+    .prepare(name),
+)
+
+/** How many files the person has uploaded and not sent. */
+export const countUnsent = async (tx: Tx, userId: number): Promise<number> =>
+  (await unsent(tx).execute({ actorId: userId }))[0]?.count ?? 0
+
+/** Those of the keys that a message's file is kept under. */
+export const namedByMessages = async (db: Database, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await db
+    .select({ key: messageAttachment.fileKey })
+    .from(messageAttachment)
+    .where(inArray(messageAttachment.fileKey, [...keys]))
+  return rows.map(({ key }) => key)
+}
+
+/** In whose eyes a file is somebody's health data: only a patient's own upload says whose. */
+export const patientWho = (userId: number, role: Role): number | undefined =>
+  role === 'patient' ? userId : undefined

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { prepared } from '../platform/database/connect.ts'
+import type { Tx } from '../request/context.ts'
+
+const lock = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('what')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Waits until nobody holds the lock of this name any more; from then on nobody else does until this transaction ends. */
+export const lockFor = async (tx: Tx, what: string): Promise<void> => {
+  await lock(tx).execute({ what: `messages: ${what}` })
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import type { Message } from '@alafia/contract/messages/schema'
+import { settleNoticesOfMessages } from '../notifications/settled.actions.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { mayMark } from './policy.ts'
+import { findMessage } from './queries.ts'
+import { messageOf, patientsIn } from './row.ts'
+import { message } from './table.ts'
+import { tellBoth } from './telling.ts'
+
+/**
+ * Marks a message that the actor got as read, with those before it in its conversation, and what told of them. Once read it stays
+ * read, from the first time on.
+ * @throws Problem 403 for one that the actor sent, 404 for one that isn't seen
+ */
+export const readMessage = (context: Context, id: number): Promise<Message> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    context.about([], `message ${id}`)
+    const seen = await findMessage(tx, context, id)
+    context.about(patientsIn([seen]), `message ${id}`)
+    const { conversationId, number, receiverId } = authorize(seen, mayMark(actor.userId))
+    const now = clock.now()
+    const { rowCount } = await tx
+      .update(message)
+      .set({ readAt: now })
+      .where(
+        and(
+          eq(message.receiverId, receiverId),
+          eq(message.conversationId, conversationId),
+          isNull(message.readAt),
+          lte(message.number, number),
+        ),
+      )
+    await settleNoticesOfMessages(tx, actor.userId, { conversationId, messageId: id }, now)
+    if (!rowCount) return messageOf(seen, actor.userId)
+    tx.audit('message.marked', `message ${id}`, seen.patientId ?? undefined)
+    tellBoth(tx, seen)
+    return messageOf(await findMessage(tx, context, id), actor.userId)
+  })

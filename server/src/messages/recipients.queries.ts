@@ -1,0 +1,94 @@
+import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Recipient, RecipientsQuery } from '@alafia/contract/messages/schema'
+import { doctors } from '../doctors/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { invalid } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { containing, orEmpty, saidIn, whenSet } from '../request/list-filters.ts'
+import { onePage } from '../request/next-page.ts'
+import type { Exchange } from '../request/route.ts'
+import { recipientsOf } from './policy.ts'
+import { namesOf } from './naming.queries.ts'
+import { visitsBetween } from './visits.queries.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+const afterId = sql`${filled('afterId')}::int`
+const afterRole = sql`${filled('afterRole')}::text`
+
+/** By name; a person's roles tell the person's rows apart. */
+const order = [
+  sql`lower(recipient_last_name)`,
+  sql`lower(recipient_first_name)`,
+  sql`recipient_id`,
+  sql`recipient_role`,
+]
+const place = sql.join(order, sql`, `)
+
+const listFor = variants((role: Role) =>
+  prepared((db, name) => {
+    const reached = recipientsOf(role, actorId)
+    const doctor = doctors('doctor_written_to')
+    const about = sql<
+      string | null
+    >`case ${reached.role} when 'doctor' then ${doctor.specialization} when 'admin' then 'Support' end`
+    // Whoever can't be written to has no place in the list either: a name mustn't be guessed from what comes after it.
+    const start = sql`select ${place} from ${recipientsOf(role, actorId, sql`recipient_person.user_id = ${afterId}`)}
+      where recipient_role = ${afterRole}`
+    return db
+      .select({
+        id: reached.userId,
+        role: reached.role,
+        firstName: reached.firstName,
+        lastName: reached.lastName,
+        profileImage: reached.profileImage,
+        about,
+        appointments: visitsBetween(role, actorId, reached),
+      })
+      .from(reached)
+      .leftJoin(doctor, and(eq(doctor.id, reached.userId), eq(reached.role, 'doctor')))
+      .where(
+        and(
+          sql`(${afterId} is null or (${place}) > (${start}))`,
+          whenSet('person', 'int', (id) => sql`${reached.userId} = ${id}`),
+          saidIn(namesOf(reached), orEmpty(about)),
+        ),
+      )
+      .orderBy(place)
+      .limit(filled('most'))
+      .prepare(name)
+  }),
+)
+
+const placeIn = (cursor: string | undefined) => {
+  if (cursor === undefined) return { afterId: null, afterRole: null }
+  const [, id, role] = /^([1-9]\d{0,8})_([a-z]{1,20})$/.exec(cursor) ?? []
+  if (id === undefined || role === undefined) throw invalid('cursor', 'Not a cursor of this list')
+  return { afterId: Number(id), afterRole: role }
+}
+
+/** Whom the actor may write to in the present role, by name, a page at a time. */
+export const listRecipients = async (
+  context: Context,
+  { search, person, limit, cursor }: RecipientsQuery,
+  exchange: Exchange,
+): Promise<Recipient[]> => {
+  const { actor, db } = context
+  const rows = await listFor(actor.role)(db).execute({
+    actorId: actor.userId,
+    search: containing(search),
+    person: person ?? null,
+    ...placeIn(cursor),
+    most: limit + 1,
+  })
+  const shown = onePage(exchange, limit, rows, ({ id, role }) => `${id}_${role}`)
+  // To whom a patient can write says who treats the patient; a doctor's list, who is treated.
+  context.about(
+    actor.role === 'patient'
+      ? [actor.userId]
+      : shown.flatMap(({ id, role }) => (role === 'patient' ? [id] : [])),
+  )
+  return shown
+}

@@ -1,0 +1,213 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { Message, NewMessage } from '@alafia/contract/messages/schema'
+import { conversationSubject, replySubject } from '@alafia/contract/messages/states'
+import { invalid, notFound, Problem } from '../platform/http/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { lockFor } from './locks.queries.ts'
+import { messageNotice } from './notices.ts'
+import { mayWrite, mayWriteAs } from './policy.ts'
+import { findMessage } from './queries.ts'
+import { messageOf, patientsIn, type MessageRow } from './row.ts'
+import { conversation, conversationMember, message, messageAttachment } from './table.ts'
+import { tellBoth } from './telling.ts'
+import {
+  canSpeakOf,
+  joinedBySubject,
+  lockThread,
+  sentBefore,
+  standingWith,
+  type Thread,
+} from './sending.queries.ts'
+
+/** Whether it says the same, to the same person, in the same place. */
+const isSame = (row: MessageRow, body: NewMessage) =>
+  row.receiverId === body.receiverId &&
+  row.content === body.content &&
+  row.priority === body.priority &&
+  (body.conversationId == null
+    ? conversationSubject(body.subject) === conversationSubject(row.subject)
+    : body.conversationId === row.conversationId) &&
+  row.attachments.map(({ id }) => id).join() ===
+    [...new Set(body.attachmentIds)].toSorted((a, b) => a - b).join()
+
+/** The message that this browser has sent under its key before. @throws Problem 409 where it was another one */
+const earlier = async (tx: Tx, context: Context, body: NewMessage): Promise<MessageRow | undefined> => {
+  const { clientKey } = body
+  if (clientKey === undefined) return undefined
+  const { userId } = context.actor
+  const [, [known]] = await Promise.all([
+    lockFor(tx, `${clientKey} of ${userId}`),
+    sentBefore(tx).execute({ senderId: userId, clientKey }),
+  ])
+  if (!known) return undefined
+  const row = await findMessage(tx, context, known.id)
+  if (!isSame(row, body)) throw new Problem('key-reused')
+  return row
+}
+
+/** The conversation that is answered in, locked. @throws Problem 404 for one that isn't seen, 403 where the other is somebody else */
+const answered = async (tx: Tx, actor: Actor, id: number, body: NewMessage): Promise<Thread> => {
+  const thread = await lockThread(tx, actor, id)
+  if (!thread) throw notFound()
+  if (thread.otherId !== body.receiverId)
+    throw new Problem('forbidden', 'This person is not in the conversation')
+  if (body.appointmentId != null && body.appointmentId !== thread.appointmentId)
+    throw invalid('appointmentId', 'The conversation is not about this visit')
+  return thread
+}
+
+/** A conversation of this subject that an answer belongs to, locked. */
+const joined = async (tx: Tx, actor: Actor, body: NewMessage): Promise<Thread | undefined> => {
+  const subject = conversationSubject(body.subject)
+  if (subject === body.subject.trim()) return undefined
+  const [found] = await joinedBySubject(tx).execute({
+    actorId: actor.userId,
+    role: actor.role,
+    otherId: body.receiverId,
+    otherRole: body.receiverRole ?? null,
+    subject,
+    appointmentId: body.appointmentId ?? null,
+  })
+  return found && lockThread(tx, actor, found.id)
+}
+
+type Beginning = { receiverId: number; receiverRole: Role; subject: string; appointmentId: number | null }
+type Permission = Authorized<{ mayReach: boolean; isActive: boolean }>
+
+const begin = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  { receiverId, receiverRole, subject, appointmentId }: Beginning,
+  _permission: Permission,
+): Promise<Thread> => {
+  const now = clock.now()
+  const [row] = await tx
+    .insert(conversation)
+    .values({ subject, appointmentId, startedAt: now })
+    .returning({ id: conversation.id })
+  if (!row) throw new Error('The conversation was not stored')
+  const { id } = row
+  await tx.insert(conversationMember).values([
+    { conversationId: id, userId: actor.userId, role: actor.role, newestAt: now },
+    { conversationId: id, userId: receiverId, role: receiverRole, newestAt: now },
+  ])
+  return { id, subject, appointmentId, newest: 0, otherId: receiverId, otherRole: receiverRole }
+}
+
+/** A new conversation. Whether there is an account that can't be written to, is nobody's business. */
+const begun = async (tx: Tx, context: Context, body: NewMessage): Promise<[Thread, Permission]> => {
+  const { actor } = context
+  const { receiverId, appointmentId = null } = body
+  const { role } = await standingWith(tx, actor, {
+    otherId: receiverId,
+    otherRole: body.receiverRole ?? null,
+    conversationId: null,
+  })
+  const permission = authorize({ mayReach: role !== null, isActive: true }, mayWrite)
+  if (role === null) throw notFound()
+  const other = { otherId: receiverId, otherRole: role }
+  if (appointmentId !== null && !(await canSpeakOf(tx, actor, appointmentId, other)))
+    throw invalid('appointmentId', 'Please choose a visit of the two of you')
+  const subject = conversationSubject(body.subject)
+  const beginning = { receiverId, receiverRole: role, subject, appointmentId }
+  return [await begin(tx, context, beginning, permission), permission]
+}
+
+/**
+ * In which conversation it is sent, locked, and that it may be.
+ * @throws Problem 400 for a visit that can't be spoken of, 403 for whom the actor may not write to, 404 for an unseen conversation
+ */
+const threadFor = async (tx: Tx, context: Context, body: NewMessage): Promise<[Thread, Permission]> => {
+  const { actor } = context
+  const thread =
+    body.conversationId == null
+      ? await joined(tx, actor, body)
+      : await answered(tx, actor, body.conversationId, body)
+  if (!thread) return begun(tx, context, body)
+  const { role, isActive, hasWritten } = await standingWith(tx, actor, {
+    otherId: thread.otherId,
+    otherRole: thread.otherRole,
+    conversationId: thread.id,
+  })
+  return [thread, authorize({ mayReach: hasWritten || role !== null, isActive }, mayWrite)]
+}
+
+/** Puts the message behind the last one of its conversation. @returns its id */
+const post = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  body: NewMessage,
+  thread: Thread,
+  _permission: Permission,
+): Promise<number> => {
+  const number = thread.newest + 1
+  const now = clock.now()
+  const [row] = await tx
+    .insert(message)
+    .values({
+      conversationId: thread.id,
+      number,
+      senderId: actor.userId,
+      receiverId: thread.otherId,
+      subject: number === 1 ? thread.subject : replySubject(thread.subject),
+      content: body.content,
+      messageType: body.messageType,
+      priority: body.priority,
+      clientKey: body.clientKey ?? null,
+      sentAt: now,
+    })
+    .returning({ id: message.id })
+  if (!row) throw new Error('The message was not stored')
+  await tx.update(conversation).set({ newest: number }).where(eq(conversation.id, thread.id))
+  await tx
+    .update(conversationMember)
+    .set({ newestAt: now })
+    .where(eq(conversationMember.conversationId, thread.id))
+  return row.id
+}
+
+/** Puts the uploaded files to their message. @throws Problem 404 for what isn't the sender's own, or was sent already */
+const attach = async (tx: Tx, { userId }: Actor, ids: readonly number[], messageId: number) => {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const { rowCount } = await tx
+    .update(messageAttachment)
+    .set({ messageId })
+    .where(
+      and(
+        inArray(messageAttachment.id, wanted),
+        eq(messageAttachment.uploadedBy, userId),
+        isNull(messageAttachment.messageId),
+      ),
+    )
+  if (rowCount !== wanted.length) throw notFound()
+}
+
+/**
+ * Sends a message: in the conversation that it names, in that of its subject where it answers one ('Re: '), else in a new one.
+ * What was sent under its `clientKey` before is answered with as it is, and told nobody again.
+ * @throws Problem 400, 403 in somebody else's name and for whom the actor may not write to, 404 for an unseen conversation or file, 409 for
+ * another message under the same key
+ */
+export const sendMessage = async (context: Context, body: NewMessage): Promise<Message> => {
+  const { actor } = context
+  authorize(body, mayWriteAs(actor))
+  return context.transact(async (tx) => {
+    const before = await earlier(tx, context, body)
+    if (before) {
+      context.about(patientsIn([before]), `message ${before.id} again`)
+      return messageOf(before, actor.userId)
+    }
+    const [thread, permission] = await threadFor(tx, context, body)
+    const id = await post(tx, context, body, thread, permission)
+    await attach(tx, actor, body.attachmentIds, id)
+    const sent = await findMessage(tx, context, id)
+    tx.audit('message.sent', `message ${id}`, sent.patientId ?? undefined)
+    tx.notify([sent.receiverId], messageNotice(sent, sent.sender, sent.receiver))
+    tellBoth(tx, sent)
+    return messageOf(sent, actor.userId)
+  })
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { activeRoles } from '../accounts/active.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import type { Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { recipientsOf } from './policy.ts'
+import { conversation, conversationMember, message } from './table.ts'
+import { isVisitBetween } from './visits.queries.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+const otherId = filled('otherId')
+const otherRole = sql`${filled('otherRole')}::text`
+const conversationId = filled('conversationId')
+const query = new QueryBuilder()
+
+/** The message that was sent under this key. */
+export const sentBefore = prepared((db, name) =>
+  db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.senderId, filled('senderId')), eq(message.clientKey, filled('clientKey'))))
+    .prepare(name),
+)
+
+/** A conversation as its writers need it; `newest` is the number of its last message. */
+export type Thread = {
+  id: number
+  subject: string
+  appointmentId: number | null
+  newest: number
+  otherId: number
+  otherRole: Role
+}
+
+const own = alias(conversationMember, 'own_member')
+const other = alias(conversationMember, 'other_member')
+const isOwn = and(eq(own.userId, actorId), eq(own.role, filled('role')))
+const isOther = and(eq(other.conversationId, own.conversationId), sql`${other.userId} <> ${own.userId}`)
+
+const thread = prepared((db, name) =>
+  db
+    .select({
+      id: conversation.id,
+      subject: conversation.subject,
+      appointmentId: conversation.appointmentId,
+      newest: conversation.newest,
+      otherId: other.userId,
+      otherRole: other.role,
+    })
+    .from(conversation)
+    .innerJoin(own, eq(own.conversationId, conversation.id))
+    .innerJoin(other, isOther)
+    .where(and(eq(conversation.id, filled('id')), isOwn))
+    .for('update', { of: conversation })
+    .prepare(name),
+)
+
+/** A conversation of the actor's, in the present role: locked, so that its messages come one after the other. */
+export const lockThread = async (tx: Tx, { userId, role }: Actor, id: number): Promise<Thread | undefined> =>
+  (await thread(tx).execute({ id, actorId: userId, role }))[0]
+
+/** The latest conversation of the two under this subject, and about this visit where one is named. */
+export const joinedBySubject = prepared((db, name) =>
+  db
+    .select({ id: conversation.id })
+    .from(own)
+    .innerJoin(other, isOther)
+    .innerJoin(conversation, eq(conversation.id, own.conversationId))
+    .where(
+      and(
+        isOwn,
+        eq(other.userId, otherId),
+        sql`(${otherRole} is null or ${other.role} = ${otherRole})`,
+        eq(conversation.subject, filled('subject')),
+        sql`(${filled('appointmentId')}::int is null or ${conversation.appointmentId} = ${filled('appointmentId')}::int)`,
+      ),
+    )
+    .orderBy(desc(own.newestAt), desc(own.conversationId))
+    .limit(1)
+    .prepare(name),
+)
+
+/** How the actor stands with somebody. */
+export type Standing = {
+  /** In which role the actor may write to the other first, by the list of recipients. */
+  role: Role | null
+  /** Whether the other has an active account in the role of the conversation. */
+  isActive: boolean
+  /** Whether the other has written to the actor in the conversation. */
+  hasWritten: boolean
+}
+
+const standingFor = variants((role: Role) =>
+  prepared((db, name) => {
+    const among = sql`recipient_person.user_id = ${otherId} and (${otherRole} is null or recipient_person.role = ${otherRole})`
+    const reached = recipientsOf(role, actorId, among)
+    const active = activeRoles('active_other')
+    return db
+      .select({
+        role: sql<Role | null>`(${query
+          .select({ role: reached.role })
+          .from(reached)
+          .orderBy(sql`array_position(array['doctor', 'pharmacist', 'admin', 'patient'], ${reached.role})`)
+          .limit(1)})`,
+        isActive: sql<boolean>`exists ${query
+          .select({ userId: active.userId })
+          .from(active)
+          .where(and(eq(active.userId, otherId), eq(active.role, otherRole)))}`,
+        hasWritten: sql<boolean>`exists (select from ${message} where ${message.conversationId} = ${conversationId}::int
+          and ${message.receiverId} = ${actorId})`,
+      })
+      .from(sql`(select) as nothing`)
+      .prepare(name)
+  }),
+)
+
+/** How the actor stands with the other, in one role of the other's or in whichever fits first. */
+export const standingWith = async (
+  tx: Tx,
+  { userId, role }: Actor,
+  of: { otherId: number; otherRole: Role | null; conversationId: number | null },
+): Promise<Standing> => {
+  const [row] = await standingFor(role)(tx).execute({ actorId: userId, ...of })
+  return row ?? { role: null, isActive: false, hasWritten: false }
+}
+
+const speakable = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({ can: isVisitBetween(filled('id'), role, actorId, { userId: otherId, role: otherRole }) })
+      .from(sql`(select) as nothing`)
+      .prepare(name),
+  ),
+)
+
+/** Whether the actor can speak of the visit with the other. */
+export const canSpeakOf = async (
+  tx: Tx,
+  { userId, role }: Actor,
+  id: number,
+  with_: { otherId: number; otherRole: Role },
+): Promise<boolean> => {
+  const [row] = await speakable(role)(tx).execute({ id, actorId: userId, ...with_ })
+  return row?.can ?? false
+}

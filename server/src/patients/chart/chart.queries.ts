@@ -1,0 +1,260 @@
+import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
+import type { ChartQuery } from '@alafia/contract/patients/schema'
+import { people } from '../../accounts/queries.ts'
+import { allVisits } from '../../appointments/history.queries.ts'
+import { doctors } from '../../doctors/queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { variants } from '../../platform/database/query-variants.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { allPrescriptions } from '../../prescriptions/history.queries.ts'
+import { eachMedication } from '../../prescriptions/queries.ts'
+import { addedRecords } from '../../records/history.queries.ts'
+import type { Context } from '../../request/context.ts'
+import { containing, daysBetween, orEmpty, saidIn } from '../../request/list-filters.ts'
+import { mayReach } from '../policy.ts'
+import { chartOrder } from './chart.place.ts'
+import type { ChartRow } from './chart.row.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const looker = { actorId: filled('actorId'), now: filled('now') }
+const patientId = filled('patientId')
+const member = filled('member')
+const query = new QueryBuilder()
+
+/** What tells the entries apart and puts them in order: enough to find a page of them. */
+const keyColumns = (kind: ChartKind, id: PgColumn, date: SQL | PgColumn, at: PgColumn | SQL) => ({
+  kind: sql<ChartKind>`${sql.raw(`'${kind}'`)}::text`.as('kind'),
+  id: sql<number>`${id}`.as('entry_id'),
+  date: sql<string>`${date}`.as('entry_date'),
+  at: sql<string | null>`${at}`.as('entry_at'),
+})
+
+const dayOf = (instant: PgColumn) => sql`(${instant} at time zone ${filled('zone')}::text)::date`
+
+type Owned = Record<'patientId' | 'familyMemberId', PgColumn>
+const isAbout = (row: Owned) =>
+  and(eq(row.patientId, patientId), sql`coalesce(${row.familyMemberId}, 0) = ${member}::int`)
+
+/** Within the days that are asked for, and after what has been shown; each along its index. */
+const isTimedWithin = (at: PgColumn, id: PgColumn, kind: 'visit' | 'prescription') =>
+  and(
+    sql`${at} >= ${filled('earliest')}::timestamptz`,
+    sql`${at} < ${filled('end')}::timestamptz`,
+    sql`(${at}, ${id}) < (${filled(`${kind}Before`)}::timestamptz, ${filled(`${kind}IdBefore`)}::int)`,
+  )
+
+/** One look-up each: without the limit the planner is free to walk through all doctors to find those of one page. */
+const doctorOf = (id: PgColumn | SQL, alias: string) => {
+  const any = doctors(`any_${alias}`)
+  return query.select().from(any).where(eq(any.id, id)).limit(1).as(alias)
+}
+const titledName = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
+  sql`'Dr. ' || ${firstName} || ' ' || ${lastName}`
+
+const visitKeys = () => {
+  const visit = allVisits('visit')
+  const doctor = doctorOf(visit.doctorId, 'doctor_of_visit')
+  return query
+    .select(keyColumns('visit', visit.id, dayOf(visit.startsAt), visit.startsAt))
+    .from(visit)
+    .innerJoinLateral(doctor, sql`true`)
+    .where(
+      and(
+        isAbout(visit),
+        isTimedWithin(visit.startsAt, visit.id, 'visit'),
+        saidIn(visit.reason, orEmpty(visit.diagnosis), orEmpty(visit.notes), titledName(doctor)),
+      ),
+    )
+    .orderBy(desc(visit.startsAt), desc(visit.id))
+    .limit(filled('most'))
+}
+
+const prescriptionKeys = () => {
+  const ordered = allPrescriptions('ordered')
+  const doctor = doctorOf(ordered.doctorId, 'doctor_of_order')
+  const medicines = sql`(select string_agg(medication ->> 'name', ' | ') from ${eachMedication(ordered.medications)} as medication)`
+  return query
+    .select(keyColumns('prescription', ordered.id, dayOf(ordered.createdAt), ordered.createdAt))
+    .from(ordered)
+    .innerJoinLateral(doctor, sql`true`)
+    .where(
+      and(
+        isAbout(ordered),
+        isTimedWithin(ordered.createdAt, ordered.id, 'prescription'),
+        saidIn(orEmpty(medicines), titledName(doctor)),
+      ),
+    )
+    .orderBy(desc(ordered.createdAt), desc(ordered.id))
+    .limit(filled('most'))
+}
+
+const recordKeys = () => {
+  const added = addedRecords('added')
+  return query
+    .select(keyColumns('record', added.id, added.date, sql`null::timestamptz`))
+    .from(added)
+    .where(
+      and(
+        isAbout(added),
+        sql`${added.date} >= ${filled('from')}::date`,
+        sql`${added.date} <= ${filled('to')}::date`,
+        sql`(${added.date}, ${added.id}) < (${filled('recordsBefore')}::date, ${filled('recordIdBefore')}::int)`,
+        saidIn(added.title, orEmpty(added.note)),
+      ),
+    )
+    .orderBy(desc(added.date), desc(added.id))
+    .limit(filled('most'))
+}
+
+const keysOf: Record<ChartKind, () => SQL> = {
+  visit: () => sql`${visitKeys()}`,
+  prescription: () => sql`${prescriptionKeys()}`,
+  record: () => sql`${recordKeys()}`,
+}
+
+/** The keys that were found, under the name that `keyColumns` gives them. */
+const found = {
+  kind: sql<ChartKind>`found.kind`,
+  id: sql<number>`found.entry_id`,
+  date: sql<string>`found.entry_date`,
+  at: sql<string | null>`found.entry_at`,
+}
+/** As `chartOrder` has it: on one day the records, which have no instant, stand first. */
+const newestFirst = sql`${found.date} desc, ${found.at} desc nulls first, ${found.kind}, ${found.id} desc`
+
+const chartOf = variants((kinds: readonly ChartKind[]) =>
+  prepared((db, name) => {
+    const holder = people('holder')
+    const reached = query
+      .select({ id: holder.id })
+      .from(holder)
+      .where(and(eq(holder.id, patientId), mayReach(looker, { patientId, member })))
+      .as('reached')
+    const parts = sql.join(
+      kinds.map((kind) => keysOf[kind]()),
+      sql` union all `,
+    )
+    const keys = sql`(select * from (${parts}) as found order by ${newestFirst} limit ${filled('most')}) as found`
+
+    const anyVisit = allVisits('any_visit')
+    const anyOrder = allPrescriptions('any_order')
+    const anyRecord = addedRecords('any_record')
+    const anyAdder = people('any_adder')
+    const isFound = (kind: ChartKind, id: PgColumn) => and(eq(found.kind, kind), eq(id, found.id))
+    const visit = query.select().from(anyVisit).where(isFound('visit', anyVisit.id)).limit(1).as('seen')
+    const order = query
+      .select()
+      .from(anyOrder)
+      .where(isFound('prescription', anyOrder.id))
+      .limit(1)
+      .as('prescribed')
+    const record = query.select().from(anyRecord).where(isFound('record', anyRecord.id)).limit(1).as('kept')
+    const doctor = doctorOf(sql`coalesce(${visit.doctorId}, ${order.doctorId})`, 'whole_doctor')
+    const adder = query
+      .select()
+      .from(anyAdder)
+      .where(eq(anyAdder.id, record.addedBy))
+      .limit(1)
+      .as('whole_adder')
+    return db
+      .select({
+        // Null in the one row that says: reached, and nothing found.
+        kind: sql<ChartKind | null>`${found.kind}`,
+        id: found.id,
+        date: found.date,
+        startedAt: sql<number | null>`(extract(epoch from ${found.at}) * 1000000)::bigint`,
+        time: sql<string | null>`to_char(${found.at} at time zone ${filled('zone')}::text, 'HH24:MI')`,
+        patientId: reached.id,
+        visit: {
+          type: visit.type,
+          mode: visit.mode,
+          status: visit.status,
+          reason: visit.reason,
+          requestNotes: visit.requestNotes,
+          notes: visit.notes,
+          diagnosis: visit.diagnosis,
+          diagnosisCodes: visit.diagnosisCodes,
+          advice: visit.advice,
+          cancelReason: visit.cancelReason,
+        },
+        prescription: {
+          id: order.id,
+          appointmentId: order.appointmentId,
+          patientId: order.patientId,
+          familyMemberId: order.familyMemberId,
+          doctorId: order.doctorId,
+          medications: order.medications,
+          findings: order.findings,
+          signature: order.signature,
+          status: order.status,
+          issuedDate: order.issuedDate,
+          expiryDate: order.expiryDate,
+          pharmacistNotes: order.pharmacistNotes,
+          refillsAllowed: order.refillsAllowed,
+          refillsUsed: order.refillsUsed,
+        },
+        record: {
+          title: record.title,
+          category: record.category,
+          note: record.note,
+          fileName: record.fileName,
+          fileType: record.fileType,
+          fileSize: record.fileSize,
+          addedBy: record.addedBy,
+        },
+        doctor: {
+          id: doctor.id,
+          firstName: doctor.firstName,
+          lastName: doctor.lastName,
+          specialization: doctor.specialization,
+        },
+        adder: { firstName: adder.firstName, lastName: adder.lastName },
+      })
+      .from(reached)
+      .leftJoin(keys, sql`true`)
+      .leftJoinLateral(visit, sql`true`)
+      .leftJoinLateral(order, sql`true`)
+      .leftJoinLateral(record, sql`true`)
+      .leftJoinLateral(doctor, sql`true`)
+      .leftJoinLateral(adder, sql`true`)
+      .orderBy(newestFirst)
+      .prepare(name)
+  }),
+)
+
+/**
+ * The chart of the account holder or a member of the family, newest first, a page at a time and one more, in one round trip:
+ * each part is read along its index, merged, and only the page's entries are fetched whole.
+ * @throws Problem 404 unless the patient is open to the doctor
+ */
+export const listChart = async (
+  { db, actor, clock, about }: Context,
+  id: number,
+  { member: memberId, kinds, search, from, until, cursor, limit }: ChartQuery,
+): Promise<ChartRow[]> => {
+  about([], `patient ${id}`)
+  const { before, timedBefore } =
+    cursor === undefined ? chartOrder.beginning : chartOrder.placeIn(cursor, clock.zone)
+  const wanted = chartKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
+  const rows = await chartOf(wanted)(db).execute({
+    actorId: actor.userId,
+    now: clock.now(),
+    patientId: id,
+    member: memberId ?? 0,
+    zone: clock.zone,
+    search: containing(search),
+    ...daysBetween(from, until, clock.zone),
+    visitBefore: timedBefore.visit.at,
+    visitIdBefore: timedBefore.visit.id,
+    prescriptionBefore: timedBefore.prescription.at,
+    prescriptionIdBefore: timedBefore.prescription.id,
+    recordsBefore: before.date,
+    recordIdBefore: before.id,
+    most: limit + 1,
+  })
+  if (rows.length === 0) throw notFound()
+  about([id], `patient ${id}`)
+  return rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ ...row, kind }]))
+}

@@ -1,0 +1,71 @@
+import type { ChartKind } from '@alafia/contract/patients/kinds'
+import type { ChartEntry } from '@alafia/contract/patients/schema'
+import { titled } from '../../doctors/queries.ts'
+import { medicationsShown, standsAsSigned, type SignedOrder } from '../../prescriptions/history.queries.ts'
+import type { Context } from '../../request/context.ts'
+
+type Visit = NonNullable<ChartEntry['visit']>
+type Prescription = NonNullable<ChartEntry['prescription']>
+type Added = NonNullable<ChartEntry['record']>
+type Name = { firstName: string; lastName: string }
+
+/** An entry of the chart with its people, as the database gives it: of the three the one that `kind` names is there. */
+export type ChartRow = {
+  kind: ChartKind
+  id: number
+  date: string
+  /** Microseconds since 1970; null for a record, which has a day alone. */
+  startedAt: number | null
+  /** 'hh:mm' by the clinic's clock. */
+  time: string | null
+  patientId: number
+  visit: Omit<Visit, 'doctorId' | 'doctorName' | 'specialization'> | null
+  prescription:
+    | (SignedOrder & Pick<Prescription, 'status' | 'pharmacistNotes'> & { refillsUsed: number })
+    | null
+  record:
+    | (Pick<Added, 'title' | 'category' | 'note'> & {
+        fileName: string | null
+        fileType: NonNullable<Added['file']>['type'] | null
+        fileSize: number | null
+        addedBy: number
+      })
+    | null
+  doctor: (Name & { id: number; specialization: string }) | null
+  adder: Name | null
+}
+
+const doctorOf = ({ doctor }: ChartRow) => {
+  if (!doctor) throw new Error('A visit or prescription has no doctor')
+  return { doctorId: doctor.id, doctorName: titled(doctor), specialization: doctor.specialization }
+}
+
+const fileOf = ({ fileName: name, fileType: type, fileSize: size }: NonNullable<ChartRow['record']>) =>
+  name === null || type === null || size === null ? null : { name, type, size }
+
+/** Patients add to their own history only, so whoever else has added something is a doctor. */
+const adderOf = ({ record, adder, patientId }: ChartRow) => {
+  if (!adder) return ''
+  return record?.addedBy === patientId ? `${adder.firstName} ${adder.lastName}` : titled(adder)
+}
+
+/** The row as it goes out, a prescription with its signature checked. */
+export const entryOf = async (row: ChartRow, context: Pick<Context, 'signing'>): Promise<ChartEntry> => {
+  const { kind, id, date, time, visit, prescription, record } = row
+  const isGenuine = prescription !== null && (await standsAsSigned(context, prescription))
+  return {
+    kind,
+    id,
+    date,
+    time,
+    visit: visit && { ...visit, ...doctorOf(row) },
+    prescription: prescription && {
+      ...prescription,
+      medications: medicationsShown(prescription, isGenuine),
+      ...doctorOf(row),
+      refillsLeft: prescription.refillsAllowed - prescription.refillsUsed,
+      isGenuine,
+    },
+    record: record && { ...record, file: fileOf(record), addedBy: adderOf(row) },
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import type { Patient, PatientsQuery } from '@alafia/contract/patients/schema'
+import { contacts } from '../accounts/queries.ts'
+import { allVisits, careRelationships } from '../appointments/history.queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context } from '../request/context.ts'
+import { idCursor } from '../request/next-page.ts'
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const actorId = filled('actorId')
+const query = new QueryBuilder()
+
+const person = contacts('person_in_care')
+const care = careRelationships('care')
+const relative = familyMembers('relative')
+
+/** By name, as a register is; ids tell namesakes apart. */
+const placeOf = (of: typeof person) => sql`(lower(${of.lastName}), lower(${of.firstName}), ${of.id})`
+
+/** Each of the words that are looked for stands in it, in whatever order. */
+const hasWords = (text: SQL) =>
+  sql`(select bool_and(strpos(lower(${text}), lower(word)) > 0) from unnest(${filled('words')}::text[]) as word)`
+
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
+  sql`${firstName} || ' ' || ${lastName}`
+
+const isSeen = () => {
+  const visit = allVisits('visit_of_relative')
+  return exists(
+    query
+      .select({ id: visit.id })
+      .from(visit)
+      .where(and(eq(visit.familyMemberId, relative.id), eq(visit.doctorId, actorId))),
+  )
+}
+
+const isFound = () => {
+  const byRelative = query
+    .select({ id: relative.id })
+    .from(relative)
+    .where(and(eq(relative.primaryUserId, person.id), hasWords(nameOf(relative)), isSeen()))
+  const byPhone = sql`(${filled('digits')}::text is not null
+    and strpos(regexp_replace(coalesce(${person.phone}, ''), '\\D', '', 'g'), ${filled('digits')}::text) > 0)`
+  return sql`(${filled('words')}::text[] is null or ${or(hasWords(sql`${nameOf(person)} || ' ' || ${person.email}`), byPhone, exists(byRelative))})`
+}
+
+type Visit = NonNullable<Patient['lastVisit']>
+
+const summaryOf = (visit: ReturnType<typeof allVisits>, name: string) =>
+  sql<Visit>`json_build_object('id', ${visit.id}, 'date', ${visit.date}, 'time', left(${visit.time}::text, 5),
+    'familyMemberId', ${visit.familyMemberId}, 'reason', ${visit.reason})`.as(name)
+
+/** The visits of a patient on the page that are the asking doctor's own. */
+const ownVisits = (visit: ReturnType<typeof allVisits>, name: string, which: SQL | undefined) =>
+  query
+    .select({ summary: summaryOf(visit, name) })
+    .from(visit)
+    .where(and(eq(visit.patientId, sql`page.id`), eq(visit.doctorId, actorId), which))
+
+// From the doctor's relationships on: how many people there are elsewhere doesn't matter.
+const listOf = prepared((db, name) => {
+  const before = contacts('before')
+  const careBefore = careRelationships('care_before')
+  // Whoever isn't in the doctor's care has no place in the list either: a name mustn't be guessed from what comes after it.
+  const reached = query
+    .select({ place: sql`lower(${before.lastName})`, first: sql`lower(${before.firstName})`, id: before.id })
+    .from(before)
+    .innerJoin(careBefore, and(eq(careBefore.patientId, before.id), eq(careBefore.doctorId, actorId)))
+    .where(sql`${before.id} = ${filled('cursor')}::bigint`)
+  const page = query
+    .select()
+    .from(person)
+    .where(
+      and(
+        inArray(person.id, query.select({ id: care.patientId }).from(care).where(eq(care.doctorId, actorId))),
+        sql`(${filled('cursor')}::bigint is null or ${placeOf(person)} > ${reached})`,
+        isFound(),
+      ),
+    )
+    .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
+    .limit(filled('most'))
+    .as('page')
+  const last = allVisits('last_visit')
+  const next = allVisits('next_visit')
+  const lastOf = ownVisits(last, 'last_summary', eq(last.status, 'completed'))
+    .orderBy(desc(last.startsAt))
+    .limit(1)
+    .as('last')
+  const nextOf = ownVisits(
+    next,
+    'next_summary',
+    and(inArray(next.status, [...liveStatuses]), gt(next.endsAt, sql`${filled('now')}::timestamptz`)),
+  )
+    .orderBy(asc(next.startsAt))
+    .limit(1)
+    .as('next')
+  const relatives = query
+    .select({
+      entry:
+        sql`json_build_object('id', ${relative.id}, 'firstName', ${relative.firstName}, 'lastName', ${relative.lastName},
+        'relationship', ${relative.relationship}, 'dateOfBirth', ${relative.dateOfBirth})`.as('entry'),
+    })
+    .from(relative)
+    .where(and(eq(relative.primaryUserId, sql`page.id`), isSeen()))
+    .orderBy(asc(relative.id))
+    .as('relatives')
+  return db
+    .select({
+      id: page.id,
+      firstName: page.firstName,
+      lastName: page.lastName,
+      dateOfBirth: page.dateOfBirth,
+      profileImage: page.profileImage,
+      phone: page.phone,
+      email: page.email,
+      familyMembers: sql<
+        Patient['familyMembers']
+      >`(select coalesce(json_agg(${relatives.entry}), '[]'::json) from ${relatives})`,
+      lastVisit: sql<Visit | null>`${lastOf.summary}`,
+      nextVisit: sql<Visit | null>`${nextOf.summary}`,
+    })
+    .from(page)
+    .leftJoinLateral(lastOf, sql`true`)
+    .leftJoinLateral(nextOf, sql`true`)
+    .orderBy(sql`lower(${page.lastName})`, sql`lower(${page.firstName})`, page.id)
+    .prepare(name)
+})
+
+const fewestDigits = 3
+
+/** '0803 555' as it stands in '+234 803 555 0142': without what is no digit, and without the nought that stands for the country. */
+const digitsIn = (search: string): string | null => {
+  if (/[^\d\s+()./-]/.test(search)) return null
+  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length < fewestDigits ? null : digits
+}
+
+/**
+ * The patients in the doctor's care, by name, a page at a time and one more, in one round trip: with the family members whom
+ * the doctor has seen or is to see, and the doctor's own last and next visit. Emergency access makes nobody one's patient.
+ */
+export const listPatients = async (
+  { db, actor, clock }: Context,
+  { search, cursor, limit }: PatientsQuery,
+): Promise<Patient[]> =>
+  listOf(db).execute({
+    actorId: actor.userId,
+    words: search?.split(/\s+/) ?? null,
+    digits: search === null ? null : digitsIn(search),
+    cursor: idCursor(cursor) ?? null,
+    now: clock.now().toISOString(),
+    most: limit + 1,
+  })

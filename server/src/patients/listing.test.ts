@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Patient } from '@alafia/contract/patients/schema'
+import { auditEntry } from '../audit/table.ts'
+import type { Member, Person } from '../seed/people.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let okafor: Person
+let lawal: Person
+let amina: Person
+let bola: Person
+let kemi: Member
+let doctor: Caller
+let nth = 0
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { seed } = server
+  okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+  lawal = await seed.doctor({ firstName: 'Bukola', lastName: 'Lawal' })
+  nth += 1
+  amina = await seed.patient({
+    firstName: 'Amina',
+    lastName: 'Bello',
+    // Not the usual ones: they hold digits by chance, and a search for such would find them.
+    email: `amina.bello.${nth}@alafia.example`,
+    phone: '+234 803 555 0142',
+    dateOfBirth: '1986-05-19',
+  })
+  bola = await seed.patient({
+    firstName: 'Bola',
+    lastName: 'adeyemi',
+    email: `bola.adeyemi.${nth}@alafia.example`,
+    phone: null,
+  })
+  kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Sanni', relationship: 'daughter' })
+  doctor = await server.as(okafor)
+})
+
+type VisitDetails = Parameters<TestServer['seed']['appointment']>[0]
+const visit = (details: Partial<VisitDetails> = {}) =>
+  server.seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-02',
+    time: '10:00',
+    status: 'completed',
+    ...details,
+  })
+
+const list = async (query = '', by: Caller = doctor) => {
+  const { status, body } = await by.get<Patient[]>(`/api/patients${query}`)
+  expect([query, status]).toEqual([query, 200])
+  return body
+}
+const names = async (query = '', by: Caller = doctor) =>
+  (await list(query, by)).map(({ firstName }) => firstName)
+
+describe('§7.2 GET /api/patients', () => {
+  test('lists the patients in the doctor’s care by name, with the family seen and the doctor’s own last and next visit', async () => {
+    await visit({ date: '2026-01-05', reason: 'Chest pain' })
+    const last = await visit({ familyMember: kemi, reason: 'School check' })
+    await visit({ date: '2026-03-09', doctor: lawal, reason: 'Seen by another' })
+    await visit({ date: '2026-03-10', status: 'cancelled' })
+    const next = await visit({ date: '2026-03-12', status: 'confirmed', reason: 'Follow-up' })
+    await visit({ date: '2026-03-20', status: 'scheduled' })
+    const unseen = await server.seed.familyMember(amina, { firstName: 'Tunde' })
+    await visit({ date: '2026-03-03', doctor: lawal, familyMember: unseen })
+    await visit({ patient: bola, date: '2026-03-13', status: 'scheduled' })
+
+    const [first, second, ...more] = await list()
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      id: bola.id,
+      firstName: 'Bola',
+      familyMembers: [],
+      lastVisit: null,
+      phone: null,
+    })
+    expect(second).toEqual({
+      id: amina.id,
+      firstName: 'Amina',
+      lastName: 'Bello',
+      dateOfBirth: '1986-05-19',
+      profileImage: null,
+      phone: '+234 803 555 0142',
+      email: amina.email,
+      familyMembers: [
+        {
+          id: kemi.id,
+          firstName: 'Kemi',
+          lastName: 'Sanni',
+          relationship: 'daughter',
+          dateOfBirth: kemi.dateOfBirth,
+        },
+      ],
+      lastVisit: {
+        id: last.id,
+        date: '2026-03-02',
+        time: '10:00',
+        familyMemberId: kemi.id,
+        reason: 'School check',
+      },
+      nextVisit: {
+        id: next.id,
+        date: '2026-03-12',
+        time: '10:00',
+        familyMemberId: null,
+        reason: 'Follow-up',
+      },
+    })
+  })
+
+  test('searches names in any order, the seen family’s too, parts of the e-mail address, and the phone’s digits', async () => {
+    await visit()
+    await visit({ patient: bola, date: '2026-03-03' })
+    for (const words of ['ami', 'BELLO amina', amina.email.slice(0, 12), '803 555', '08035550142', '+234803'])
+      expect([words, await names(`?search=${encodeURIComponent(words)}`)]).toEqual([words, ['Amina']])
+    expect(await names('?search=kemi')).toEqual([])
+    await visit({ familyMember: kemi, date: '2026-03-04' })
+    expect(await names('?search=sanni%20kemi')).toEqual(['Amina'])
+    for (const words of ['amina adeyemi', 'kemi bello', '%', '_', '80', "'", '\\'])
+      expect([words, await names(`?search=${encodeURIComponent(words)}`)]).toEqual([words, []])
+    expect(await names('?search=%20')).toEqual(['Bola', 'Amina'])
+  })
+
+  test('a page at a time, namesakes included; somebody else’s patient is no place to go on from', async () => {
+    const namesakes: Person[] = []
+    for (let one = 0; one < 5; one += 1) {
+      const patient = await server.seed.patient({ firstName: 'Ngozi', lastName: one % 2 ? 'eze' : 'Eze' })
+      namesakes.push(patient)
+      await visit({ patient, date: '2026-03-02', time: `1${one}:00` })
+    }
+    const seen: number[] = []
+    let path: string | undefined = '/api/patients?limit=2'
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<typeof doctor.get<Patient[]>>> = await doctor.get<Patient[]>(path)
+      seen.push(...answer.body.map(({ id }) => id))
+      path = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    }
+    expect(seen).toEqual(namesakes.map(({ id }) => id))
+    expect(await list(`?cursor=${bola.id}`)).toEqual([])
+    expect(await list('?cursor=999999999999999')).toEqual([])
+    expect((await doctor.get('/api/patients?cursor=bello')).status).toBe(400)
+  })
+
+  test('leaves one entry in the trail, which names the patients shown', async () => {
+    await visit()
+    await visit({ patient: bola, date: '2026-03-03' })
+    await list('?limit=1')
+    const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, okafor.id))
+    expect(trail.map(({ action, patientIds, outcome }) => [action, patientIds, outcome])).toEqual([
+      ['patient.list', [bola.id], 'done'],
+    ])
+  })
+
+  test('M3 another doctor’s patients are nobody’s here; other roles get 403', async () => {
+    await visit()
+    const other = await server.as(lawal)
+    expect(await list('', other)).toEqual([])
+    expect(await list('?search=amina', other)).toEqual([])
+    for (const person of [amina, await server.seed.pharmacist(), await server.seed.admin()]) {
+      const { status, body } = await (await server.as(person)).get('/api/patients')
+      expect([person.role, status, JSON.stringify(body).includes('Bello')]).toEqual([person.role, 403, false])
+    }
+  })
+})

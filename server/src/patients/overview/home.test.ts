@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+it('§2.5 the home’s calls are answered in one, each as it would be alone', async () => {
+  const { seed } = server
+  const patient = await seed.patient()
+  await seed.familyMember(patient)
+  const slot = { date: '2026-03-12', time: '09:00' }
+  await seed.appointment({ patient, doctor: await seed.doctor(), ...slot })
+  await seed.appointment({ patient: await seed.patient(), doctor: await seed.doctor(), ...slot })
+  const caller = await server.as(patient)
+  const { status, body } = await caller.get('/api/patient/home')
+  expect(status).toBe(200)
+  // The contract says no more of it.
+  const answers = Object.entries(body as Record<string, unknown>)
+  expect(answers.length).toBe(11)
+  for (const [call, answer] of answers) {
+    const [method, address = ''] = call.split(' ')
+    const alone = await (method === 'POST' ? caller.post(address) : caller.get(address))
+    expect([call, alone.status, answer]).toEqual([call, 200, alone.body])
+  }
+  const visits = answers.find(([call]) => call.includes('soonest'))
+  expect(visits?.[1]).toMatchObject([{ patientId: patient.id }])
+})
+
+it('M14 each of them leaves its own entry in the trail, and what carries them none', async () => {
+  const patient = await server.seed.patient()
+  const caller = await server.as(patient)
+  await caller.get('/api/patient/home')
+  const { body } = await caller.get('/api/audit')
+  // A list answers 200 with its entries.
+  const actions = (body as unknown as { action: string }[]).map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['appointment.list', 'family.list']))
+  expect(actions.filter((action) => action === 'appointment.list').length).toBe(2)
+  expect(actions.filter((action) => action.includes('home'))).toEqual([])
+})
+
+it('M1 it is the patient’s alone', async () => {
+  for (const role of ['doctor', 'pharmacist', 'admin'] as const) {
+    const caller = await server.as(await server.seed[role]())
+    expect((await caller.get('/api/patient/home')).status).toBe(403)
+  }
+  expect((await server.anyone.get('/api/patient/home')).status).toBe(401)
+})

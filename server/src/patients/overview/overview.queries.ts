@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { DoctorSummary } from '@alafia/contract/appointments/schema'
+import type { PatientSummary } from '@alafia/contract/patients/overview.schema'
+import { figuresOfDoctor, upcomingOf, visitsOf } from '../../appointments/counting.queries.ts'
+import { membersOf } from '../../family/queries.ts'
+import { urgentUnreadOf } from '../../messages/counting.queries.ts'
+import { prepared } from '../../platform/database/connect.ts'
+import { inForceOf, prescriptionsOf } from '../../prescriptions/counting.queries.ts'
+import { openRemindersOf } from '../../reminders/queries.ts'
+import type { Context } from '../../request/context.ts'
+import { daysBetween } from '../../request/list-filters.ts'
+
+const actorId = sql.placeholder('actorId')
+const today = sql.placeholder('today')
+
+const summary = prepared((db, name) =>
+  db
+    .select({
+      upcomingAppointments: upcomingOf(actorId, today),
+      activePrescriptions: inForceOf(actorId, today),
+      familyMembers: membersOf(actorId),
+      healthReminders: openRemindersOf(actorId),
+      totalAppointments: visitsOf(actorId),
+      totalPrescriptions: prescriptionsOf(actorId),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const nothing: PatientSummary = {
+  upcomingAppointments: 0,
+  activePrescriptions: 0,
+  familyMembers: 0,
+  healthReminders: 0,
+  totalAppointments: 0,
+  totalPrescriptions: 0,
+}
+
+/** The counters and totals of the patient's dashboard (spec §2.4), in one read of the indexes. */
+export const getPatientSummary = async ({ db, actor, clock }: Context): Promise<PatientSummary> => {
+  const [row] = await summary(db).execute({ actorId: actor.userId, today: clock.today() })
+  return row ?? nothing
+}
+
+const start = sql.placeholder('start')
+const end = sql.placeholder('end')
+
+const ofDoctor = prepared((db, name) => {
+  const { urgent, ...figures } = figuresOfDoctor(actorId, { start, end })
+  return db
+    .select({
+      ...figures,
+      urgentAlerts: sql<number>`${urgent} + ${urgentUnreadOf(actorId)}`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name)
+})
+
+/** The doctor dashboard's counters (spec §2.6, decisions §1), in one read of the indexes. */
+export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
+  const day = clock.today()
+  const { earliest, end: over } = daysBetween(day, day, clock.zone)
+  const [row] = await ofDoctor(db).execute({ actorId: actor.userId, start: earliest, end: over })
+  return row ?? { today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 }
+}

@@ -1,0 +1,343 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Delivery } from '@alafia/contract/pharmacy/schema'
+import { prescription } from '../prescriptions/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let ifeoma: Person
+let patient: Caller
+let stranger: Caller
+let pharmacist: Caller
+let elsewhere: Caller
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  ifeoma = await seed.pharmacist()
+  visit = await seed.appointment({
+    patient: amina,
+    doctor: await seed.doctor(),
+    date: '2026-03-10',
+    time: '10:00',
+    status: 'completed',
+  })
+  patient = await server.as(amina)
+  stranger = await server.as(await seed.patient())
+  pharmacist = await server.as(ifeoma)
+  elsewhere = await server.as(await seed.pharmacist())
+})
+afterAll(() => server.close())
+
+const filled = (by = ifeoma, details: object = {}) =>
+  server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist: by, ...details })
+type Answered = Delivery & { detail: string; errors: { path: string; message: string }[] }
+const where = { address: '14 Ogunlana Drive, Surulere', phone: '+234 803 555 0142' }
+const ask = (who: Caller, prescriptionId: number, change: object = {}) =>
+  who.post<Answered>('/api/pharmacy/deliveries', { prescriptionId, ...where, ...change })
+const cancel = (who: Caller, id: number) =>
+  who.patch<Answered>(`/api/pharmacy/deliveries/${id}`, { status: 'cancelled' })
+const setOut = (who: Caller, id: number) =>
+  who.patch<Answered>(`/api/pharmacy/deliveries/${id}`, { status: 'on-the-way' })
+const toldOf = async (who: Caller, title: string) =>
+  (await who.get<Notification[]>('/api/notifications')).body.filter((one) => one.title === title)
+const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
+const standing = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
+
+describe('decisions §6 a filled prescription is brought home', () => {
+  it('is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
+    const { id } = await filled()
+    const { status, body } = await ask(patient, id, { note: 'The blue gate' })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        prescriptionId: id,
+        ...where,
+        note: 'The blue gate',
+        status: 'requested',
+        patientName: 'Amina Bello',
+      },
+    ])
+    const { body: told } = await pharmacist.get<Notification[]>('/api/notifications')
+    expect(told).toMatchObject([{ type: 'system-alert', title: 'Delivery requested' }])
+    expect(JSON.stringify(told)).not.toContain('Amlodipine')
+    expect((await listOf(pharmacist)).map((one) => one.id)).toEqual([body.id])
+    expect(await listOf(elsewhere)).toEqual([])
+    expect(await listOf(stranger)).toEqual([])
+    const again = await ask(patient, id)
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Delivery has already been requested for this prescription',
+    ])
+  })
+
+  it('asked for ten times at once, it is asked for once', async () => {
+    const { id } = await filled()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    expect((await listOf(patient)).filter(({ prescriptionId }) => prescriptionId === id)).toHaveLength(1)
+  })
+
+  it('only of what lies ready', async () => {
+    for (const [status, word] of [
+      ['pending', 'still'],
+      ['picked-up', 'already'],
+      ['rejected', 'already'],
+    ] as const) {
+      const { id } = await server.seed.prescription({ appointment: visit, status, pharmacist: ifeoma })
+      const answer = await ask(patient, id)
+      expect([answer.status, answer.body.detail]).toEqual([409, `This prescription is ${word} ${status}`])
+    }
+  })
+
+  it('names what is missing', async () => {
+    const { id } = await filled()
+    const { status, body } = await ask(patient, id, { address: 'Yaba', phone: 'call me' })
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'address', message: 'Please enter the full address' },
+        { path: 'phone', message: 'Please enter a phone number' },
+      ],
+    ])
+  })
+
+  it('another patient’s prescription or request is a 404', async () => {
+    const { id } = await filled()
+    expect((await ask(stranger, id)).status).toBe(404)
+    const { body } = await ask(patient, id)
+    const hidden = await cancel(stranger, body.id)
+    expect([hidden.status, JSON.stringify(hidden.body)]).toEqual([
+      404,
+      expect.not.stringContaining('Ogunlana'),
+    ])
+    expect(await standing(body.id)).toBe('requested')
+  })
+
+  it('is taken back while it is only asked for, and can then be asked for again', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    expect(await cancel(patient, body.id)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
+    expect((await cancel(patient, body.id)).body.detail).toBe('This delivery is already cancelled')
+    expect((await ask(patient, id)).status).toBe(201)
+  })
+
+  it('is delivered when the pharmacist marks the prescription so, and collected when it was handed over', async () => {
+    for (const [status, expected] of [
+      ['delivered', 'delivered'],
+      ['picked-up', 'collected'],
+    ] as const) {
+      const { id } = await filled()
+      const { body } = await ask(patient, id)
+      expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status })).status).toBe(200)
+      expect(await standing(body.id)).toBe(expected)
+      expect((await listOf(pharmacist)).some((one) => one.id === body.id)).toBe(false)
+      expect((await cancel(patient, body.id)).status).toBe(409)
+    }
+  })
+
+  it('delivered and taken back at once: one of the two holds', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    const [brought, cancelled] = await Promise.all([
+      pharmacist.patch(`/api/prescriptions/${id}`, { status: 'delivered' }),
+      cancel(patient, body.id),
+    ])
+    expect(brought.status).toBe(200)
+    expect(await standing(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
+  })
+
+  it('the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    const before = await toldOf(patient, 'Delivery On Its Way')
+    expect(await setOut(pharmacist, body.id)).toMatchObject({ status: 200, body: { status: 'on-the-way' } })
+    expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already on the way')
+    expect(await standing(body.id)).toBe('on-the-way')
+    expect((await listOf(pharmacist)).find((one) => one.id === body.id)?.status).toBe('on-the-way')
+    const after = await toldOf(patient, 'Delivery On Its Way')
+    expect(after).toHaveLength(before.length + 1)
+    expect(after[0]).toMatchObject({ type: 'prescription-updated' })
+    expect(JSON.stringify(after[0])).not.toContain('Amlodipine')
+    expect((await cancel(patient, body.id)).body.detail).toBe('This delivery is already on the way')
+
+    const updates = (await toldOf(patient, 'Prescription Updated')).length
+    const brought = () => pharmacist.patch(`/api/prescriptions/${id}`, { status: 'delivered' })
+    expect([(await brought()).status, (await brought()).status]).toEqual([200, 409])
+    expect(await standing(body.id)).toBe('delivered')
+    expect(await toldOf(patient, 'Prescription Updated')).toHaveLength(updates + 1)
+    expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
+  })
+
+  it('each side does what is its own: 403 for the other’s, 404 for other pharmacists', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    expect((await setOut(patient, body.id)).status).toBe(403)
+    expect((await cancel(pharmacist, body.id)).status).toBe(403)
+    expect((await setOut(elsewhere, body.id)).status).toBe(404)
+    expect((await setOut(stranger, body.id)).status).toBe(404)
+    expect(await standing(body.id)).toBe('requested')
+    const wrong = await pharmacist.patch<Answered>(`/api/pharmacy/deliveries/${body.id}`, { status: 'lost' })
+    expect([wrong.status, wrong.body.detail]).toEqual([
+      400,
+      'A delivery can only be cancelled or set on its way',
+    ])
+  })
+
+  it('set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { id } = await filled()
+      const { body } = await ask(patient, id)
+      const [out, back] = await Promise.all([setOut(pharmacist, body.id), cancel(patient, body.id)])
+      expect([out.status, back.status].toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(await standing(body.id)).toBe(out.status === 200 ? 'on-the-way' : 'cancelled')
+    }
+  })
+
+  it('the pharmacist sets out only with a licence that holds today, as for handing out', async () => {
+    const licensed = await server.seed.pharmacist({ licensedUntil: server.clock.today() })
+    const unlicensed = await server.seed.pharmacist({ licensedUntil: '2026-03-10' })
+    for (const [who, expected] of [
+      [unlicensed, { status: 403, body: { type: '/problems/no-licence' } }],
+      [licensed, { status: 200, body: { status: 'on-the-way' } }],
+    ] as const) {
+      const { id } = await filled(who)
+      const { body } = await ask(patient, id)
+      expect(await setOut(await server.as(who), body.id)).toMatchObject(expected)
+      expect(await standing(body.id)).toBe(who === licensed ? 'on-the-way' : 'requested')
+    }
+  })
+
+  it('the pharmacist sets out with nothing that was changed after it was signed; the patient may still cancel', async () => {
+    const { id } = await filled()
+    const { body } = await ask(patient, id)
+    await server.db.update(prescription).set({ expiryDate: '2027-12-31' }).where(eq(prescription.id, id))
+    expect(await setOut(pharmacist, body.id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/not-genuine' },
+    })
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
+  })
+
+  it('the pharmacist doesn’t set out while a refill is asked for: it can’t be delivered then either', async () => {
+    const { id } = await filled(ifeoma, { refills: 1 })
+    const { body } = await ask(patient, id)
+    expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
+    const refused = await setOut(pharmacist, body.id)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'This prescription is still active'])
+    expect(await standing(body.id)).toBe('requested')
+    expect((await cancel(patient, body.id)).status).toBe(200)
+  })
+})
+
+describe('decisions §6 a filling that is brought home in parts', () => {
+  const ordered = { name: 'Metformin 500 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
+  let itemId: number
+  beforeAll(async () => {
+    const drug = await server.seed.item({
+      name: 'Metformin',
+      genericName: 'Metformin',
+      dosage: '500 mg',
+      form: 'tablet',
+      batches: [{ batchNumber: 'M-1', expiryDate: '2027-01-31', quantity: 1000 }],
+    })
+    itemId = drug.id
+  })
+
+  const picks = (quantity: number) => ({ dispense: [{ medication: 0, itemId, quantity }] })
+  const change = async (id: number, status: string, rest: object = {}) =>
+    expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status, ...rest })).status).toBe(200)
+  const handOutRest = async (id: number, quantity: number, rest: object = {}) => {
+    server.clock.advance(1)
+    const part = { ...picks(quantity), ...rest }
+    expect((await pharmacist.post(`/api/prescriptions/${id}/parts`, part)).status).toBe(200)
+    server.clock.advance(1)
+  }
+  /** Ordered 30, and 20 of them lie ready and are asked for. */
+  const partly = async () => {
+    const medications = [{ ...ordered, quantity: 30 }]
+    const { id } = await server.seed.prescription({ appointment: visit, medications, refills: 1 })
+    await change(id, 'fulfilled', picks(20))
+    const { body } = await ask(patient, id)
+    server.clock.advance(1)
+    return { id, first: body.id }
+  }
+  const toBring = async (id: number) =>
+    (await listOf(pharmacist)).filter((one) => one.prescriptionId === id).map((one) => one.id)
+
+  it.each([
+    { how: 'brought', sets: true, status: 'delivered', expected: 'delivered' },
+    { how: 'brought without a word of setting out', sets: false, status: 'delivered', expected: 'delivered' },
+    { how: 'picked up', sets: false, status: 'picked-up', expected: 'collected' },
+  ])('the first part is $how: its request stays so while the rest lies ready', async (one) => {
+    const { id, first } = await partly()
+    if (one.sets) await setOut(pharmacist, first)
+    await change(id, one.status, one.status === 'picked-up' ? { collectedBy: 'Amina Bello' } : {})
+    await handOutRest(id, 10)
+    expect(await standing(first)).toBe(one.expected)
+    expect(await toBring(id)).toEqual([])
+    expect((await setOut(pharmacist, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
+    expect((await cancel(patient, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
+
+    const { status, body: second } = await ask(patient, id)
+    expect([status, second.status]).toEqual([201, 'requested'])
+    expect((await ask(patient, id)).status).toBe(409)
+    expect(await toBring(id)).toEqual([second.id])
+    expect(await setOut(pharmacist, second.id)).toMatchObject({ status: 200 })
+    await change(id, 'delivered')
+    expect([await standing(first), await standing(second.id)]).toEqual([one.expected, 'delivered'])
+  })
+
+  it('the rest is asked for ten times at once: it is asked for once', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await toBring(id)).toHaveLength(1)
+  })
+
+  it('one brought is delivered, though the rest is picked up at the counter later', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10)
+    await change(id, 'picked-up', { collectedBy: 'Amina Bello' })
+    expect(await standing(first)).toBe('delivered')
+  })
+
+  it('the rest comes to lie ready before anybody has taken the first part: the request is for both', async () => {
+    const { id, first } = await partly()
+    await handOutRest(id, 10)
+    expect(await standing(first)).toBe('requested')
+    expect((await ask(patient, id)).status).toBe(409)
+    expect(await setOut(pharmacist, first)).toMatchObject({ status: 200 })
+  })
+
+  it('what was handed over at once with the rest is collected', async () => {
+    const { id, first } = await partly()
+    await handOutRest(id, 5, { collectedBy: 'Her brother Musa' })
+    expect(await standing(first)).toBe('collected')
+    await handOutRest(id, 5)
+    expect(await standing(first)).toBe('collected')
+    expect((await ask(patient, id)).status).toBe(201)
+  })
+
+  it('a refill is asked for: what was brought before stays delivered', async () => {
+    const { id, first } = await partly()
+    await setOut(pharmacist, first)
+    await change(id, 'delivered')
+    await handOutRest(id, 10, { collectedBy: 'Her brother Musa' })
+    expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
+    expect(await standing(first)).toBe('delivered')
+    expect(await toBring(id)).toEqual([])
+  })
+})

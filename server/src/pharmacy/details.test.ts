@@ -1,0 +1,132 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+let own: Awaited<ReturnType<TestServer['seed']['pharmacy']>>
+let pharmacist: Caller
+let elsewhere: Caller
+let patient: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const ifeoma = await seed.pharmacist()
+  const sule = await seed.pharmacist()
+  own = await seed.pharmacy({ name: 'Bode Thomas Pharmacy', services: ['Delivery'], staff: [ifeoma] })
+  await seed.pharmacy({ name: 'Allen Avenue Pharmacy', staff: [sule] })
+  pharmacist = await server.as(ifeoma)
+  elsewhere = await server.as(sule)
+  patient = await server.as(await seed.patient())
+  admin = await server.as(await seed.admin())
+})
+afterAll(() => server.close())
+
+type Answered = Pharmacy & { detail: string; errors: { path: string; message: string }[] }
+const change = (who: Caller, details: object, id = own.id) =>
+  who.patch<Answered>(`/api/pharmacies/${id}`, details)
+const seenBy = async (who: Caller) => {
+  const { body } = await who.get<Pharmacy[]>('/api/pharmacies')
+  const found = body.find(({ id }) => id === own.id)
+  if (!found) throw new Error('The pharmacy is gone')
+  return found
+}
+const morning = { day: 'Monday', open: '08:30', close: '13:00' }
+const afternoon = { day: 'Monday', open: '14:00', close: '18:30' }
+
+describe('§2.15 a pharmacy is edited by its own people', () => {
+  it('hours with a pause, closed days, services, address, place, phone and e-mail; patients see it', async () => {
+    const details = {
+      address: '31 Bode Thomas Street, Surulere',
+      phone: '+234 805 555 0119',
+      email: 'counter@pharmacies.alafia.example',
+      services: ['Delivery', 'Insurance', 'Malaria test'],
+      operatingHours: [morning, afternoon],
+      coordinates: { latitude: 6.4906, longitude: 3.3567 },
+    }
+    const { status, body } = await change(pharmacist, {
+      ...details,
+      email: ' Counter@pharmacies.alafia.example',
+    })
+    expect([status, body]).toMatchObject([200, details])
+    expect(await seenBy(patient)).toMatchObject({ ...details, version: null, isYours: false })
+    const [entry] = await server.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1)
+    expect(entry).toMatchObject({
+      action: 'pharmacy.changed',
+      subject: `pharmacy ${own.id}`,
+      patientIds: [],
+      outcome: 'done',
+    })
+  })
+
+  it('what is left out stays as it is, and a week without a span is closed', async () => {
+    const before = await seenBy(pharmacist)
+    const { body } = await change(pharmacist, { operatingHours: [] })
+    expect(body).toEqual({ ...before, operatingHours: [], version: body.version })
+    expect(body.version).not.toBe(before.version)
+    expect((await change(pharmacist, {})).body).toEqual(body)
+  })
+
+  it('by administrators too, by nobody else', async () => {
+    expect((await change(admin, { phone: '+234 805 555 0120' })).status).toBe(200)
+    const before = await seenBy(patient)
+    const refused = await change(elsewhere, { phone: '+234 800 000 0000' })
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Only the people of this pharmacy and administrators can change it',
+    ])
+    expect((await change(patient, { phone: '+234 800 000 0000' })).status).toBe(403)
+    expect((await change(pharmacist, { phone: '+234 805 555 0119' }, 99_999)).status).toBe(404)
+    expect(await seenBy(patient)).toEqual(before)
+    expect((await seenBy(elsewhere)).version).toBeNull()
+    expect((await seenBy(admin)).version).toEqual(expect.any(String))
+  })
+
+  it('names what is wrong, field by field, and changes nothing', async () => {
+    const before = await seenBy(pharmacist)
+    for (const [details, path, message] of [
+      [{ address: 'Yaba' }, 'address', 'Please enter the full address'],
+      [{ phone: 'call us' }, 'phone', 'Please enter a phone number'],
+      [{ email: 'counter' }, 'email', 'Please enter an e-mail address'],
+      [{ services: [' '] }, 'services.0', 'Please name the service'],
+      [{ services: ['Delivery', 'delivery '] }, 'services', 'Please name each service once'],
+      [
+        { operatingHours: [morning, { ...morning, open: '12:00' }] },
+        'operatingHours.1',
+        'These hours overlap others',
+      ],
+      [
+        { operatingHours: [{ ...morning, open: '8:30' }] },
+        'operatingHours.0.open',
+        'Please enter a valid time',
+      ],
+      [
+        { coordinates: { latitude: 91, longitude: 3 } },
+        'coordinates.latitude',
+        'Please enter a place on the map',
+      ],
+    ] as const) {
+      const { status, body } = await change(pharmacist, details)
+      expect([status, body.errors]).toEqual([400, [{ path, message }]])
+    }
+    expect(await seenBy(pharmacist)).toEqual(before)
+  })
+
+  it('of two who begin from the same, the second is told that it was changed meanwhile', async () => {
+    const { version } = await seenBy(pharmacist)
+    const answers = await Promise.all([
+      change(pharmacist, { version, operatingHours: [morning] }),
+      change(admin, { version, operatingHours: [afternoon] }),
+    ])
+    const [first, second] = answers.toSorted((one, other) => one.status - other.status)
+    expect([first?.status, second?.status, second?.body.detail]).toEqual([
+      200,
+      409,
+      'This pharmacy was changed by somebody else meanwhile',
+    ])
+    expect((await seenBy(patient)).operatingHours).toEqual(first?.body.operatingHours)
+  })
+})

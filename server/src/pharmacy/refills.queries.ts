@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { refillDay } from '@alafia/contract/pharmacy/refill-day'
+import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
+import { remindableStatuses } from '@alafia/contract/pharmacy/states'
+import type { Clock } from '../platform/clock.ts'
+import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { filledPrescriptions, medicationsRead } from '../prescriptions/fillings.queries.ts'
+import type { Context } from '../request/context.ts'
+import { refillReminder } from './table.ts'
+
+const actorId = sql.placeholder('actorId')
+const mostShown = 50
+
+const remindersOf = (onlyOne: boolean) =>
+  prepared((db, name) => {
+    const filled = filledPrescriptions('filled')
+    return db
+      .select({
+        prescriptionId: filled.id,
+        medications: filled.medications,
+        issuedDate: filled.issuedDate,
+        filledAt: filled.filledAt,
+        remindOn: refillReminder.remindOn,
+        toldAt: refillReminder.toldAt,
+      })
+      .from(filled)
+      .leftJoin(refillReminder, eq(refillReminder.prescriptionId, filled.id))
+      .where(
+        and(
+          eq(filled.patientId, actorId),
+          onlyOne ? eq(filled.id, sql.placeholder('id')) : inArray(filled.status, [...remindableStatuses]),
+        ),
+      )
+      .orderBy(desc(filled.createdAt), desc(filled.id))
+      .limit(mostShown)
+      .prepare(name)
+  })
+
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof remindersOf>>['execute']>>[number]
+
+const reminderOf = (row: Row, clock: Clock): RefillReminder => {
+  const { prescriptionId, medications, issuedDate, filledAt, remindOn, toldAt } = row
+  const from = filledAt ? civilOf(filledAt, clock.zone).date : issuedDate
+  const durations = medicationsRead({ medications }).map(({ duration }) => duration)
+  return {
+    prescriptionId,
+    remindOn,
+    toldAt: toldAt?.toISOString() ?? null,
+    suggestedOn: refillDay(durations, from, clock.today()) ?? null,
+  }
+}
+
+const all = remindersOf(false)
+const one = remindersOf(true)
+
+/** Reminders, set or suggested, of the latest fifty prescriptions that are or will be taken. */
+export const listRefillReminders = async ({
+  db,
+  actor,
+  clock,
+  about,
+}: Context): Promise<RefillReminder[]> => {
+  about([actor.userId])
+  return (await all(db).execute({ actorId: actor.userId })).map((row) => reminderOf(row, clock))
+}
+
+/** That of one of the patient's prescriptions. @throws Problem 404 */
+export const findRefillReminder = async (
+  db: Queryable,
+  { actor, clock }: Pick<Context, 'actor' | 'clock'>,
+  id: number,
+): Promise<RefillReminder> => {
+  const [row] = await one(db).execute({ actorId: actor.userId, id })
+  if (!row) throw notFound()
+  return reminderOf(row, clock)
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { invalid } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
+import { pharmacy, pharmacyStaff } from './table.ts'
+
+/** Puts a pharmacist into a pharmacy, or with null into none. @throws Problem 400 for a pharmacy that there isn't */
+export const chooseWorkplace = async (tx: Tx, userId: number, pharmacyId: number | null): Promise<void> => {
+  if (pharmacyId === null) {
+    await tx.delete(pharmacyStaff).where(eq(pharmacyStaff.userId, userId))
+    return
+  }
+  const [found] = await tx.select({ id: pharmacy.id }).from(pharmacy).where(eq(pharmacy.id, pharmacyId))
+  if (!found) throw invalid('pharmacyId', 'Please choose a pharmacy')
+  await tx
+    .insert(pharmacyStaff)
+    .values({ userId, pharmacyId })
+    .onConflictDoUpdate({ target: pharmacyStaff.userId, set: { pharmacyId } })
+}

@@ -1,0 +1,13 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { pharmacy, pharmacyStaff } from './table.ts'
+
+/** The pharmacy in which the account `id` (an expression) stands, as JSON; null without one. */
+export const workplaceOf = (id: SQLWrapper): SQL<{ id: number; name: string } | null> => {
+  const workplace = new QueryBuilder()
+    .select({ found: sql`json_build_object('id', ${pharmacy.id}, 'name', ${pharmacy.name})` })
+    .from(pharmacyStaff)
+    .innerJoin(pharmacy, eq(pharmacy.id, pharmacyStaff.pharmacyId))
+    .where(eq(pharmacyStaff.userId, id))
+  return sql`(${workplace})`
+}

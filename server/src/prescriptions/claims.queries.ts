@@ -1,0 +1,69 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { people } from '../accounts/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { visibleTo } from './policy.ts'
+import { prescription, prescriptionClaim } from './table.ts'
+
+const given = (name: string) => sql.placeholder(name)
+
+const standing = prepared((db, name) => {
+  const by = people('claimer')
+  return db
+    .select({
+      prescriptionId: prescriptionClaim.prescriptionId,
+      pharmacistId: prescriptionClaim.pharmacistId,
+      firstName: by.firstName,
+      lastName: by.lastName,
+      until: prescriptionClaim.until,
+    })
+    .from(prescriptionClaim)
+    .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
+    .where(gt(prescriptionClaim.until, given('now')))
+    .orderBy(prescriptionClaim.prescriptionId)
+    .prepare(name)
+})
+
+/** Who has what open, over the whole counter: some dozen rows, since each ends by itself. */
+export const listClaims = async ({ db, actor, clock }: Context) => {
+  const now = clock.now()
+  const rows = await standing(db).execute({ now })
+  return rows.map(({ prescriptionId, pharmacistId, firstName, lastName, until }) => ({
+    prescriptionId,
+    pharmacistName: `${firstName} ${lastName}`,
+    isYours: pharmacistId === actor.userId,
+    secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
+  }))
+}
+
+const seen = prepared((db, name) =>
+  db
+    .select({ id: prescription.id, patientId: prescription.patientId })
+    .from(prescription)
+    .where(and(eq(prescription.id, given('id')), visibleTo('pharmacist', given('actorId'))))
+    .prepare(name),
+)
+
+/** @throws Problem 404 when there is none that the pharmacist may see. */
+export const findClaimable = async (tx: Tx, { actor }: Pick<Context, 'actor'>, id: number) => {
+  const [row] = await seen(tx).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return row
+}
+
+const holder = prepared((db, name) => {
+  const by = people('claimer')
+  return db
+    .select({ firstName: by.firstName, lastName: by.lastName })
+    .from(prescriptionClaim)
+    .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
+    .where(eq(prescriptionClaim.prescriptionId, given('id')))
+    .prepare(name)
+})
+
+/** 'Sule Garba': who claimed it last. */
+export const holderOf = async (tx: Tx, id: number): Promise<string> => {
+  const [by] = await holder(tx).execute({ id })
+  return by ? `${by.firstName} ${by.lastName}` : 'Somebody else'
+}

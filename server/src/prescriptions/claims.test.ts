@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { prescriptionClaim } from './table.ts'
+
+let server: TestServer
+let id: number
+let people: Awaited<ReturnType<typeof staff>>
+
+const staff = async ({ seed, as }: TestServer) => {
+  const amina = await seed.patient()
+  const okafor = await seed.doctor()
+  const sule = await seed.pharmacist({ firstName: 'Sule', lastName: 'Garba' })
+  const ifeoma = await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Umeh' })
+  const visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-02-11',
+    time: '10:00',
+    status: 'completed',
+  })
+  return {
+    visit,
+    amina: await as(amina),
+    okafor: await as(okafor),
+    sule: await as(sule),
+    ifeoma: await as(ifeoma),
+  }
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  people = await staff(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = (await server.seed.prescription({ appointment: people.visit })).id
+})
+
+const claim = (caller: Caller, more: object = {}) =>
+  caller.put<{ pharmacistName: string; isYours: boolean; until: string; detail?: string }>(
+    `/api/prescriptions/${id}/claim`,
+    more,
+  )
+const release = (caller: Caller) => caller.delete(`/api/prescriptions/${id}/claim`)
+const standing = async (caller: Caller) =>
+  (await caller.get<StandingClaim[]>('/api/prescriptions/claims')).body.filter(
+    ({ prescriptionId }) => prescriptionId === id,
+  )
+const after = (seconds: number) => server.clock.advance(seconds / 60)
+
+describe('§2.7 two pharmacists see who has which one open', () => {
+  test('whoever opens it first has it, the other is told the name, and takes it over when told to', async () => {
+    const { sule, ifeoma } = people
+    const until = new Date(server.clock.now().getTime() + 90_000).toISOString()
+    const taken = await claim(sule)
+    expect([taken.status, taken.body]).toEqual([200, { pharmacistName: 'Sule Garba', isYours: true, until }])
+    const seen = { prescriptionId: id, pharmacistName: 'Sule Garba', secondsLeft: 90 }
+    expect(await standing(sule)).toEqual([{ ...seen, isYours: true }])
+    expect(await standing(ifeoma)).toEqual([{ ...seen, isYours: false }])
+    const refused = await claim(ifeoma)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Sule Garba has this open'])
+    expect((await claim(ifeoma, { takeOver: true })).status).toBe(200)
+    expect(await standing(sule)).toMatchObject([{ pharmacistName: 'Ifeoma Umeh', isYours: false }])
+    const late = await claim(sule)
+    expect([late.status, late.body.detail]).toEqual([409, 'Ifeoma Umeh has this open'])
+  })
+
+  test('it ends by itself after 90 s, and lasts as long as it is renewed', async () => {
+    const { sule, ifeoma } = people
+    await claim(sule)
+    after(60)
+    await claim(sule)
+    after(89)
+    expect((await claim(ifeoma)).status).toBe(409)
+    expect(await standing(ifeoma)).toEqual([
+      { prescriptionId: id, pharmacistName: 'Sule Garba', isYours: false, secondsLeft: 1 },
+    ])
+    after(1)
+    expect(await standing(ifeoma)).toEqual([])
+    expect((await claim(ifeoma)).status).toBe(200)
+  })
+
+  test('it is let go by whoever has it, and by nobody else', async () => {
+    const { sule, ifeoma } = people
+    await claim(sule)
+    expect((await release(ifeoma)).status).toBe(204)
+    expect(await standing(ifeoma)).toHaveLength(1)
+    expect((await release(sule)).status).toBe(204)
+    expect(await standing(ifeoma)).toEqual([])
+    expect((await release(sule)).status).toBe(204)
+  })
+
+  test('M5 of twenty who open it at one moment one has it', async () => {
+    const pharmacists = await Promise.all(Array.from({ length: 20 }, () => server.seed.pharmacist()))
+    const callers = await Promise.all(pharmacists.map((person) => server.as(person)))
+    const answers = await Promise.all(callers.map((caller) => claim(caller)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    expect(
+      await server.db.select().from(prescriptionClaim).where(eq(prescriptionClaim.prescriptionId, id)),
+    ).toHaveLength(1)
+  })
+
+  test('neither the patient nor the doctor learns who works on it', async () => {
+    await claim(people.sule)
+    for (const other of [people.amina, people.okafor]) {
+      const { body } = await other.get(`/api/prescriptions/${id}`)
+      expect(JSON.stringify(body)).not.toContain('Garba')
+    }
+    expect((await claim(people.amina)).status).toBe(403)
+    expect((await people.okafor.get('/api/prescriptions/claims')).status).toBe(403)
+  })
+
+  test('M1 what another pharmacist has handled can not be claimed', async () => {
+    const { sule, ifeoma } = people
+    await sule.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
+    expect((await claim(ifeoma)).status).toBe(404)
+    expect((await release(ifeoma)).status).toBe(404)
+  })
+
+  test('M14 opening it and taking it over leave an entry each, renewing it none', async () => {
+    const entries = async () => {
+      const rows = await server.db
+        .select()
+        .from(auditEntry)
+        .where(
+          and(eq(auditEntry.action, 'prescription.claimed'), eq(auditEntry.subject, `prescription ${id}`)),
+        )
+      return rows.length
+    }
+    await claim(people.sule)
+    after(30)
+    await claim(people.sule)
+    expect(await entries()).toBe(1)
+    await claim(people.ifeoma)
+    await claim(people.ifeoma, { takeOver: true })
+    expect(await entries()).toBe(2)
+  })
+})

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { QueueSummary } from '@alafia/contract/prescriptions/queue'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { fillingMedication, prescription } from './table.ts'
+
+let server: TestServer
+let ids: Record<string, number>
+let callers: Record<'ifeoma' | 'sule' | 'ambrose' | 'okafor', Caller>
+
+const take = (name: string, quantity = 10) => ({
+  name,
+  dosage: '1 tablet',
+  frequency: 'daily',
+  duration: '10 days',
+  quantity,
+})
+
+const createWorld = async ({ seed }: TestServer) => {
+  const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  const kemi = await seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
+  const musa = await seed.patient({ firstName: 'Musa', lastName: 'Danladi' })
+  const okafor = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+  const eze = await seed.doctor({ firstName: 'Adanna', lastName: 'Eze' })
+  const pharmacists = {
+    ifeoma: await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Umeh' }),
+    sule: await seed.pharmacist({ firstName: 'Sule', lastName: 'Garba' }),
+    ambrose: await seed.pharmacist({ firstName: 'Ambrose', lastName: 'Oni' }),
+  }
+  const surulere = await seed.pharmacy({ name: 'Surulere', staff: [pharmacists.ifeoma] })
+  const yaba = await seed.pharmacy({ name: 'Yaba', staff: [pharmacists.sule] })
+  const day = { date: '2026-02-11', status: 'completed' as const }
+  const visits = {
+    amina: await seed.appointment({ ...day, patient: amina, doctor: okafor, time: '09:00' }),
+    kemi: await seed.appointment({ ...day, patient: amina, familyMember: kemi, doctor: eze, time: '10:00' }),
+    musa: await seed.appointment({ ...day, patient: musa, doctor: okafor, time: '11:00', type: 'urgent' }),
+  }
+  return { okafor, pharmacists, surulere, yaba, visits }
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  const { okafor, pharmacists, surulere, yaba, visits } = await createWorld(server)
+  await server.seed.item({
+    name: 'Amlodipine',
+    dosage: '5 mg',
+    batches: [{ batchNumber: 'AM-1', expiryDate: '2027-01-31', quantity: 500 }],
+  })
+  /** Each a minute after the one before. */
+  const add = async (
+    at: keyof typeof visits,
+    name: string,
+    more: Partial<Parameters<TestServer['seed']['prescription']>[0]> = {},
+    pharmacyId: number | null = null,
+  ) => {
+    server.clock.advance(1)
+    const { id } = await server.seed.prescription({
+      appointment: visits[at],
+      medications: [take(name)],
+      ...more,
+    })
+    await server.db.update(prescription).set({ pharmacyId }).where(eq(prescription.id, id))
+    return id
+  }
+  const partly = { handedOver: [4], pharmacist: pharmacists.sule }
+  ids = {
+    waiting: await add('amina', 'Paracetamol 500 mg'),
+    urgent: await add('musa', 'Artemether/lumefantrine 20/120 mg'),
+    yabas: await add('amina', 'Lisinopril 10 mg', {}, yaba.id),
+    refill: await add('kemi', 'Salbutamol inhaler 100 µg', { status: 'active', refills: 2, refillsUsed: 1 }),
+    surulere: await add('kemi', 'Omeprazole 20 mg', {}, surulere.id),
+    surulereToo: await add('musa', 'Zinc 20 mg', {}, surulere.id),
+    heldRefill: await add('amina', 'Metformin 850 mg', { refills: 2, refillsUsed: 1 }),
+    ready: await add('amina', 'Amlodipine 5 mg', { ...partly, status: 'fulfilled' }),
+    collected: await add('musa', 'Amlodipine 5 mg', { ...partly, status: 'picked-up' }),
+    whole: await add('amina', 'Amlodipine 5 mg', { pharmacist: pharmacists.sule, status: 'fulfilled' }),
+    rejected: await add('amina', 'Amlodipine 5 mg', { pharmacist: pharmacists.sule, status: 'rejected' }),
+  }
+  callers = {
+    ifeoma: await server.as(pharmacists.ifeoma),
+    sule: await server.as(pharmacists.sule),
+    ambrose: await server.as(pharmacists.ambrose),
+    okafor: await server.as(okafor),
+  }
+})
+afterAll(() => server.close())
+
+const list = (caller: Caller, query: Record<string, string>) =>
+  caller.get<Prescription[]>(
+    `/api/prescriptions?${new URLSearchParams({ view: 'queue', ...query }).toString()}`,
+  )
+const namesOf = (shown: readonly Prescription[]) =>
+  shown.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+const queue = async (caller: Caller, query: Record<string, string> = {}) =>
+  namesOf((await list(caller, query)).body)
+const summary = async (caller: Caller) => (await caller.get<QueueSummary>('/api/prescriptions/queue')).body
+
+const ifeomas = ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas', 'refill', 'heldRefill']
+
+describe('§2.7 the queue', () => {
+  it('has those that chose the own pharmacy first, then whoever waits longest', async () => {
+    expect(await queue(callers.ifeoma)).toEqual(ifeomas)
+    const others = ['waiting', 'urgent', 'refill', 'surulere', 'surulereToo', 'heldRefill']
+    expect(await queue(callers.sule)).toEqual(['yabas', ...others])
+  })
+
+  it('is whole for a pharmacist who stands in no pharmacy', async () => {
+    expect(await queue(callers.ambrose)).toEqual([
+      'waiting',
+      'urgent',
+      'yabas',
+      'refill',
+      'surulere',
+      'surulereToo',
+      'heldRefill',
+    ])
+    expect(await queue(callers.ambrose, { queue: 'chosen' })).toEqual([])
+  })
+
+  it.each([
+    ['new', ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas']],
+    ['refills', ['refill', 'heldRefill']],
+    ['urgent', ['surulereToo', 'urgent']],
+    ['chosen', ['surulere', 'surulereToo']],
+    ['owed', ['ready', 'collected']],
+  ] as const)('%s', async (part, expected) => {
+    expect(await queue(callers.ifeoma, { queue: part })).toEqual(expected)
+    expect((await summary(callers.ifeoma))[part]).toBe(expected.length)
+  })
+
+  it('is counted whole, without what is owed', async () => {
+    expect(await summary(callers.ifeoma)).toEqual({
+      all: 7,
+      new: 5,
+      refills: 2,
+      urgent: 2,
+      chosen: 2,
+      owed: 2,
+    })
+    expect(await summary(callers.ambrose)).toMatchObject({ all: 7, chosen: 0, owed: 2 })
+  })
+
+  it('says which are urgent, to the patient and the doctor too', async () => {
+    const { body } = await list(callers.ifeoma, {})
+    expect(namesOf(body.filter(({ isUrgent }) => isUrgent))).toEqual(['surulereToo', 'urgent'])
+    const own = await callers.okafor.get<Prescription>(`/api/prescriptions/${ids['urgent']}`)
+    expect(own.body.isUrgent).toBe(true)
+  })
+
+  it.each([
+    ['kemi bello', ['surulere', 'refill']],
+    ['danladi', ['surulereToo', 'urgent']],
+    ['Dr. Eze', ['surulere', 'refill']],
+    ['PARACETAMOL', ['waiting']],
+    ['µg', ['refill']],
+    ['%', []],
+    ['nobody of this name', []],
+  ])('search finds patient, medication and doctor: %s', async (search, expected) => {
+    expect(await queue(callers.ifeoma, { search })).toEqual(expected)
+  })
+
+  it('search and part go together', async () => {
+    expect(await queue(callers.ifeoma, { search: 'okafor', queue: 'urgent' })).toEqual([
+      'surulereToo',
+      'urgent',
+    ])
+    expect(await queue(callers.ifeoma, { search: 'kemi', queue: 'refills' })).toEqual(['refill'])
+    expect(await queue(callers.ifeoma, { search: 'danladi', queue: 'owed' })).toEqual(['collected'])
+  })
+
+  it.each([1, 2, 3, 5])('comes in pages of %i, each once and in order, across both halves', async (limit) => {
+    const pages: string[] = []
+    let address: string | undefined = `/api/prescriptions?view=queue&limit=${limit}`
+    while (address !== undefined) {
+      const { body, headers }: Awaited<ReturnType<typeof list>> =
+        await callers.ifeoma.get<Prescription[]>(address)
+      expect(body.length).toBeLessThanOrEqual(limit)
+      pages.push(...namesOf(body).map(String))
+      address = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
+    }
+    expect(pages).toEqual(ifeomas)
+  })
+
+  it('M20 what is no part of it: 400', async () => {
+    expect((await list(callers.ifeoma, { queue: 'all' })).status).toBe(400)
+  })
+})
+
+describe('§2.7 what is owed stays visible until it is handed out or given up', () => {
+  const one = (caller: Caller, name: string) => caller.get(`/api/prescriptions/${ids[name]}`)
+
+  it('to every pharmacist, also after the first part was collected', async () => {
+    for (const caller of [callers.ifeoma, callers.sule, callers.ambrose]) {
+      expect(await queue(caller, { queue: 'owed' })).toEqual(['ready', 'collected'])
+      expect((await one(caller, 'collected')).status).toBe(200)
+    }
+  })
+
+  it('M3 and what was handed out whole, or rejected, to nobody but its pharmacist', async () => {
+    expect((await one(callers.ifeoma, 'whole')).status).toBe(404)
+    expect((await one(callers.ifeoma, 'rejected')).status).toBe(404)
+    expect((await one(callers.sule, 'whole')).status).toBe(200)
+  })
+
+  it('and no longer once nothing is owed', async () => {
+    await server.db
+      .update(fillingMedication)
+      .set({ waived: 6 })
+      .where(eq(fillingMedication.prescriptionId, ids['ready'] ?? 0))
+    expect(await queue(callers.ifeoma, { queue: 'owed' })).toEqual(['collected'])
+    expect((await one(callers.ifeoma, 'ready')).status).toBe(404)
+    expect((await summary(callers.ifeoma)).owed).toBe(1)
+  })
+})

@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import {
+  finding,
+  type Finding,
+  type Prescription,
+  type SafetyReport,
+  type SafetyTable,
+} from '@alafia/contract/prescriptions/schema'
+import { auditEntry } from '../audit/table.ts'
+import { familyMember, patientProfile } from '../family/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { prescription } from './table.ts'
+import { edition } from '../safety/facts/edition.ts'
+
+type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+let server: TestServer
+let amina: Person
+let okafor: Person
+let eze: Person
+let pharmacist: Caller
+let patient: Caller
+let doctor: Caller
+let otherDoctor: Caller
+let visit: Visit
+let elsewhere: Visit
+
+const medication = (name: string, dosage = '1 tablet') => ({
+  name,
+  dosage,
+  frequency: 'each morning',
+  duration: '30 days',
+})
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const { seed } = server
+  ;[amina, okafor, eze] = [
+    await seed.patient({ dateOfBirth: '1986-03-11' }),
+    await seed.doctor(),
+    await seed.doctor(),
+  ]
+  ;[patient, doctor, otherDoctor] = [await server.as(amina), await server.as(okafor), await server.as(eze)]
+  pharmacist = await server.as(await seed.pharmacist())
+  visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+  elsewhere = await seed.appointment({
+    patient: amina,
+    doctor: eze,
+    date: '2026-03-11',
+    time: '12:00',
+    status: 'confirmed',
+  })
+})
+
+const noted = (notes: { allergies?: string[]; regularMedicines?: string[] }) =>
+  server.db
+    .insert(patientProfile)
+    .values({ userId: amina.id, ...notes })
+    .onConflictDoUpdate({ target: patientProfile.userId, set: notes })
+
+const ask = (by: Caller, at: Visit, ...names: string[]) =>
+  by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/prescriptions/check', {
+    appointmentId: at.id,
+    medications: names.map((name) => ({ name, dosage: '1 tablet' })),
+  })
+
+type Reason = { key: string; reason: string }
+
+const sign = (
+  by: Caller,
+  at: Visit,
+  names: string[],
+  reasons?: Reason[],
+  headers: Record<string, string> = {},
+) =>
+  by.post<Prescription & Omit<ProblemBody, 'status' | 'findings'> & { findings: Finding[] }>(
+    '/api/prescriptions',
+    {
+      appointmentId: at.id,
+      patientId: at.patientId,
+      familyMemberId: at.familyMemberId,
+      doctorId: at.doctorId,
+      medications: names.map((name) => medication(name)),
+      issuedDate: '2026-03-11',
+      ...(reasons ? { reasons } : {}),
+    },
+    headers,
+  )
+
+const stored = () => server.db.select().from(prescription).where(eq(prescription.patientId, amina.id))
+
+const reason = 'Taken in 2024 without any reaction; the rash was measles.'
+const allergyKey = 'allergy:amoxicillin:penicillin'
+
+describe('§5 what is found before signing', () => {
+  it('is asked in one call, with the edition of the table, and audited as a read', async () => {
+    await noted({ allergies: ['Penicillin'], regularMedicines: ['Warfarin 5 mg'] })
+    const { status, body } = await ask(doctor, visit, 'Amoxil 500 mg caps', 'Ibuprofen 400mg', 'Foozole')
+    expect(status).toBe(200)
+    expect(body.version).toBe(edition.version)
+    expect(body.findings.map(({ severity, kind, medication: at }) => [severity, kind, at])).toEqual([
+      ['serious', 'allergy', 0],
+      ['serious', 'interaction', 1],
+      ['caution', 'interaction', 0],
+      ['unknown', 'not-checked', 2],
+    ])
+    const entries = await server.db
+      .select()
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `appointment ${visit.id}`))
+    expect(entries.map(({ action, actorId, outcome }) => [action, actorId, outcome])).toEqual([
+      ['prescription-safety.read', okafor.id, 'done'],
+    ])
+    expect(await stored()).toEqual([])
+  })
+
+  it('is of the family member where the visit is for one', async () => {
+    await noted({ allergies: ['Penicillin'], regularMedicines: ['Warfarin'] })
+    const kemi = await server.seed.familyMember(amina, { dateOfBirth: '2019-05-04' })
+    await server.db
+      .update(familyMember)
+      .set({ allergies: ['sulfa'] })
+      .where(eq(familyMember.id, kemi.id))
+    const forKemi = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      familyMember: kemi,
+      date: '2026-03-11',
+      time: '14:00',
+      status: 'confirmed',
+    })
+    const { body } = await ask(doctor, forKemi, 'Amoxicillin', 'Septrin', 'Aspirin')
+    expect(body.findings.filter(({ severity }) => severity === 'serious').map(({ key }) => key)).toEqual([
+      'allergy:sulfamethoxazole:sulfa',
+      'age:aspirin:under 16 years',
+    ])
+  })
+
+  it('minds what other doctors have ordered: waiting or handed out, not rejected, cancelled or expired', async () => {
+    const given = (name: string, more: object) =>
+      server.seed.prescription({ appointment: elsewhere, medications: [medication(name)], ...more })
+    await given('Warfarin 5 mg', {})
+    await given('Lisinopril 10 mg', { status: 'rejected' })
+    await given('Digoxin', { status: 'cancelled' })
+    await given('Diazepam', { status: 'fulfilled', createdAt: new Date('2025-06-01T09:00:00Z') })
+    const { body } = await ask(doctor, visit, 'Ibuprofen', 'Clarithromycin', 'Losartan', 'Morphine')
+    const of = body.findings.map(({ key }) => key).filter((key) => key.startsWith('interaction'))
+    expect(of.filter((key) => /lisinopril|digoxin|diazepam/.test(key))).toEqual([])
+    expect(of).toContain('interaction:ibuprofen+warfarin:anticoagulant~NSAID')
+    expect(body.findings.find(({ key }) => key.includes('ibuprofen+warfarin'))?.message).toContain(
+      `ordered by Dr. ${eze.firstName} ${eze.lastName}`,
+    )
+  })
+
+  it('is for the doctor of the appointment alone', async () => {
+    expect((await ask(otherDoctor, visit, 'Amoxicillin')).status).toBe(403)
+    const stranger = await server.as(await server.seed.doctor())
+    expect((await ask(stranger, visit, 'Amoxicillin')).status).toBe(404)
+    for (const caller of [patient, pharmacist])
+      expect((await ask(caller, visit, 'Amoxicillin')).status).toBe(403)
+  })
+})
+
+describe('§5 a serious finding needs a written reason', () => {
+  it('is a 409 with the findings without one, and nothing is stored', async () => {
+    await noted({ allergies: ['penicillin'] })
+    for (const reasons of [undefined, [], [{ key: 'allergy:ampicillin:penicillin', reason }]]) {
+      const { status, body } = await sign(doctor, visit, ['Amoxicillin 500mg caps'], reasons)
+      expect(status).toBe(409)
+      expect(body).toMatchObject({
+        type: '/problems/unsafe',
+        detail: '1 serious finding of the safety checks needs a written reason before this can be signed',
+      })
+      expect(body.findings.map((one) => finding.parse(one).key)).toEqual([allergyKey])
+    }
+    expect(await stored()).toEqual([])
+    expect((await sign(doctor, visit, ['Amoxicillin'], [{ key: allergyKey, reason: '  ' }])).status).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  it('is stored and shown with its reason to the doctor and the pharmacist, not to the patient', async () => {
+    await noted({ allergies: ['penicillin'] })
+    const signed = await sign(doctor, visit, ['Amoxicillin 500 mg', 'Foozole'], [{ key: allergyKey, reason }])
+    expect(signed.status).toBe(201)
+    const expected = [
+      {
+        kind: 'allergy',
+        severity: 'serious',
+        medication: 0,
+        key: allergyKey,
+        message: 'Amoxicillin: the allergy “penicillin” is noted; it belongs to the penicillins.',
+        source: 'BNF, Penicillins: allergy',
+        reason,
+      },
+      {
+        kind: 'not-checked',
+        severity: 'unknown',
+        medication: 1,
+        key: 'not-checked:medicine:foozole',
+        message: `“Foozole” isn’t in the safety table (version ${edition.version}): not checked.`,
+        source: null,
+        reason: null,
+      },
+    ]
+    expect(signed.body.findings).toEqual(expected)
+    expect((await stored()).map(({ findings }) => findings)).toEqual([expected])
+    const seen = async (by: Caller) =>
+      (await by.get<Prescription[]>('/api/prescriptions?view=queue')).body.find(
+        ({ id }) => id === signed.body.id,
+      )
+    expect((await seen(pharmacist))?.findings).toEqual(expected)
+    expect((await seen(doctor))?.findings).toEqual(expected)
+    const own = await patient.get<Prescription[]>('/api/prescriptions')
+    expect(own.body.map(({ findings }) => findings)).toEqual([null])
+    expect(JSON.stringify(own.body)).not.toContain('measles')
+  })
+
+  it('is told in the audit trail, and a prescription without any is told as before', async () => {
+    await noted({ allergies: ['penicillin'] })
+    const [unsafe, safe] = [
+      await sign(doctor, visit, ['Amoxicillin'], [{ key: allergyKey, reason }]),
+      await sign(doctor, visit, ['Amlodipine'], [{ key: 'age:none', reason: 'Of nothing found' }]),
+    ]
+    expect(safe.body.findings).toEqual([])
+    const subjects = (
+      await server.db.select().from(auditEntry).where(eq(auditEntry.action, 'prescription.issued'))
+    ).map(({ subject }) => subject)
+    expect(subjects).toContain(`prescription ${unsafe.body.id}, signed with 1 serious finding accepted`)
+    expect(subjects).toContain(`prescription ${safe.body.id}`)
+  })
+
+  it('the same key signs once, and a reason given later is another request', async () => {
+    await noted({ allergies: ['penicillin'] })
+    const headers = { 'idempotency-key': 'sign-1' }
+    expect((await sign(doctor, visit, ['Amoxicillin'], [], headers)).status).toBe(409)
+    const reasons = [{ key: allergyKey, reason }]
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sign(doctor, visit, ['Amoxicillin'], reasons, headers)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('of two doctors who order at the same moment what doesn’t go together, one is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await server.db.delete(prescription).where(eq(prescription.patientId, amina.id))
+      const answers = await Promise.all([
+        sign(doctor, visit, ['Warfarin 5 mg']),
+        sign(otherDoctor, elsewhere, ['Ibuprofen 400 mg']),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
+      expect(await stored()).toHaveLength(1)
+    }
+  })
+})
+
+describe('§5 the table can be read', () => {
+  it('by doctors and pharmacists: its edition, its drugs, and every rule with its source', async () => {
+    const { body } = await pharmacist.get<SafetyTable>('/api/prescriptions/safety-table')
+    expect(body).toMatchObject(edition)
+    expect(body.drugs.find(({ name }) => name === 'Co-amoxiclav')).toMatchObject({
+      of: ['amoxicillin', 'clavulanic acid'],
+    })
+    expect(body.rules).toContainEqual({
+      kind: 'age',
+      severity: 'serious',
+      what: 'Aspirin under 16 years',
+      effect: 'It can cause Reye’s syndrome; use paracetamol instead.',
+      source: 'MHRA 2002 and BNF for Children, aspirin: Reye’s syndrome',
+    })
+    expect(body.rules.every(({ source }) => source !== '')).toBe(true)
+    expect((await doctor.get('/api/prescriptions/safety-table')).status).toBe(200)
+    expect((await patient.get('/api/prescriptions/safety-table')).status).toBe(403)
+  })
+})

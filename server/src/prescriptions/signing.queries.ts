@@ -1,0 +1,24 @@
+import { asc, desc } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../platform/database/connect.ts'
+import type { Signing } from '../platform/signing-key.ts'
+import { prescription } from './table.ts'
+
+const looked = 50
+
+/**
+ * Whether the key is the one with which the oldest and the newest stored prescriptions were signed: where the file was lost
+ * or mixed up, one of them has another. Nothing stored: it is.
+ */
+export const fitsStored = async (db: Queryable, { keyId }: Pick<Signing, 'keyId'>): Promise<boolean> => {
+  const ends = (order: typeof asc) =>
+    db
+      .select({ signature: prescription.signature })
+      .from(prescription)
+      .orderBy(order(prescription.id))
+      .limit(looked)
+  const oldest = ends(asc).as('oldest')
+  const newest = ends(desc).as('newest')
+  const stored = await unionAll(db.select().from(oldest), db.select().from(newest))
+  return stored.every(({ signature }) => signature === '' || signature.startsWith(`${keyId}.`))
+}

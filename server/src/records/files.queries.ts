@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { readWhole } from '../platform/files/read-file.ts'
+import type { Context } from '../request/context.ts'
+import { readableBy } from './policy.ts'
+import { recordDocument } from './table.ts'
+
+const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
+
+const fileFor = (role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        patientId: recordDocument.patientId,
+        key: recordDocument.fileKey,
+        name: recordDocument.fileName,
+        type: recordDocument.fileType,
+        sha256: recordDocument.sha256,
+      })
+      .from(recordDocument)
+      .where(
+        and(
+          eq(recordDocument.id, sql.placeholder('id')),
+          isNull(recordDocument.removedAt),
+          readableBy(role, looker, recordDocument),
+        ),
+      )
+      .prepare(name),
+  )
+const file = { patient: fileFor('patient'), doctor: fileFor('doctor') }
+
+/**
+ * The file of an added record, byte for byte as it was added.
+ * @throws Problem 404 for a record that isn't seen or has no file, 409 'file-damaged'
+ */
+export const readRecordFile = async (
+  context: Context,
+  services: Parameters<typeof readWhole>[0],
+  id: number,
+): Promise<Download> => {
+  const { db, actor, clock } = context
+  context.about([], `record ${id}`)
+  const role = actor.role === 'doctor' ? 'doctor' : 'patient'
+  const [found] = await file[role](db).execute({ id, actorId: actor.userId, now: clock.now() })
+  if (!found) throw notFound()
+  context.about([found.patientId], `record ${id}`)
+  const { key, name, type, sha256 } = found
+  if (key === null || name === null || type === null) throw notFound()
+  return { name, type, body: await readWhole(services, key, sha256) }
+}
+
+/** Those of the keys that a record names. */
+export const namedByRecords = async (db: Database, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await db
+    .select({ key: recordDocument.fileKey })
+    .from(recordDocument)
+    .where(inArray(recordDocument.fileKey, [...keys]))
+  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Role } from '@alafia/contract/kernel/roles'
+import type { RecordFilters } from '@alafia/contract/records/schema'
+import { patientsInCareOf, seenDoctorsOf } from '../appointments/history.queries.ts'
+import { doctors, titled } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context } from '../request/context.ts'
+import { readableBy } from './policy.ts'
+
+type Named = { id: number; firstName: string; lastName: string }
+type MemberRow = Named & { relationship: string; isArchived: boolean }
+
+/** A list to choose from is no use beyond this; whoever has more patients finds them by searching. */
+const mostPatients = 500
+const actorId = sql.placeholder('actorId')
+const patientId = sql.placeholder('patientId')
+const query = new QueryBuilder()
+
+/** The rows as JSON, in the order of `name` and id. */
+const listed = <Row>(rows: SQLWrapper): SQL<Row[]> =>
+  sql`(select coalesce(json_agg(listed), '[]'::json) from ${rows} as listed)`
+
+const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => ({
+  id: sql<number>`${person.id}`.as('id'),
+  firstName: sql<string>`${person.firstName}`.as('firstName'),
+  lastName: sql<string>`${person.lastName}`.as('lastName'),
+})
+
+const filtersFor = (role: Role) =>
+  prepared((db, name) => {
+    const maySee = readableBy(role, { actorId, now: sql.placeholder('now') }, { patientId })
+    const member = familyMembers('member')
+    const doctor = doctors('doctor')
+    const members = query
+      .select({
+        ...named(member),
+        relationship: member.relationship,
+        isArchived: sql<boolean>`${member.archivedAt} is not null`.as('isArchived'),
+      })
+      .from(member)
+      .where(and(eq(member.primaryUserId, patientId), maySee))
+      .orderBy(asc(member.id))
+    const seen = query
+      .select(named(doctor))
+      .from(doctor)
+      .where(and(sql`${doctor.id} in ${seenDoctorsOf(patientId)}`, maySee))
+      .orderBy(asc(doctor.lastName), asc(doctor.firstName), asc(doctor.id))
+    return db
+      .select({
+        patients:
+          role === 'doctor'
+            ? listed<Named>(patientsInCareOf(actorId, mostPatients))
+            : sql<Named[]>`'[]'::json`,
+        members: listed<MemberRow>(members),
+        doctors: listed<Named>(seen),
+      })
+      .from(sql`(select) as nothing`)
+      .prepare(name)
+  })
+
+const filters = { patient: filtersFor('patient'), doctor: filtersFor('doctor') }
+
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`
+
+/**
+ * What the records can be filtered by, in one round trip. A patient gets the own family and doctors; a doctor gets the
+ * patients in care and, for one of them, that patient's family and doctors.
+ */
+export const listRecordFilters = async (
+  context: Context,
+  wanted: number | undefined,
+): Promise<RecordFilters> => {
+  const { db, actor, clock } = context
+  const about = actor.role === 'patient' ? actor.userId : (wanted ?? 0)
+  const [row] = await filters[actor.role === 'doctor' ? 'doctor' : 'patient'](db).execute({
+    actorId: actor.userId,
+    patientId: about,
+    now: clock.now(),
+  })
+  const { patients = [], members = [], doctors: seen = [] } = row ?? {}
+  context.about(about === 0 ? patients.map(({ id }) => id) : [about])
+  return {
+    patients: patients.map((one) => ({ id: one.id, name: nameOf(one) })),
+    members: members.map((one) => ({
+      id: one.id,
+      name: nameOf(one),
+      relationship: one.relationship,
+      isArchived: one.isArchived,
+    })),
+    doctors: seen.map((one) => ({ id: one.id, name: titled(one) })),
+  }
+}

@@ -1,0 +1,68 @@
+import { civilOf, weekdayOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
+import type { Notice } from '../outbox/outbox.ts'
+
+export const kinds = [
+  'appointment-day',
+  'appointment-hour',
+  'prescription-expiring',
+  'health-reminder',
+] as const
+export type ReminderKind = (typeof kinds)[number]
+
+/** What is due. `about` is the visit's start; the day, at midnight UTC, where the kind is about a day. */
+export type DueReminder = {
+  kind: ReminderKind
+  subjectId: number
+  about: Date
+  /** For whom, where it isn't the patient. */
+  memberName: string | null
+  /** 'Dr. Adanna Eze', where there is one. */
+  doctorName: string | null
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+/** Thursday 12 March */
+const dayOf = (date: CivilDate) =>
+  `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
+
+const minutesLeft = (until: Date, now: Date) =>
+  Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000))
+
+/** A reminder's title and body, in the clinic's time. Names and times only: what it is about medically stays behind the policies. */
+export const reminderNotice = (
+  { kind, subjectId, about, memberName, doctorName }: DueReminder,
+  now: Date,
+  zone: ZoneName,
+): Notice<'reminder'> => {
+  const who = [doctorName, memberName === null ? undefined : `for ${memberName}`].filter(Boolean).join(', ')
+  switch (kind) {
+    case 'appointment-day':
+    case 'appointment-hour': {
+      const { date, time } = civilOf(about, zone)
+      const left = minutesLeft(about, now)
+      const soon = left > 55 ? 'Your appointment is in an hour' : `Your appointment is in ${left} minutes`
+      const day = date === civilOf(now, zone).date ? 'today' : 'tomorrow'
+      return {
+        type: 'reminder',
+        title: kind === 'appointment-hour' ? soon : `Your appointment is ${day}`,
+        body: `${who}, ${dayOf(date)} at ${time}`,
+        payload: { about: 'appointment', subjectId },
+      }
+    }
+    case 'prescription-expiring':
+      return {
+        type: 'reminder',
+        title: 'A prescription is about to expire',
+        body: `${who}, valid until ${dayOf(about.toISOString().slice(0, 10))}`,
+        payload: { about: 'prescription', subjectId },
+      }
+    case 'health-reminder':
+      return {
+        type: 'reminder',
+        title: 'A health reminder is due',
+        body: `${memberName === null ? 'For you' : `For ${memberName}`}, ${dayOf(about.toISOString().slice(0, 10))}`,
+        payload: { about: 'health-reminder', subjectId },
+      }
+  }
+}

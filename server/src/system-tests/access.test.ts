@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { createApp } from '../app.ts'
+import { emergencyAccess } from '../appointments/table.ts'
+import { route } from '../request/route.ts'
+import { samples } from '../testing/access-samples.ts'
+import { canaries, createWorld, type World } from '../testing/access-world.ts'
+import { rowHashes } from '../testing/row-hashes.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+
+/*
+ * M1: every endpoint of the registry, called by everybody. The list is the server's own, so a new endpoint is in the
+ * matrix at once, and stays red until a sample says how its owner calls it.
+ */
+
+/** The endpoints at which a conflict shows that the owner got through to the state. */
+const answersConflict = [
+  'PATCH /api/prescriptions/:id',
+  'POST /api/prescriptions/:id/parts',
+  'POST /api/prescriptions/:id/waiver',
+  'PATCH /api/pharmacy/deliveries/:id',
+  'POST /api/admin/users/:id/invitation',
+]
+/** Shared by all who are signed in: a stranger gets the same. */
+const shared = [
+  'POST /api/auth',
+  'GET /api/doctors',
+  'GET /api/pharmacies',
+  'GET /api/pharmacy/inventory',
+  'POST /api/pharmacy/inventory',
+  'PATCH /api/pharmacy/inventory',
+  'GET /api/pharmacy/batches',
+  'POST /api/pharmacy/batches',
+  'GET /api/formulary',
+]
+
+/** What these add is the caller's own, whoever calls; any doctor may open a record in an emergency, each alone. */
+const ownThings = [
+  'POST /api/payments/methods',
+  'POST /api/calendar-feed',
+  'POST /api/emergency-access',
+  'POST /api/doctors/time-off',
+  'POST /api/pharmacy/reports',
+  'POST /api/messages/attachments',
+]
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+// The contract's five methods, in lower case, are the caller's own.
+const verb = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+describe('M1 every endpoint, called by everybody', () => {
+  let server: TestServer
+  let world: World
+  let guarded: Endpoint[]
+
+  const call = (endpoint: Endpoint, caller: Caller) => {
+    const sample = samples[nameOf(endpoint)]
+    if (!sample) throw new Error(`${nameOf(endpoint)} has no sample in this test`)
+    const path = sample.path(world)
+    const body = sample.body?.(world)
+    return endpoint.upload
+      ? caller.upload<unknown>(path, body, sample.file)
+      : caller[verb(endpoint)]<unknown>(path, body)
+  }
+  const leaks = (body: unknown) => canaries.filter((canary) => JSON.stringify(body ?? null).includes(canary))
+
+  beforeAll(async () => {
+    server = await testServer()
+    world = await createWorld(server)
+    guarded = server.app.endpoints.filter(({ access }) => access !== 'public')
+  })
+  afterAll(() => server.close())
+
+  test('the registry and the samples name the same endpoints', () => {
+    expect(guarded.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+  })
+
+  test('public is what must be public, and nothing else', () => {
+    const open = server.app.endpoints.filter(({ access }) => access === 'public')
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/calendar/:address',
+      'GET /api/clinic',
+      'GET /api/verify/:code',
+      'GET /api/visit-invitations/look/:secret',
+      'POST /api/auth/invitations/accept',
+      'POST /api/auth/invitations/look',
+      'POST /api/auth/login',
+      'POST /api/visit-invitations/redeem',
+    ])
+  })
+
+  test('nobody gets in without a session: 401 from each', async () => {
+    for (const endpoint of guarded) {
+      const { status, body } = await call(endpoint, server.anyone)
+      expect([nameOf(endpoint), status, leaks(body)]).toEqual([nameOf(endpoint), 401, []])
+    }
+    console.info(`${guarded.length} endpoints without a session: 0 of ${guarded.length} let in`)
+  })
+
+  test('a role that the endpoint does not name: 403 from each, and not a word of health data', async () => {
+    let calls = 0
+    for (const endpoint of guarded)
+      for (const role of roles.filter((one: Role) => !endpoint.access.includes(one))) {
+        const { status, body } = await call(endpoint, world[role])
+        expect([nameOf(endpoint), role, status, leaks(body)]).toEqual([nameOf(endpoint), role, 403, []])
+        calls += 1
+      }
+    expect(calls).toBeGreaterThan(0)
+    console.info(`${calls} calls in a wrong role: 0 let in`)
+  })
+
+  test('another patient, doctor or pharmacist reaches nothing of it', async () => {
+    let calls = 0
+    for (const endpoint of guarded.filter((one) => !shared.some((prefix) => nameOf(one).startsWith(prefix))))
+      for (const role of ['patient', 'doctor', 'pharmacist'] as const) {
+        if (!endpoint.access.includes(role)) continue
+        const { status, body } = await call(endpoint, world.strangers[role])
+        const addsOwn = ownThings.includes(nameOf(endpoint))
+        const namesARow = endpoint.path.includes(':') || (endpoint.method === 'POST' && !addsOwn)
+        expect([nameOf(endpoint), role, leaks(body)]).toEqual([nameOf(endpoint), role, []])
+        // The queue of pending prescriptions is every pharmacist's; this row has been handled by another.
+        if (namesARow)
+          expect([nameOf(endpoint), role, [403, 404].includes(status)]).toEqual([
+            nameOf(endpoint),
+            role,
+            true,
+          ])
+        calls += 1
+      }
+    expect(calls).toBeGreaterThan(0)
+    console.info(`${calls} calls of strangers: 0 let in`)
+  })
+
+  test('S3 a doctor under an emergency access reads these of the one patient, is told of her in nothing else, and changes nothing', async () => {
+    const stranger = await server.seed.doctor()
+    const caller = await server.as(stranger)
+    await server.seed.emergencyAccess({ doctor: stranger, patient: world.amina })
+    const before = await rowHashes(server.db)
+    const told: string[] = []
+    for (const endpoint of guarded.filter(({ access }) => access.includes('doctor'))) {
+      if (ownThings.includes(nameOf(endpoint)) || endpoint.path.startsWith('/api/auth/')) continue
+      const { status, body } = await call(endpoint, caller)
+      if (leaks(body).length > 0 || (endpoint.download && status === 200)) told.push(nameOf(endpoint))
+    }
+    for (const list of ['appointments', 'patients', 'prescriptions', 'records'])
+      for (const query of [`patientId=${world.amina.id}`, 'search=canary', 'limit=200']) {
+        const { body } = await caller.get(`/api/${list}?${query}`)
+        if (leaks(body).length > 0) told.push(`GET /api/${list}?${query.split('=')[0]}`)
+      }
+    expect(told.sort()).toEqual([
+      'GET /api/appointments/:id',
+      // The doctor's own open ones.
+      'GET /api/emergency-access',
+      'GET /api/patients/:id',
+      'GET /api/patients/:id/chart',
+      'GET /api/records/documents/:id',
+      'GET /api/records/documents/:id/file',
+      'GET /api/records/visits/:id',
+      'GET /api/records/visits/:id/summary',
+      'GET /api/records?patientId',
+    ])
+    const after = await rowHashes(server.db)
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+    // The doctor's own settings, hours and duty.
+    const own = ['doctor_duty', 'doctor_slot', 'preference', 'user_account']
+    expect(changed.filter((table) => !own.includes(table))).toEqual([])
+    await server.db.delete(emergencyAccess).where(eq(emergencyAccess.doctorId, stranger.id))
+  })
+
+  test('strangers changed nothing', async () => {
+    const { body } = await world.patient.get<Appointment[]>('/api/appointments')
+    expect(body.map(({ status }) => status).sort()).toEqual([
+      'completed',
+      'confirmed',
+      'confirmed',
+      'scheduled',
+    ])
+  })
+
+  test('whoever may, can', async () => {
+    const last = ['DELETE /api/records/documents/:id', 'POST /api/auth/logout', 'POST /api/auth/role']
+    const inOrder = [...guarded].sort((one, other) => last.indexOf(nameOf(one)) - last.indexOf(nameOf(other)))
+    for (const endpoint of inOrder) {
+      const { status } = await call(endpoint, samples[nameOf(endpoint)]?.owner(world) ?? server.anyone)
+      const expected = answersConflict.includes(nameOf(endpoint))
+        ? 409
+        : endpoint.reply || endpoint.download
+          ? (endpoint.status ?? 200)
+          : 204
+      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), expected])
+    }
+  })
+})
+
+test('M1 an endpoint that states no access fails at start', async () => {
+  const server = await testServer()
+  const { db, clock, settings, signing } = server.app.services
+  const app = await createApp({ db, pool: server.pool, clock, settings, signing })
+  const silent = { method: 'GET', path: '/api/silent', summary: 'Says nothing', access: [] } as const
+  expect(() => route(app, silent, async () => undefined)).toThrow("doesn't say who may call it")
+  await app.close()
+  await server.close()
+})

@@ -1,0 +1,421 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '@alafia/contract/kernel/endpoint'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import { rowHashes } from '../testing/row-hashes.ts'
+import { fieldsOf, typeOf, withAt } from '../testing/schema-fields.ts'
+import { bodyWorld, rightBodies, type BodyWorld } from '../testing/right-bodies.ts'
+import { samplePng } from '../testing/sample-files.ts'
+import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
+
+/*
+ * Bad input at every endpoint of the registry, in every field of the contract's schemas: a clear problem, nothing
+ * changed, never a 5xx. A new endpoint with a body stays red here until a sample says what it takes.
+ */
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+const file = { name: 'x.png', bytes: samplePng }
+
+let server: TestServer
+let world: BodyWorld
+let endpoints: Endpoint[]
+let writes: Endpoint[]
+let withBody: Endpoint[]
+let before: Record<string, string>
+let calls = 0
+
+beforeAll(async () => {
+  server = await testServer()
+  world = await bodyWorld(server)
+  endpoints = server.app.endpoints
+  writes = endpoints.filter(({ method }) => method !== 'GET')
+  withBody = endpoints.filter(({ body }) => body)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  calls = 0
+  before = await rowHashes(server.db)
+})
+afterEach(async ({ task }) => {
+  expect(calls).toBeGreaterThan(0)
+  if (task.result?.state !== 'fail') console.info(`${task.name}: ${calls} calls, 0 with a 5xx`)
+})
+
+const callerOf = ({ access }: Endpoint): Caller =>
+  (access === 'public' ? undefined : world.callers[access[0] ?? '']) ?? server.anyone
+
+const idsOf = (): [string, string][] => [
+  ['/api/doctors/:id/slots', `/api/doctors/${world.doctor.id}/slots?date=2026-03-13`],
+  ['/api/doctors/:id/days', `/api/doctors/${world.doctor.id}/days?from=2026-03-09&until=2026-03-15`],
+  ['/api/doctors/time-off/:id', `/api/doctors/time-off/${world.timeOff?.id}`],
+  ['/api/doctors/:id', `/api/doctors/${world.doctor.id}`],
+  ['/api/patients/:id', `/api/patients/${world.patient.id}`],
+  ['/api/appointments/:id', `/api/appointments/${world.request.id}`],
+  [
+    '/api/visits/:id/invitations/:invitationId',
+    `/api/visits/${world.visit.id}/invitations/${world.invitation.id}`,
+  ],
+  ['/api/visits/:id', `/api/visits/${world.visit.id}`],
+  ['/api/prescriptions/:id', `/api/prescriptions/${world.prescription.id}`],
+  ['/api/health-reminders/:id', `/api/health-reminders/${world.reminder.id}`],
+  ['/api/payments/methods/:id', `/api/payments/methods/${world.card.id}`],
+  ['/api/payments/:id', `/api/payments/${world.payment.id}`],
+  ['/api/records/visits/:id', `/api/records/visits/${world.past.id}`],
+  ['/api/records/documents/:id', `/api/records/documents/${world.record.id}`],
+  ['/api/conversations/:id', `/api/conversations/${world.spoken.id}`],
+  ['/api/messages/attachments/:id', `/api/messages/attachments/${world.unsent}`],
+  ['/api/messages/:id', `/api/messages/${world.spoken.messages[0]?.id}`],
+  ['/api/notifications/:id', '/api/notifications/1'],
+  ['/api/pharmacy/inventory/:id', `/api/pharmacy/inventory/${world.item.id}`],
+  ['/api/pharmacy/batches/:id', `/api/pharmacy/batches/${world.item.batches[0]?.id}`],
+  ['/api/pharmacies/:id', `/api/pharmacies/${world.pharmacy.id}`],
+  ['/api/pharmacy/deliveries/:id', `/api/pharmacy/deliveries/${world.delivery?.id}`],
+  ['/api/pharmacy/refill-reminders/:id', `/api/pharmacy/refill-reminders/${world.filled.id}`],
+  ['/api/emergency-access/:id', `/api/emergency-access/${world.emergency.id}`],
+  ['/api/admin/issues/:id', `/api/admin/issues/${world.report.id}`],
+  ['/api/admin/emergency-access/:id', `/api/admin/emergency-access/${world.emergency.id}`],
+  ['/api/care/requests/:id', `/api/care/requests/${world.care}`],
+  ['/api/admin/users/:id/roles/:role', `/api/admin/users/${world.patient.id}/roles/patient`],
+  ['/api/admin/users/:id/licences/:role', `/api/admin/users/${world.doctor.id}/licences/doctor`],
+  ['/api/admin/logs/:id', '/api/admin/logs/1'],
+  ['/api/admin/users/:id', `/api/admin/users/${world.doctor.id}`],
+  ['/api/family/:id', `/api/family/${world.member.id}`],
+]
+const addressOf = ({ path }: Endpoint) =>
+  idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
+const sampleOf = (endpoint: Endpoint) => rightBodies[nameOf(endpoint)]?.(world) ?? {}
+
+const send = async (
+  endpoint: Endpoint,
+  body?: unknown,
+  headers?: Record<string, string>,
+  address = addressOf(endpoint),
+) => {
+  calls += 1
+  const caller = callerOf(endpoint)
+  // What is sent as a body elsewhere is the part `details` of an upload; another content type is sent as it stands.
+  return endpoint.upload && headers?.['content-type'] === undefined
+    ? caller.upload(address, body, endpoint.upload.isRequired ? file : undefined, headers)
+    : caller[verbs[endpoint.method]](address, body, headers)
+}
+
+/** Names of files, of packages or of the database, or a query: none of anybody's business. */
+const innards =
+  /\bat \S+:\d+|node_modules|\.ts\b|drizzle|postgres|select \\?"|insert into|violates|invalid input syntax/i
+
+const isOurs = ({ status, body, headers }: Answer<ProblemBody>) => {
+  expect(status).toBeLessThan(500)
+  if (status < 400) return
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+  expect(body).toMatchObject({ status, message: body.detail })
+  expect(body.type).toMatch(/^\/problems\//)
+  expect(body.title).toMatch(/\w/)
+  expect(JSON.stringify(body)).not.toMatch(innards)
+}
+
+const refused = (answer: Answer<ProblemBody>, status: number, ...context: unknown[]) => {
+  expect([...context, answer.status]).toEqual([...context, status])
+  isOurs(answer)
+}
+
+const names = (answer: Answer<ProblemBody>, path: string, ...context: unknown[]) => {
+  refused(answer, 400, ...context, path)
+  expect([...context, answer.body.errors?.map((error) => error.path)]).toEqual([
+    ...context,
+    expect.arrayContaining([path]),
+  ])
+}
+
+const nothingChanged = async () => expect(await rowHashes(server.db)).toEqual(before)
+
+/** Thousands of calls each: on a busy machine they take longer than what asks once. */
+const patience = { timeout: 120_000 }
+
+describe('decisions §11 no input ends in a 5xx, and what is refused changes nothing', patience, () => {
+  test('the samples have every field of every body', () => {
+    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(rightBodies).sort())
+    for (const endpoint of withBody) {
+      calls += 1
+      const fields = fieldsOf(endpoint.body).filter(({ path }) => path.length === 1)
+      const named = new Set(fields.map(({ path }) => path[0]))
+      expect(new Set(Object.keys(sampleOf(endpoint)))).toEqual(named)
+    }
+  })
+
+  test('malformed JSON is a 400', async () => {
+    const broken = [
+      '{',
+      '[1,',
+      '{"a":}',
+      'nul',
+      '"',
+      '\0',
+      '{"a":1}}',
+      "{'a':1}",
+      '\u{FEFF}{',
+      '{"a":1e}',
+      '[['.repeat(50_000),
+    ]
+    for (const endpoint of writes)
+      for (const body of broken) refused(await send(endpoint, body), 400, nameOf(endpoint), body.slice(0, 9))
+    await nothingChanged()
+  })
+
+  test('a body that is not an object is a 400', async () => {
+    for (const endpoint of withBody)
+      for (const body of ['[]', 'null', '5', '"text"', 'true', '[{}]', ''])
+        names(await send(endpoint, body), '', nameOf(endpoint), body)
+    await nothingChanged()
+  })
+
+  test('a body that reaches for the prototype is a 400', async () => {
+    for (const endpoint of withBody) {
+      const inner = JSON.stringify(sampleOf(endpoint)).slice(1)
+      for (const start of [
+        '{"__proto__":{"role":"admin"},',
+        '{"constructor":{"prototype":{"role":"admin"}},',
+        '{"x":[{"__proto__":null}],',
+      ])
+        refused(await send(endpoint, start + inner), 400, nameOf(endpoint), start)
+    }
+    await nothingChanged()
+  })
+
+  test('another content type is a 415', async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json-patch+json',
+      'json',
+      '*/*',
+    ]
+    for (const endpoint of writes)
+      for (const type of types.filter((one) => !(endpoint.upload && one.startsWith('multipart/'))))
+        refused(
+          await send(endpoint, JSON.stringify(sampleOf(endpoint)), { 'content-type': type }),
+          415,
+          nameOf(endpoint),
+          type,
+        )
+    await nothingChanged()
+  })
+
+  test('10 MB is a 413', async () => {
+    const large = `{"reason":"${'x'.repeat(10 * 1024 * 1024)}"}`
+    for (const endpoint of writes) refused(await send(endpoint, large), 413, nameOf(endpoint))
+    await nothingChanged()
+  })
+
+  test('a wrong JSON type in any field is a 400 that names the field', async () => {
+    const values = [null, true, 5.5, 'text', ['x'], { a: 1 }]
+    for (const endpoint of withBody)
+      for (const { path, takes } of fieldsOf(endpoint.body))
+        for (const value of values.filter((one) => !takes.includes(typeOf(one)))) {
+          const answer = await send(endpoint, withAt(sampleOf(endpoint), path, value))
+          names(answer, path.join('.'), nameOf(endpoint), value)
+        }
+    await nothingChanged()
+  })
+
+  test('a text that can not be kept, or is far too long, is a 400 that names the field', async () => {
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter(({ takes }) => takes.includes('string')))
+        for (const text of ['a\0b', 'half \ud83d', '\udc00', 'x'.repeat(200_000)]) {
+          const answer = await send(endpoint, withAt(sampleOf(endpoint), path, text))
+          // A password may be made of anything, and is not kept.
+          if (path[0] === 'password' && text.length < 100)
+            refused(answer, nameOf(endpoint) === 'POST /api/auth/login' ? 401 : 404)
+          else names(answer, path.join('.'), nameOf(endpoint), text.slice(0, 9))
+        }
+    await nothingChanged()
+  })
+
+  test('an id that is none is a 400 in a body, and a 400 or 404 in a path', async () => {
+    const numbers = [0, -1, 1.5, 2_147_483_648, 1e30, -0.1]
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter((field) => field.path.at(-1)?.endsWith('Id')))
+        for (const id of numbers)
+          names(
+            await send(endpoint, withAt(sampleOf(endpoint), path, id)),
+            path.join('.'),
+            nameOf(endpoint),
+            id,
+          )
+
+    const texts = [
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '2147483648',
+      '9'.repeat(40),
+      'x'.repeat(400),
+      'abc',
+      'null',
+      '1%00',
+      '%20',
+      '1%27--',
+      '1;2',
+      '%2e%2e',
+      '٣',
+      '0x1',
+      '+1',
+    ]
+    for (const endpoint of endpoints.filter(({ params }) => params))
+      for (const text of texts) {
+        const address = addressOf(endpoint).replace(/\/\d+/, `/${text}`)
+        const answer = await send(endpoint, sampleOf(endpoint), {}, address)
+        // '..' leads to the address of another thing, which may take other methods.
+        expect([400, 404, 405]).toContain(answer.status)
+        refused(answer, answer.status, nameOf(endpoint), text)
+        if (answer.status === 400) names(answer, 'id', nameOf(endpoint), text)
+      }
+    await nothingChanged()
+  })
+
+  test('an id of nothing is a 404 that does not say more', async () => {
+    const nothing = 2_147_483_647
+    for (const endpoint of endpoints.filter(({ params }) => params)) {
+      const answer = await send(
+        endpoint,
+        sampleOf(endpoint),
+        {},
+        addressOf(endpoint).replace(/\/\d+/, `/${nothing}`),
+      )
+      refused(answer, 404, nameOf(endpoint))
+      expect(answer.body.detail).toBe('Not found')
+    }
+    for (const endpoint of withBody)
+      for (const { path } of fieldsOf(endpoint.body).filter((field) => field.path.at(-1)?.endsWith('Id'))) {
+        const answer = await send(endpoint, withAt(sampleOf(endpoint), path, nothing))
+        if (answer.status === 400) names(answer, path.join('.'), nameOf(endpoint))
+        else
+          expect([nameOf(endpoint), path, [403, 404, 409].includes(answer.status)]).toEqual([
+            nameOf(endpoint),
+            path,
+            true,
+          ])
+        isOurs(answer)
+      }
+    await nothingChanged()
+  })
+
+  test('a query that is none is a 400 that names the field, and one that nobody asked for is overlooked', async () => {
+    const values = [
+      '',
+      '0',
+      '-1',
+      '201',
+      '9'.repeat(30),
+      'x'.repeat(5000),
+      '%00',
+      '[]',
+      'null',
+      '2026-02-30',
+      '1%27%20or%201=1',
+      '%F0%9F%92%8A',
+    ]
+    const asked = endpoints.filter(({ query }) => query)
+    for (const endpoint of asked) {
+      const [path = '', own = ''] = addressOf(endpoint).split('?')
+      for (const field of fieldsOf(endpoint.query).map((one) => one.path.join('.'))) {
+        const answers = []
+        for (const value of values)
+          answers.push(await send(endpoint, undefined, {}, `${path}?${field}=${value}`))
+        answers.push(await send(endpoint, undefined, {}, `${path}?${field}=1&${field}=2`))
+        // An id of nobody is no mistake in the query: what it names isn't there.
+        for (const answer of answers)
+          if (answer.status === 404) isOurs(answer)
+          else if (answer.status !== 200) names(answer, field, nameOf(endpoint))
+        const count = answers.filter(({ status }) => status === 400).length
+        // Words to search for may be almost anything.
+        expect([nameOf(endpoint), field, count > 2]).toEqual([nameOf(endpoint), field, true])
+      }
+      for (const odd of [
+        '__proto__=1',
+        '__proto__[role]=admin',
+        'constructor[prototype][role]=admin',
+        '&&&===',
+        'a[b][c]=1',
+        'toString=1',
+        '%=1',
+        '%E0%A4%A',
+        'a=1&'.repeat(3000),
+      ])
+        isOurs(await send(endpoint, undefined, {}, `${path}?${own}&${odd}`))
+    }
+    await nothingChanged()
+  })
+
+  test('an address that is none is a problem: 404, or 405 with the methods that it takes', async () => {
+    const caller = server.anyone
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/none',
+      '/api/appointments/1/2/3',
+      '/api/../etc/passwd',
+      '/api//doctors',
+      '/api/doctors;x',
+      '/API/doctors',
+    ]) {
+      refused(await caller.get(path, undefined, { accept: 'text/html' }), 404, path)
+      calls += 1
+    }
+    for (const path of [
+      '/api/appointments/%',
+      '/api/appointments/%zz',
+      '/api/%E0%A4%A',
+      '/api/doctors/%FF/slots',
+    ]) {
+      refused(await caller.get(path), 400, path)
+      calls += 1
+    }
+    for (const endpoint of endpoints) {
+      const own = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method)
+      for (const method of (['get', 'post', 'put', 'patch', 'delete'] as const).filter(
+        (one) => !own.some((name) => name.toLowerCase() === one),
+      )) {
+        const answer = await callerOf(endpoint)[method](
+          addressOf(endpoint),
+          method === 'get' ? undefined : {},
+        )
+        calls += 1
+        // `/api/appointments/summary` could be an appointment by its form.
+        refused(answer, [400, 403].find((one) => one === answer.status) ?? 405, nameOf(endpoint), method)
+        if (answer.status === 405) for (const name of own) expect(answer.headers.allow).toContain(name)
+      }
+    }
+    await nothingChanged()
+  })
+
+  test('M20 random bodies, and right ones with random parts', async () => {
+    const runs = 40
+    for (const endpoint of withBody) {
+      const fields = fieldsOf(endpoint.body).map(({ path }) => path)
+      // An upload may have a body without any.
+      const paths = fields.length > 0 ? fields : [['anything']]
+      const anything = fc.oneof(
+        fc.jsonValue(),
+        fc.string({ unit: 'binary' }),
+        fc.double(),
+        fc.constant('0'.repeat(3000)),
+      )
+      const spoilt = fc
+        .array(fc.tuple(fc.constantFrom(...paths), anything), { minLength: 1, maxLength: 3 })
+        .map((parts) =>
+          parts.reduce<unknown>((body, [path, value]) => withAt(body, path, value), sampleOf(endpoint)),
+        )
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(anything, spoilt), async (body) =>
+          isOurs(await send(endpoint, JSON.stringify(body))),
+        ),
+        { numRuns: runs },
+      )
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Duty } from '@alafia/contract/urgent-care/schema'
+import { dutyHours } from '@alafia/contract/urgent-care/states'
+import type { Context } from '../request/context.ts'
+import { doctorDuty } from '../video-visits/table.ts'
+import { getDuty } from './duty.queries.ts'
+
+const hour = 60 * 60_000
+
+/** Goes on duty for the next hours, or off. Whoever asks for care, or waits for it, sees it at once. */
+export const changeDuty = (context: Context, { onDuty }: { onDuty: boolean }): Promise<Duty> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    const since = clock.now()
+    const endsAt = new Date(since.getTime() + dutyHours * hour)
+    if (onDuty)
+      await tx
+        .insert(doctorDuty)
+        .values({ doctorId: actor.userId, since, endsAt })
+        .onConflictDoUpdate({
+          target: doctorDuty.doctorId,
+          set: {
+            endsAt,
+            since: sql`case when ${doctorDuty.endsAt} > ${since} then ${doctorDuty.since} else ${since} end`,
+          },
+        })
+    else await tx.delete(doctorDuty).where(eq(doctorDuty.doctorId, actor.userId))
+    tx.audit(onDuty ? 'duty.began' : 'duty.ended', `doctor ${actor.userId}`)
+    tx.stale({ role: 'doctor' }, 'care')
+    tx.stale({ role: 'patient' }, 'care')
+    return getDuty(context, tx)
+  })

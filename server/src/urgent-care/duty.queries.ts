@@ -1,0 +1,53 @@
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Duty } from '@alafia/contract/urgent-care/schema'
+import { isActiveAs } from '../accounts/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context, Reader } from '../request/context.ts'
+import { careRequest, doctorDuty } from '../video-visits/table.ts'
+
+const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
+
+const dutyOf = prepared((db, name) => {
+  const other = alias(doctorDuty, 'other_duty')
+  const own = db
+    .select({ endsAt: doctorDuty.endsAt })
+    .from(doctorDuty)
+    .where(and(eq(doctorDuty.doctorId, looker.actorId), gt(doctorDuty.endsAt, looker.now)))
+  const others = db
+    .select({ count: count() })
+    .from(other)
+    .where(
+      and(
+        ne(other.doctorId, looker.actorId),
+        gt(other.endsAt, looker.now),
+        isActiveAs(other.doctorId, 'doctor'),
+      ),
+    )
+  const waiting = db.select({ count: count() }).from(careRequest).where(eq(careRequest.status, 'waiting'))
+  return db
+    .select({
+      endsAt: sql<Date | null>`(${own})`.mapWith(doctorDuty.endsAt),
+      others: sql<number>`(${others})`,
+      waiting: sql<number>`(${waiting})`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name)
+})
+
+/** The signed-in doctor's duty, and what waits for whoever is on duty. */
+export const getDuty = async ({ actor, clock }: Context, reader: Reader): Promise<Duty> => {
+  const [row] = await dutyOf(reader).execute({ actorId: actor.userId, now: clock.now() })
+  const { endsAt = null, others = 0, waiting = 0 } = row ?? {}
+  return { onDuty: endsAt !== null, endsAt: endsAt?.toISOString() ?? null, others, waiting }
+}
+
+/** Whom to tell of a request, by id. */
+export const doctorsOnDuty = async (reader: Reader, now: Date): Promise<number[]> => {
+  const rows = await reader
+    .select({ id: doctorDuty.doctorId })
+    .from(doctorDuty)
+    .where(and(gt(doctorDuty.endsAt, now), isActiveAs(doctorDuty.doctorId, 'doctor')))
+    .orderBy(doctorDuty.doctorId)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,159 @@
+import { setTimeout } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CareNow, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
+import { familyMember } from '../family/table.ts'
+import type { Stale } from '../outbox/outbox.ts'
+import { refusalOf } from '../platform/database/sql-error.ts'
+import { testNow } from '../testing/clock.ts'
+import { familyOfOne } from '../testing/family-of-one.ts'
+import { testServer, type Caller, type TestServer } from '../testing/server.ts'
+import { careRequest, doctorDuty } from '../video-visits/table.ts'
+
+const requests = '/api/care/requests'
+const reason = 'Fever since last night'
+const gone = 'This person is no longer in your family list'
+
+let server: TestServer
+let family: Awaited<ReturnType<typeof familyOfOne>>
+let doctor: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(careRequest)
+  await server.db.delete(doctorDuty)
+  family = await familyOfOne(server)
+  doctor = await server.as(family.okafor)
+  await doctor.put('/api/care/duty', { onDuty: true })
+})
+
+const ask = (who = family.patient, body: object = {}) =>
+  who.post<CareRequest & { message?: string }>(requests, { reason, ...body })
+const askForKemi = () => ask(family.patient, { familyMemberId: family.kemi.id })
+const take = (id: number) => doctor.post<{ message?: string }>(`${requests}/${id}/take`)
+const stands = async (who = family.patient) => (await who.get<CareNow>('/api/care')).body
+const stored = () =>
+  server.db
+    .select({ status: careRequest.status, settledAt: careRequest.settledAt })
+    .from(careRequest)
+    .where(eq(careRequest.familyMemberId, family.kemi.id))
+/** A member with a history isn't erased. */
+const seenBefore = () => family.visit({ status: 'completed', date: '2026-02-11' })
+
+describe('§4.8 a member who leaves the family while waiting', () => {
+  test('leaves the line too: nobody waits, who is behind moves up, and the patient can ask anew', async () => {
+    const { body } = await askForKemi()
+    const next = await server.as(await server.seed.patient())
+    await ask(next)
+    expect((await stands(next)).place).toBe(2)
+    expect((await family.remove()).status).toBe(204)
+    expect(await stored()).toEqual([{ status: 'withdrawn', settledAt: testNow }])
+    expect((await stands()).request).toBeNull()
+    expect(await stands(next)).toMatchObject({ place: 1, request: { status: 'waiting' } })
+    expect((await doctor.get<Duty>('/api/care/duty')).body.waiting).toBe(1)
+    expect((await doctor.get<WaitingPatient[]>(requests)).body).toHaveLength(1)
+    const taken = await take(body.id)
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'This request is withdrawn: the patient has left the line',
+    ])
+    await next.delete(`${requests}/${(await stands(next)).request?.id}`)
+    expect((await doctor.get<Duty>('/api/care/duty')).body.waiting).toBe(0)
+    expect((await ask()).status).toBe(201)
+  })
+
+  test('everybody who looks at the line hears of it', async () => {
+    await askForKemi()
+    const heard: Stale[] = []
+    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    await family.remove()
+    stop()
+    expect(heard).toEqual([
+      { to: { userId: family.amina.id }, topic: 'family' },
+      { to: { role: 'patient' }, topic: 'care' },
+      { to: { role: 'doctor' }, topic: 'care' },
+    ])
+  })
+
+  test('a request of somebody else in the family, and one that was settled before, stay as they are', async () => {
+    const { body } = await askForKemi()
+    await family.patient.delete(`${requests}/${body.id}`)
+    const before = await stored()
+    await ask()
+    server.clock.advance(1)
+    expect((await family.remove()).status).toBe(204)
+    expect(await stored()).toEqual(before)
+    expect((await stands()).request).toMatchObject({ status: 'waiting' })
+    server.clock.set(testNow)
+  })
+})
+
+describe('§4.8 asking for a member and removing the member at once', () => {
+  test('end in one order or the other: never does somebody wait who is gone', async () => {
+    const met = new Set<string>()
+    for (let round = 0; round < 30; round += 1) {
+      family = await familyOfOne(server)
+      if (round % 2 === 0) await seenBefore()
+      // Now one is ahead, now the other.
+      const removing = setTimeout((round % 5) * 4).then(() => family.remove())
+      const [asked, removed] = await Promise.all([askForKemi(), removing])
+      expect(removed.status).toBe(204)
+      expect([201, 404, 409]).toContain(asked.status)
+      expect(await stored()).toEqual(
+        asked.status === 201 ? [{ status: 'withdrawn', settledAt: testNow }] : [],
+      )
+      expect((await stands()).request).toBeNull()
+      met.add(`${asked.status} ${removed.status}`)
+    }
+    console.info(`30 races of asking and removing: nobody waits who is gone (${[...met].join('; ')})`)
+  })
+
+  test('whoever is being removed isn’t asked for: 409 that says why, once the removal is through', async () => {
+    await seenBefore()
+    let asking: ReturnType<typeof ask> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.update(familyMember).set({ archivedAt: testNow }).where(eq(familyMember.id, family.kemi.id))
+      asking = askForKemi()
+      await vi.waitFor(async () => {
+        const { rows } = await server.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).not.toEqual([])
+      }, 5000)
+    })
+    const answer = await asking
+    expect([answer?.status, answer?.body.message]).toEqual([409, gone])
+    expect(await stored()).toEqual([])
+  })
+
+  test('the database itself lets nobody wait who has left', async () => {
+    await seenBefore()
+    await family.remove()
+    const waiting = { patientId: family.amina.id, familyMemberId: family.kemi.id, reason, askedAt: testNow }
+    const refused = await server.db
+      .insert(careRequest)
+      .values(waiting)
+      .catch((error: unknown) => refusalOf(error))
+    expect(refused).toEqual({ code: '23503', constraint: 'care_request_member_in_family' })
+  })
+})
+
+test('§4.8 taking a request and removing its member at once: a visit and a kept member, or neither', async () => {
+  const met = new Set<string>()
+  // Where each holds what the other wants, the database ends one, which begins anew a second later.
+  for (let round = 0; round < 5; round += 1) {
+    family = await familyOfOne(server)
+    doctor = await server.as(family.okafor)
+    await doctor.put('/api/care/duty', { onDuty: true })
+    const { body } = await askForKemi()
+    const removing = setTimeout(round * 4).then(() => family.remove())
+    const [taken, removed] = await Promise.all([take(body.id), removing])
+    met.add(`${taken.status} ${removed.status}`)
+    expect(['201 409', '409 204']).toContain(`${taken.status} ${removed.status}`)
+    expect(await stored()).toMatchObject([{ status: taken.status === 201 ? 'taken' : 'withdrawn' }])
+  }
+  console.info(`5 races of taking and removing: ${[...met].join('; ')}`)
+})

@@ -1,0 +1,79 @@
+import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { CareStatus } from '@alafia/contract/urgent-care/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { isActiveAs } from '../accounts/queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Rule } from '../request/authorize.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { careRequest, doctorDuty } from '../video-visits/table.ts'
+
+/** Who looks, and when: a duty ends by itself. */
+export type Looker = { actorId: Placeholder; now: Placeholder }
+
+/** Whether the doctor has said to be on duty, and still is. */
+export const isOnDuty = (doctorId: Placeholder | PgColumn, now: Placeholder): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ doctorId: doctorDuty.doctorId })
+      .from(doctorDuty)
+      .where(
+        and(
+          eq(doctorDuty.doctorId, doctorId),
+          gt(doctorDuty.endsAt, now),
+          isActiveAs(doctorDuty.doctorId, 'doctor'),
+        ),
+      ),
+  )
+
+/**
+ * What the actor may know of: a patient's own requests; for a doctor on duty those that wait, and lately did, so that who
+ * comes too late is told so.
+ */
+export const visibleTo = (role: Role, { actorId, now, lately }: Looker & { lately: Placeholder }): SQL => {
+  const never = eq(careRequest.id, 0)
+  switch (role) {
+    case 'patient':
+      return eq(careRequest.patientId, actorId)
+    case 'doctor':
+      return (
+        and(
+          isOnDuty(actorId, now),
+          or(eq(careRequest.status, 'waiting'), gt(careRequest.settledAt, lately)),
+        ) ?? never
+      )
+    case 'admin':
+    case 'pharmacist':
+      return never
+  }
+}
+
+export const mayAsk =
+  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    role === 'patient' && patientId === userId ? undefined : 'You can ask only for yourself and your family'
+
+export const mayTake =
+  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    role !== 'doctor'
+      ? 'Only a doctor on duty can take a request'
+      : patientId === userId
+        ? 'You cannot be your own patient'
+        : undefined
+
+export const mayWithdraw =
+  ({ role, userId }: Actor): Rule<{ patientId: number }> =>
+  ({ patientId }) =>
+    role === 'patient' && patientId === userId ? undefined : 'Only the patient can leave the line'
+
+const met: Record<Exclude<CareStatus, 'waiting'>, (doctorName: string) => string> = {
+  taken: (doctorName) => `This request is already taken, by ${doctorName}`,
+  withdrawn: () => 'This request is withdrawn: the patient has left the line',
+  expired: () => 'This request has expired: nobody took it in time',
+}
+
+/** @throws Problem 409 that names the present status, unless the request waits. */
+export const mustWait = ({ status, doctorName }: { status: CareStatus; doctorName: string | null }): void => {
+  if (status !== 'waiting') throw new Problem('wrong-state', met[status](doctorName ?? 'another doctor'))
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { CareRequest, NewCareRequest } from '@alafia/contract/urgent-care/schema'
+import { countTry } from '../accounts/throttle.actions.ts'
+import { orSlotsLeft } from '../appointments/booking/booking.actions.ts'
+import { beginUrgentVisit } from '../appointments/urgent.actions.ts'
+import { whileInFamily } from '../family/policy.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { careRequest } from '../video-visits/table.ts'
+import { requestedNotice, takenNotice } from './notices.ts'
+import { mayAsk, mayTake, mayWithdraw, mustWait } from './policy.ts'
+import { doctorsOnDuty } from './duty.queries.ts'
+import { lockRequest, patientsInLine, personFor } from './requests.queries.ts'
+
+/** Enough for whoever hesitates, too few to keep all doctors' bells ringing. */
+const mostInAnHour = 10
+
+const subjectOf = (id: number) => `care request ${id}`
+
+const waitsAlready = () => new Problem('wrong-state', 'You are waiting for a doctor already')
+
+/** Everybody who looks at the line: the doctors, and whoever waits in it. */
+const tellLine = async (tx: Tx): Promise<void> => {
+  tx.stale({ role: 'doctor' }, 'care')
+  for (const userId of await patientsInLine(tx)) tx.stale({ userId }, 'care')
+}
+
+/**
+ * Puts the patient in the line, and tells every doctor on duty. @throws Problem 404 for somebody else's family, 409
+ * 'nobody-on-duty', 409 'wrong-state' for who waits already, 429
+ */
+export const requestCare = async (
+  context: Context,
+  { familyMemberId = null, reason }: NewCareRequest,
+): Promise<CareRequest> => {
+  const { db, actor, clock } = context
+  const { userId: patientId } = actor
+  context.about([patientId])
+  authorize({ patientId }, mayAsk(actor))
+  const key = `care-request:${patientId}`
+  await countTry(db, { key, what: 'requests for care', most: mostInAnHour, minutes: 60 }, clock.now())
+  return whileInFamily(actor, () =>
+    context.transact(async (tx) => {
+      const now = clock.now()
+      const { patientName, personName, isWaiting } = await personFor(tx, patientId, familyMemberId)
+      if (isWaiting) throw waitsAlready()
+      const onDuty = await doctorsOnDuty(tx, now)
+      if (onDuty.length === 0)
+        throw new Problem(
+          'nobody-on-duty',
+          'No doctor is on duty just now. Please book a visit, or call 112 in an emergency',
+        )
+      const [row] = await tx
+        .insert(careRequest)
+        .values({ patientId, familyMemberId, reason, askedAt: now })
+        // The same patient, from another tab, a moment ago.
+        .onConflictDoNothing()
+        .returning({ id: careRequest.id })
+      if (!row) throw waitsAlready()
+      tx.audit('care-request.asked', subjectOf(row.id), patientId)
+      tx.notify(onDuty, requestedNotice(row.id, patientName))
+      await tellLine(tx)
+      return {
+        id: row.id,
+        status: 'waiting',
+        reason,
+        personName,
+        askedAt: now.toISOString(),
+        settledAt: null,
+        doctorName: null,
+        appointmentId: null,
+      }
+    }),
+  )
+}
+
+/** Leaves the line. @throws Problem 404, 409 once it doesn't wait any more */
+export const withdrawCare = (context: Context, id: number): Promise<undefined> =>
+  context.transact(async (tx) => {
+    const { actor, clock } = context
+    context.about([], subjectOf(id))
+    const found = authorize(await lockRequest(tx, context, id), mayWithdraw(actor))
+    context.about([found.patientId], subjectOf(id))
+    mustWait(found)
+    await tx
+      .update(careRequest)
+      .set({ status: 'withdrawn', settledAt: clock.now() })
+      .where(eq(careRequest.id, found.id))
+    tx.audit('care-request.withdrawn', subjectOf(id), found.patientId)
+    tx.stale({ userId: found.patientId }, 'care')
+    await tellLine(tx)
+    return undefined
+  })
+
+/**
+ * Takes one who waits: from then on it is an urgent visit of this doctor, which begins now, and the patient is called. Of all
+ * who take it at once the row's lock lets one be first. @throws Problem 404 off duty, 409 once it is settled, or while doctor
+ * or person are in another visit
+ */
+export const takeRequest = (context: Context, id: number): Promise<Appointment> => {
+  context.about([], subjectOf(id))
+  return orSlotsLeft(context, () =>
+    context.transact(async (tx) => {
+      const { actor, clock } = context
+      const found = authorize(await lockRequest(tx, context, id), mayTake(actor))
+      context.about([found.patientId], subjectOf(id))
+      mustWait(found)
+      const visit = await beginUrgentVisit(tx, context, found)
+      await tx
+        .update(careRequest)
+        .set({
+          status: 'taken',
+          settledAt: clock.now(),
+          takenBy: actor.userId,
+          appointmentId: visit.id,
+        })
+        .where(eq(careRequest.id, found.id))
+      tx.audit('care-request.taken', `appointment ${visit.id}`, found.patientId)
+      tx.notify([found.patientId], takenNotice(visit))
+      tx.stale({ userId: found.patientId }, 'care')
+      await tellLine(tx)
+      return visit
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, isNull, sql, type Placeholder } from 'drizzle-orm'
+import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
+import { people } from '../accounts/queries.ts'
+import { doctors, titled } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context, Reader, Tx } from '../request/context.ts'
+import { careRequest } from '../video-visits/table.ts'
+import { visibleTo } from './policy.ts'
+
+const hour = 60 * 60_000
+
+/** More than a doctor can look through. */
+const mostWaiting = 100
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const looker = { actorId: filled('actorId'), now: filled('now'), lately: filled('lately') }
+
+/** When a doctor no longer needs to know of a request that has been settled. */
+export const latelyOf = (now: Date): Date => new Date(now.getTime() - hour)
+
+const person = people('asking_patient')
+const member = familyMembers('asking_member')
+const personName = sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`
+
+const lineOf = prepared((db, name) =>
+  db
+    .select({
+      id: careRequest.id,
+      patientId: careRequest.patientId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      dateOfBirth: sql<string | null>`coalesce(${member.dateOfBirth}, ${person.dateOfBirth})`,
+      member: {
+        firstName: member.firstName,
+        lastName: member.lastName,
+        relationship: member.relationship,
+      },
+      reason: careRequest.reason,
+      askedAt: careRequest.askedAt,
+    })
+    .from(careRequest)
+    .innerJoin(person, eq(person.id, careRequest.patientId))
+    .leftJoin(member, eq(member.id, careRequest.familyMemberId))
+    // Nobody can be treated as a member of a family that has let the person go.
+    .where(and(visibleTo('doctor', looker), eq(careRequest.status, 'waiting'), isNull(member.archivedAt)))
+    .orderBy(asc(careRequest.askedAt), asc(careRequest.id))
+    .limit(mostWaiting)
+    .prepare(name),
+)
+
+/** Who waits, for a doctor on duty; to a doctor off duty, nobody. */
+export const listWaiting = async ({ db, actor, clock, about }: Context): Promise<WaitingPatient[]> => {
+  const now = clock.now()
+  const rows = await lineOf(db).execute({ actorId: actor.userId, now, lately: latelyOf(now) })
+  about(rows.map(({ patientId }) => patientId))
+  return rows.map(({ id, firstName, lastName, dateOfBirth, member: familyMember, reason, askedAt }) => ({
+    id,
+    patientName: `${firstName} ${lastName}`,
+    familyMember,
+    dateOfBirth,
+    reason,
+    askedAt: askedAt.toISOString(),
+  }))
+}
+
+const lockOf = (role: 'patient' | 'doctor') =>
+  prepared((db, name) =>
+    db
+      .select({ id: careRequest.id })
+      .from(careRequest)
+      .where(and(eq(careRequest.id, filled('id')), visibleTo(role, looker)))
+      .for('update')
+      .prepare(name),
+  )
+const locks = { patient: lockOf('patient'), doctor: lockOf('doctor') }
+
+const oneOf = prepared((db, name) => {
+  const taker = doctors('taker')
+  return db
+    .select({
+      id: careRequest.id,
+      patientId: careRequest.patientId,
+      familyMemberId: careRequest.familyMemberId,
+      status: careRequest.status,
+      reason: careRequest.reason,
+      personName,
+      doctorFirstName: taker.firstName,
+      doctorLastName: taker.lastName,
+    })
+    .from(careRequest)
+    .innerJoin(person, eq(person.id, careRequest.patientId))
+    .leftJoin(member, eq(member.id, careRequest.familyMemberId))
+    .leftJoin(taker, eq(taker.id, careRequest.takenBy))
+    .where(eq(careRequest.id, filled('id')))
+    .prepare(name)
+})
+
+/** The request as it stands, and will until this transaction ends. @throws Problem 404 */
+export const lockRequest = async (tx: Tx, { actor, clock }: Context, id: number) => {
+  const { role, userId: actorId } = actor
+  if (role !== 'patient' && role !== 'doctor') throw notFound()
+  const now = clock.now()
+  const [locked] = await locks[role](tx).execute({ id, actorId, now, lately: latelyOf(now) })
+  // What others have just done is seen only by a statement that begins after the lock.
+  const [found] = locked ? await oneOf(tx).execute({ id }) : []
+  if (!found) throw notFound()
+  const { doctorFirstName, doctorLastName, ...request } = found
+  const isTaken = doctorFirstName !== null && doctorLastName !== null
+  return {
+    ...request,
+    doctorName: isTaken ? titled({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
+  }
+}
+
+/** Whose place in line moves with the line. */
+export const patientsInLine = async (reader: Reader): Promise<number[]> => {
+  const rows = await reader
+    .select({ id: careRequest.patientId })
+    .from(careRequest)
+    .where(eq(careRequest.status, 'waiting'))
+  return rows.map(({ id }) => id)
+}
+
+const personOf = prepared((db, name) => {
+  const asked = and(eq(member.id, filled('memberId')), eq(member.primaryUserId, filled('patientId')))
+  const open = db
+    .select({ id: careRequest.id })
+    .from(careRequest)
+    .where(and(eq(careRequest.patientId, filled('patientId')), eq(careRequest.status, 'waiting')))
+  return db
+    .select({
+      patientName: sql<string>`${person.firstName} || ' ' || ${person.lastName}`,
+      memberId: member.id,
+      memberName: sql<string | null>`${member.firstName} || ' ' || ${member.lastName}`,
+      isWaiting: sql<boolean>`exists ${open}`,
+    })
+    .from(person)
+    .leftJoin(member, and(asked, isNull(member.archivedAt)))
+    .where(eq(person.id, filled('patientId')))
+    .prepare(name)
+})
+
+/** Who asks, and for whom. @throws Problem 404 for somebody who isn't in the family */
+export const personFor = async (reader: Reader, patientId: number, memberId: number | null) => {
+  const [row] = await personOf(reader).execute({ patientId, memberId })
+  if (!row || row.memberId !== memberId) throw notFound()
+  return {
+    patientName: row.patientName,
+    personName: row.memberName ?? row.patientName,
+    isWaiting: row.isWaiting,
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@alafia/contract/urgent-care/endpoints'
+import { listNearSlots } from '../appointments/nearest.queries.ts'
+import { route } from '../request/route.ts'
+import { requestCare, takeRequest, withdrawCare } from './requests.actions.ts'
+import { changeDuty } from './duty.actions.ts'
+import { getDuty } from './duty.queries.ts'
+import { listWaiting } from './requests.queries.ts'
+import { getCare } from './status.queries.ts'
+
+/** Care at once (decisions §4.8). */
+export const careRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getCare, (context) => getCare(context))
+  route(app, endpoints.listNearSlots, (context) => listNearSlots(context))
+  route(app, endpoints.requestCare, (context, { body }) => requestCare(context, body))
+  route(app, endpoints.withdrawCare, (context, { params }) => withdrawCare(context, params.id))
+
+  route(app, endpoints.getDuty, (context) => getDuty(context, context.db))
+  route(app, endpoints.listWaiting, (context) => listWaiting(context))
+  route(app, endpoints.takeRequest, (context, { params }) => takeRequest(context, params.id))
+  route(app, endpoints.changeDuty, (context, { body }) => changeDuty(context, body))
+}

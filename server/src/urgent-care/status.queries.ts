@@ -1,0 +1,167 @@
+import { and, count, desc, eq, gt, max, min, or, sql, type Placeholder } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
+import { isActiveAs, people } from '../accounts/queries.ts'
+import { canStillBeJoined } from '../appointments/urgent.queries.ts'
+import { doctors, titled } from '../doctors/queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import type { Context } from '../request/context.ts'
+import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { visibleTo } from './policy.ts'
+import { waitFor, type Taking } from './waiting.ts'
+
+const hour = 60 * 60_000
+
+/** So long a request that nobody took is still told of. */
+const toldFor = 12 * hour
+/** From the takings of this time the wait is computed, as far as they are among the latest requests. */
+const takingsFrom = 24 * hour
+const latestRequests = 60
+
+const filled = (name: string): Placeholder => sql.placeholder(name)
+const looker = { actorId: filled('actorId'), now: filled('now'), lately: filled('lately') }
+
+const careOf = prepared((db, name) => {
+  const person = people('asking_patient')
+  const member = familyMembers('asking_member')
+  const doctor = doctors('duty_doctor')
+  const taker = doctors('taker')
+  const line = alias(careRequest, 'line')
+  const crew = db
+    .select({
+      size: count().as('size'),
+      least: min(doctor.fee).as('least'),
+      most: max(doctor.fee).as('most'),
+      currency: min(doctor.currency).as('currency'),
+      currencies: sql<number>`count(distinct ${doctor.currency})`.as('currencies'),
+    })
+    .from(doctorDuty)
+    .innerJoin(doctor, eq(doctor.id, doctorDuty.doctorId))
+    .where(and(gt(doctorDuty.endsAt, looker.now), isActiveAs(doctorDuty.doctorId, 'doctor')))
+    .as('crew')
+  const own = db
+    .select({
+      id: sql<number>`${careRequest.id}`.as('own_id'),
+      status: careRequest.status,
+      reason: careRequest.reason,
+      personName:
+        sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`.as(
+          'person_name',
+        ),
+      askedAt: careRequest.askedAt,
+      settledAt: careRequest.settledAt,
+      appointmentId: careRequest.appointmentId,
+      canBeJoined: canStillBeJoined(careRequest.appointmentId, {
+        today: filled('today'),
+        now: looker.now,
+      }).as('can_be_joined'),
+      doctorFirstName: sql<string | null>`${taker.firstName}`.as('taker_first_name'),
+      doctorLastName: sql<string | null>`${taker.lastName}`.as('taker_last_name'),
+    })
+    .from(careRequest)
+    .innerJoin(person, eq(person.id, careRequest.patientId))
+    .leftJoin(member, eq(member.id, careRequest.familyMemberId))
+    .leftJoin(taker, eq(taker.id, careRequest.takenBy))
+    .where(visibleTo('patient', looker))
+    .orderBy(desc(careRequest.id))
+    .limit(1)
+    .as('own')
+  const before = db
+    .select({ count: count() })
+    .from(line)
+    .where(
+      and(
+        eq(line.status, 'waiting'),
+        or(
+          sql`${own.status} is distinct from 'waiting'`,
+          sql`(${line.askedAt}, ${line.id}) < (${own.askedAt}, ${own.id})`,
+        ),
+      ),
+    )
+  const latest = db
+    .select({ status: careRequest.status, askedAt: careRequest.askedAt, settledAt: careRequest.settledAt })
+    .from(careRequest)
+    .orderBy(desc(careRequest.id))
+    .limit(latestRequests)
+    .as('latest')
+  const takings = db
+    .select({
+      all: sql`coalesce(json_agg(json_build_array(${latest.askedAt}, ${latest.settledAt})), '[]'::json)`,
+    })
+    .from(latest)
+    .where(and(eq(latest.status, 'taken'), gt(latest.settledAt, filled('since'))))
+  return db
+    .select({
+      size: crew.size,
+      least: crew.least,
+      most: crew.most,
+      currency: crew.currency,
+      currencies: crew.currencies,
+      own: {
+        id: own.id,
+        status: own.status,
+        reason: own.reason,
+        personName: own.personName,
+        askedAt: own.askedAt,
+        settledAt: own.settledAt,
+        appointmentId: own.appointmentId,
+        canBeJoined: own.canBeJoined,
+        doctorFirstName: own.doctorFirstName,
+        doctorLastName: own.doctorLastName,
+      },
+      before: sql<number>`(${before})`,
+      takings: sql<[string, string][]>`(${takings})`,
+    })
+    .from(crew)
+    .leftJoin(own, sql`true`)
+    .prepare(name)
+})
+
+type Row = Awaited<ReturnType<ReturnType<typeof careOf>['execute']>>[number]
+
+/** The latest request, as long as there is something to do or to tell about it. */
+const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
+  if (!own) return null
+  const { canBeJoined, doctorFirstName, doctorLastName, askedAt, settledAt, ...rest } = own
+  const isTold = settledAt !== null && now.getTime() - settledAt.getTime() < toldFor
+  const isShown =
+    own.status === 'waiting' ||
+    (own.status === 'taken' && canBeJoined) ||
+    (own.status === 'expired' && isTold)
+  if (!isShown) return null
+  const isTaken = doctorFirstName !== null && doctorLastName !== null
+  return {
+    ...rest,
+    askedAt: askedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    doctorName: isTaken ? titled({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
+  }
+}
+
+const takingOf = ([askedAt, takenAt]: [string, string]): Taking => ({
+  askedAt: new Date(askedAt),
+  takenAt: new Date(takenAt),
+})
+
+/** How care at once stands for the signed-in patient. */
+export const getCare = async ({ db, actor, clock, about }: Context): Promise<CareNow> => {
+  const now = clock.now()
+  about([actor.userId])
+  const since = new Date(now.getTime() - takingsFrom)
+  const [row] = await careOf(db).execute({ actorId: actor.userId, now, since, today: clock.today() })
+  if (!row) throw new Error('An aggregate has a row')
+  const { least, most, currency, currencies, own, before } = row
+  const place = before + 1
+  const doctorsOnDuty = row.size
+  return {
+    doctorsOnDuty,
+    fees:
+      least !== null && most !== null && currency !== null && currencies === 1
+        ? { from: least, to: most, currency }
+        : null,
+    place,
+    wait: (doctorsOnDuty > 0 && waitFor(row.takings.map(takingOf), place)) || null,
+    request: shownOf(own, now),
+  }
+}

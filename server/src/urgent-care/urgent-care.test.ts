@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type {
+  CareNow,
+  CareRequest,
+  Duty,
+  NearSlot,
+  WaitingPatient,
+} from '@alafia/contract/urgent-care/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { appointment } from '../appointments/table.ts'
+import { everyDay } from '../seed/hours.ts'
+import { endSessionsOf } from '../testing/end-sessions.ts'
+import { testNow } from '../testing/clock.ts'
+import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { endForgottenCare } from './ending.actions.ts'
+
+const requests = '/api/care/requests'
+const reason = 'Chest pain since this morning'
+
+let server: TestServer
+let okafor: Person
+let amina: Person
+let doctor: Caller
+let patient: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(testNow)
+  await server.db.delete(careRequest)
+  await server.db.delete(doctorDuty)
+  okafor = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', fee: '15000.00' })
+  amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  doctor = await server.as(okafor)
+  patient = await server.as(amina)
+})
+
+const onDuty = (who: Caller = doctor, is = true) => who.put<Duty>('/api/care/duty', { onDuty: is })
+const ask = (who: Caller = patient, body: object = {}) => who.post<CareRequest>(requests, { reason, ...body })
+const take = (id: number, who: Caller = doctor) => who.post<Appointment>(`${requests}/${id}/take`)
+const stands = async (who: Caller = patient) => (await who.get<CareNow>('/api/care')).body
+const line = async (who: Caller = doctor) => (await who.get<WaitingPatient[]>(requests)).body
+/** A refused answer is a problem. */
+const refusal = ({ status, body }: Answer<unknown>) => [status, (body as { detail?: string }).detail]
+const bell = async (who: Caller) => (await who.get<Notification[]>('/api/notifications')).body
+const newPatient = async () => server.as(await server.seed.patient())
+
+describe('§4.8 asking for care now', () => {
+  test('with nobody on duty it says so at once, offers the nearest free slots, and stores nothing', async () => {
+    expect(await stands()).toMatchObject({ doctorsOnDuty: 0, fees: null, wait: null, request: null })
+    const answer = await ask()
+    expect(refusal(answer)).toEqual([
+      409,
+      'No doctor is on duty just now. Please book a visit, or call 112 in an emergency',
+    ])
+    expect(answer.body).toMatchObject({ type: '/problems/nobody-on-duty' })
+    expect(await server.db.select().from(careRequest)).toEqual([])
+    const { body: slots } = await patient.get<NearSlot[]>('/api/care/slots')
+    expect(slots.length).toBeGreaterThan(0)
+    expect(slots.every(({ date }) => date > '2026-03-11')).toBe(true)
+    const [slot] = slots
+    const booked = await patient.post('/api/appointments', {
+      patientId: amina.id,
+      doctorId: slot?.doctorId,
+      appointmentDate: slot?.date,
+      appointmentTime: slot?.time,
+      type: 'general',
+      reason,
+    })
+    expect(booked.status).toBe(201)
+  })
+
+  test('all doctors on duty are told, by name alone, and see who waits and why; no other doctor does', async () => {
+    const other = await server.as(await server.seed.doctor())
+    const off = await server.as(await server.seed.doctor())
+    const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', relationship: 'daughter' })
+    await onDuty()
+    await onDuty(other)
+    const asked = await ask(patient, { familyMemberId: kemi.id })
+    expect([asked.status, asked.body.status]).toEqual([201, 'waiting'])
+    for (const one of [doctor, other]) {
+      expect(await line(one)).toEqual([
+        {
+          id: asked.body.id,
+          patientName: 'Amina Bello',
+          familyMember: { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' },
+          dateOfBirth: kemi.dateOfBirth,
+          reason,
+          askedAt: testNow.toISOString(),
+        },
+      ])
+      const [notice] = await bell(one)
+      expect(notice).toMatchObject({ type: 'care-requested', body: 'Amina Bello is waiting for a doctor' })
+    }
+    expect(await line(off)).toEqual([])
+    expect(await bell(off)).toEqual([])
+    expect(refusal(await take(asked.body.id, off))[0]).toBe(404)
+  })
+
+  test('the place in line is counted, and moves; a second request of the same patient is refused', async () => {
+    await onDuty()
+    expect(await stands()).toMatchObject({
+      doctorsOnDuty: 1,
+      fees: { from: '15000.00', to: '15000.00', currency: 'NGN' },
+      place: 1,
+    })
+    const first = await ask()
+    server.clock.advance(1)
+    const second = await newPatient()
+    await ask(second)
+    expect((await stands()).place).toBe(1)
+    expect((await stands(second)).place).toBe(2)
+    expect((await stands(await newPatient())).place).toBe(3)
+    expect(refusal(await ask())).toEqual([409, 'You are waiting for a doctor already'])
+    await patient.delete(`${requests}/${first.body.id}`)
+    expect((await stands(second)).place).toBe(1)
+    expect((await stands()).request).toBeNull()
+    expect(refusal(await take(first.body.id))).toEqual([
+      409,
+      'This request is withdrawn: the patient has left the line',
+    ])
+  })
+
+  test('ten requests of one patient at once: one waits', async () => {
+    await onDuty()
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(await server.as(amina))))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(refusal(await ask())).toEqual([429, 'Too many requests for care. Please try again in 60 minutes'])
+    expect(await server.db.select().from(careRequest)).toHaveLength(1)
+  })
+
+  test('somebody else’s child, a reason of blanks, somebody else’s request: refused, and nothing changes', async () => {
+    await onDuty()
+    const theirs = await server.seed.familyMember(await server.seed.patient())
+    expect(refusal(await ask(patient, { familyMemberId: theirs.id }))[0]).toBe(404)
+    expect(refusal(await ask(patient, { reason: '   ' }))).toEqual([
+      400,
+      'Please provide a reason for the visit',
+    ])
+    expect(await server.db.select().from(careRequest)).toEqual([])
+    const { body } = await ask()
+    const stranger = await newPatient()
+    expect(refusal(await stranger.delete(`${requests}/${body.id}`))[0]).toBe(404)
+    expect((await stands(stranger)).request).toBeNull()
+    expect(await line()).toHaveLength(1)
+  })
+})
+
+describe('§4.8 exactly one takes it', () => {
+  test('100 doctors take one request at once: one has it, 99 are told who, and there is one visit', async () => {
+    const doctors = [okafor]
+    for (let place = 1; place < 100; place += 1) doctors.push(await server.seed.doctor())
+    const callers = await Promise.all(doctors.map((one) => server.as(one)))
+    await Promise.all(callers.map((one) => onDuty(one)))
+    const { body } = await ask()
+    const answers = await Promise.all(callers.map((one) => take(body.id, one)))
+    const won = answers.filter(({ status }) => status === 201)
+    expect(won).toHaveLength(1)
+    const winner = won[0]?.body
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expect(refusal(answer)).toEqual([409, `This request is already taken, by ${winner?.doctorName}`])
+    const visits = await server.db.select().from(appointment).where(eq(appointment.patientId, amina.id))
+    expect(visits).toHaveLength(1)
+    expect(await server.db.select().from(careRequest)).toMatchObject([
+      { status: 'taken', takenBy: winner?.doctorId, appointmentId: winner?.id },
+    ])
+    console.info('100 takings at once: 1 visit, 99 refused, 0 server errors')
+  })
+
+  test('what is taken is an urgent video visit, confirmed, from now; the patient is called and can join at once', async () => {
+    await onDuty()
+    const { body } = await ask()
+    server.clock.advance(7)
+    const taken = await take(body.id)
+    expect(taken.body).toMatchObject({
+      doctorId: okafor.id,
+      patientId: amina.id,
+      type: 'urgent',
+      mode: 'video',
+      status: 'confirmed',
+      reason,
+      startsAt: '2026-03-11T08:07:00.000Z',
+      endsAt: '2026-03-11T08:37:00.000Z',
+      appointmentDate: '2026-03-11',
+      appointmentTime: '09:07',
+    })
+    const { request } = await stands()
+    expect(request).toMatchObject({
+      status: 'taken',
+      doctorName: 'Dr. Chidi Okafor',
+      appointmentId: taken.body.id,
+    })
+    const { body: visit } = await patient.get(`/api/appointments/${taken.body.id}`)
+    expect(visit).toMatchObject({ joining: { state: 'open' } })
+    expect((await bell(patient))[0]).toMatchObject({
+      type: 'care-taken',
+      body: 'Dr. Chidi Okafor is ready to see you. Please join your visit now.',
+    })
+    expect(await line()).toEqual([])
+    expect((await doctor.get('/api/appointments/summary')).body).toMatchObject({ urgentAlerts: 1, today: 1 })
+    expect(refusal(await patient.delete(`${requests}/${body.id}`))).toEqual([
+      409,
+      'This request is already taken, by Dr. Chidi Okafor',
+    ])
+    await doctor.patch(`/api/appointments/${taken.body.id}`, {
+      status: 'completed',
+      notes: 'Muscle pain',
+      diagnosis: 'Strain',
+    })
+    expect((await stands()).request).toBeNull()
+  })
+
+  test('the same Idempotency-Key twice is one visit; a doctor in a visit takes nobody else', async () => {
+    await onDuty()
+    const { body } = await ask()
+    const next = await newPatient()
+    const { body: second } = await ask(next)
+    const key = { 'idempotency-key': 'take-once' }
+    const path = `${requests}/${body.id}/take`
+    const answers = [await doctor.post(path, undefined, key), await doctor.post(path, undefined, key)]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(refusal(await take(second.id))).toEqual([
+      409,
+      'You have a visit with Amina Bello until 09:30: complete it, or ask for a new time, before you take another patient',
+    ])
+    expect((await stands(next)).request).toMatchObject({ status: 'waiting' })
+  })
+
+  test('a visit that is booked soon after stays: the urgent one gets the time until then', async () => {
+    server.clock.set(new Date('2026-03-11T08:20:40Z'))
+    const at = { date: '2026-03-11', time: '09:30', status: 'confirmed' as const }
+    await server.seed.appointment({ patient: await server.seed.patient(), doctor: okafor, ...at })
+    await onDuty()
+    const taken = await take((await ask()).body.id)
+    expect([taken.body.startsAt, taken.body.endsAt]).toEqual([
+      '2026-03-11T08:20:00.000Z',
+      '2026-03-11T08:30:00.000Z',
+    ])
+  })
+
+  test('a patient in another visit isn’t taken out of it', async () => {
+    const other = await server.seed.doctor()
+    const at = { date: '2026-03-11', time: '09:00', status: 'confirmed' as const }
+    await server.seed.appointment({ patient: amina, doctor: other, ...at })
+    await onDuty()
+    expect(refusal(await take((await ask()).body.id))).toEqual([
+      409,
+      'Amina Bello has another visit until 09:30',
+    ])
+  })
+
+  test('a doctor is never the own patient', async () => {
+    const both = { ...okafor, role: 'patient' as const }
+    await server.pool.query(`insert into account_role (user_id, role, rank) values ($1, 'patient', 9)`, [
+      okafor.id,
+    ])
+    await onDuty()
+    const { body } = await ask(await server.as(both))
+    expect(refusal(await take(body.id))).toEqual([403, 'You cannot be your own patient'])
+  })
+})
+
+test('M14 asking, looking at the line, leaving it, taking and duty leave one entry each; a refusal is one too', async () => {
+  await onDuty()
+  const { body: first } = await ask()
+  await line()
+  await patient.delete(`${requests}/${first.id}`)
+  const { body: second } = await ask()
+  const { body: visit } = await take(second.id)
+  await take(second.id)
+  const { rows } = await server.pool.query<{ entry: string; ids: number[] }>(
+    `select concat_ws(' ', action, outcome, subject) as entry, patient_ids as ids from audit_entry
+      where actor_id = any($1) order by id`,
+    [[okafor.id, amina.id]],
+  )
+  expect(rows.map(({ entry }) => entry)).toEqual([
+    `duty.began done doctor ${okafor.id}`,
+    `care-request.asked done care request ${first.id}`,
+    'care-request.list done',
+    `care-request.withdrawn done care request ${first.id}`,
+    `care-request.asked done care request ${second.id}`,
+    `care-request.taken done appointment ${visit.id}`,
+    `care-request.take failed care request ${second.id}`,
+  ])
+  expect(rows.slice(1).every(({ ids }) => ids.includes(amina.id))).toBe(true)
+})
+
+describe('§4.8 the honest wait, and what gives up', () => {
+  test('the range comes from real takings, and grows with the line', async () => {
+    await server.seed.doctor({ slots: everyDay() })
+    await onDuty()
+    for (let round = 0; round < 4; round += 1) {
+      const { body } = await ask(await newPatient())
+      server.clock.advance(6)
+      const { body: visit } = await take(body.id)
+      await doctor.patch(`/api/appointments/${visit.id}`, {
+        status: 'completed',
+        notes: 'Seen',
+        diagnosis: 'Cold',
+      })
+    }
+    expect((await stands()).wait).toEqual({ from: 6, to: 7 })
+    await ask(await newPatient())
+    expect(await stands()).toMatchObject({ place: 2, wait: { from: 10, to: 15 } })
+    await onDuty(doctor, false)
+    expect(await stands()).toMatchObject({ doctorsOnDuty: 0, wait: null })
+  })
+
+  test('a duty ends by itself after eight hours, and when its doctor is signed in no more', async () => {
+    const other = await server.seed.doctor()
+    await onDuty()
+    await onDuty(await server.as(other))
+    const { body } = await doctor.get<Duty>('/api/care/duty')
+    expect(body).toEqual({ onDuty: true, endsAt: '2026-03-11T16:00:00.000Z', waiting: 0, others: 1 })
+    await endForgottenCare(server.app.services)
+    expect((await stands()).doctorsOnDuty).toBe(2)
+    await endSessionsOf(server.app.services, other.id)
+    await endForgottenCare(server.app.services)
+    expect((await stands()).doctorsOnDuty).toBe(1)
+    server.clock.advance(8 * 60)
+    const later = await server.as(amina)
+    expect((await stands(later)).doctorsOnDuty).toBe(0)
+    expect((await (await server.as(okafor)).get<Duty>('/api/care/duty')).body.onDuty).toBe(false)
+    await endForgottenCare(server.app.services)
+    expect(await server.db.select().from(doctorDuty)).toEqual([])
+  })
+
+  test('a request that nobody takes ends after four hours; its patient is told, and can ask again', async () => {
+    await onDuty()
+    const { body } = await ask()
+    server.clock.advance(4 * 60 - 1)
+    await endForgottenCare(server.app.services)
+    patient = await server.as(amina)
+    expect((await stands()).request).toMatchObject({ status: 'waiting' })
+    server.clock.advance(1)
+    await endForgottenCare(server.app.services)
+    expect((await stands()).request).toMatchObject({ id: body.id, status: 'expired' })
+    expect((await bell(patient))[0]).toMatchObject({ type: 'care-ended', title: 'No doctor was free' })
+    doctor = await server.as(okafor)
+    await onDuty()
+    expect(refusal(await take(body.id))).toEqual([409, 'This request has expired: nobody took it in time'])
+    expect((await ask()).status).toBe(201)
+  })
+})

@@ -1,0 +1,111 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import type { LateForm } from '@alafia/contract/video-visits/schema'
+import { lineOf } from '../appointments/calling.queries.ts'
+import { lockVisible } from '../appointments/queries.ts'
+import type { Notice } from '../outbox/outbox.ts'
+import { authorize, type Rule } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { joiningAt, mayEnd, mayRunLate, mustBeOpen } from './policy.ts'
+import { visitRoom } from './table.ts'
+
+/** Locks the visit, and proves that the doctor may do this while its call is open. @throws Problem 404, 403, 409 */
+const open = async (
+  tx: Tx,
+  context: Context,
+  id: number,
+  may: (actor: Actor) => Rule<{ patientId: number; doctorId: number }>,
+) => {
+  const { actor, clock } = context
+  context.about([], `appointment ${id}`)
+  const found = await lockVisible(tx, actor, id)
+  context.about([found.patientId], `appointment ${id}`)
+  const visit = authorize(found, may(actor))
+  const [room] = await tx
+    .select({ endedAt: visitRoom.endedAt })
+    .from(visitRoom)
+    .where(eq(visitRoom.appointmentId, id))
+  const endedAt = room?.endedAt ?? null
+  const instants = { startsAt: asInstant(visit.startsAt), endsAt: asInstant(visit.endsAt), endedAt }
+  const door = { ...visit, ...instants }
+  mustBeOpen(door, joiningAt(door, 'doctor', clock).state)
+  return { visit, ...instants }
+}
+
+const asInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
+
+type Waiting = { id: number; patientId: number; startsAt: Date }
+
+/** The visits of the doctor that are still to be held that day, from this one on. */
+const lineFrom = (
+  tx: Tx,
+  { doctorId, date, startsAt }: { doctorId: number; date: string; startsAt: Date },
+): Promise<Waiting[]> => {
+  const line = lineOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
+  return tx
+    .select({ id: line.id, patientId: line.patientId, startsAt: line.startsAt })
+    .from(line)
+    .where(and(gte(line.startsAt, startsAt), eq(line.mode, 'video')))
+    .orderBy(line.startsAt, line.id)
+}
+
+const tellWaiting = (tx: Tx, doctorId: number, waiting: readonly Waiting[]) => {
+  for (const { id, patientId } of waiting)
+    for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'visits', String(id))
+}
+
+/** Whose visit is to start within this time is told of it, wherever they are; minutes. */
+const toldWithin = 60
+
+/**
+ * Says by how much the doctor runs late, for this visit and those by video that follow it that day; 0: on time again.
+ * @throws Problem 404, 403, 409
+ */
+export const sayLate = (context: Context, id: number, { minutes }: LateForm): Promise<number> =>
+  context.transact(async (tx) => {
+    const { clock } = context
+    const { visit, startsAt } = await open(tx, context, id, mayRunLate)
+    const now = clock.now()
+    const line = await lineFrom(tx, { doctorId: visit.doctorId, date: visit.date, startsAt })
+    await tx
+      .insert(visitRoom)
+      .values(line.map((one) => ({ appointmentId: one.id, lateMinutes: minutes, lateSaidAt: now })))
+      .onConflictDoUpdate({
+        target: visitRoom.appointmentId,
+        set: { lateMinutes: minutes, lateSaidAt: now },
+      })
+    tx.audit('visit.late-said', `appointment ${id}`, visit.patientId)
+    const doctorName = `Dr. ${visit.doctorFirstName} ${visit.doctorLastName}`
+    const soon = now.getTime() + toldWithin * 60_000
+    for (const one of minutes === 0 ? [] : line.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
+      const notice: Notice<'appointment-updated'> = {
+        type: 'appointment-updated',
+        title: 'Your doctor runs late',
+        body: `${doctorName} is running about ${minutes} minutes late for your visit at ${civilOf(one.startsAt, clock.zone).time}`,
+        payload: { appointmentId: one.id, doctorName, status: visit.status },
+      }
+      tx.notify([one.patientId], notice)
+    }
+    tellWaiting(tx, visit.doctorId, line)
+    return id
+  })
+
+/** Ends the call for everyone; who is in it is out at once, and nobody joins it again. @throws Problem 404, 403, 409 */
+export const endVisit = (context: Context, id: number): Promise<number> =>
+  context.transact(async (tx) => {
+    const { visit, startsAt } = await open(tx, context, id, mayEnd)
+    const endedAt = context.clock.now()
+    await tx
+      .insert(visitRoom)
+      .values({ appointmentId: id, endedAt })
+      .onConflictDoUpdate({ target: visitRoom.appointmentId, set: { endedAt } })
+    tx.audit('visit.ended', `appointment ${id}`, visit.patientId)
+    // Who comes after it moves up in the line.
+    tellWaiting(
+      tx,
+      visit.doctorId,
+      await lineFrom(tx, { doctorId: visit.doctorId, date: visit.date, startsAt }),
+    )
+    return id
+  })

@@ -1,0 +1,305 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type {
+  GuestPass,
+  Invitation,
+  InvitationLook,
+  NewInvitation,
+} from '@alafia/contract/video-visits/guest-invitations/schema'
+import { appointment } from '../../appointments/table.ts'
+import { auditEntry } from '../../audit/table.ts'
+import type { Person } from '../../seed/people.ts'
+import type { Visit } from '../../seed/visits.ts'
+import { testNow } from '../../testing/clock.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { visitInvitation, visitRoom } from '../table.ts'
+
+/* It is 09:00 in Lagos; the visit is at 09:10, so that it is open. */
+
+let server: TestServer
+let amina: Person
+let okafor: Person
+let visit: Visit
+let patient: Caller
+let doctor: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(testNow)
+  amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
+  okafor = await server.seed.doctor({ firstName: 'Chidi', lastName: 'Okafor' })
+  visit = await book('09:10')
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+})
+
+const book = (time: string, more: object = {}) =>
+  server.seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time,
+    status: 'confirmed',
+    reason: 'canary-reason',
+    ...more,
+  })
+
+const ada = { name: 'Ada Obi', kind: 'interpreter' }
+const invite = (by: Caller, id = visit.id, headers?: Record<string, string>) =>
+  by.post<NewInvitation>(`/api/visits/${id}/invitations`, ada, headers)
+const list = async (by: Caller) => (await by.get<Invitation[]>(`/api/visits/${visit.id}/invitations`)).body
+const secretOf = ({ path }: { path: string }) => path.replace('/join/', '')
+const look = (secret: string) => server.anyone.get<InvitationLook>(`/api/visit-invitations/look/${secret}`)
+const redeem = (secret: string) => server.anyone.post<GuestPass>('/api/visit-invitations/redeem', { secret })
+const refusalOf = async (secret: string) => {
+  const { status, body } = await server.anyone.post('/api/visit-invitations/redeem', { secret })
+  return { status, detail: body.detail }
+}
+const trail = async (action: string) =>
+  (
+    await server.db
+      .select()
+      .from(auditEntry)
+      .where(and(like(auditEntry.action, `visit-invitation.${action}`)))
+      .orderBy(auditEntry.id)
+  ).filter(({ patientIds }) => patientIds.includes(amina.id))
+
+describe('decisions §4.6 inviting somebody to a visit', () => {
+  test('the patient and the doctor each can; the other side is told who will come, and sees who was invited', async () => {
+    const { status, body } = await invite(doctor)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...ada,
+      invitedBy: 'Dr. Chidi Okafor',
+      state: 'open',
+      usedAt: null,
+      // The visit's day at the clinic is over.
+      expiresAt: '2026-03-11T23:00:00.000Z',
+    })
+    expect(body.path).toMatch(/^\/join\/[\w-]{43}$/)
+    const { body: told } = await patient.get<Notification[]>('/api/notifications')
+    expect(told[0]).toMatchObject({
+      title: 'Somebody was invited to your visit',
+      body: 'Dr. Chidi Okafor invited Ada Obi (interpreter) to your visit by video',
+    })
+
+    expect((await invite(patient)).body.invitedBy).toBe('Amina Bello')
+    const { body: toDoctor } = await doctor.get<Notification[]>('/api/notifications')
+    expect(toDoctor[0]?.body).toBe('Amina Bello invited Ada Obi (interpreter) to your visit by video')
+    for (const by of [patient, doctor])
+      expect((await list(by)).map(({ invitedBy, state }) => [invitedBy, state])).toEqual([
+        ['Amina Bello', 'open'],
+        ['Dr. Chidi Okafor', 'open'],
+      ])
+    expect((await trail('made')).map(({ actorId }) => actorId)).toEqual([okafor.id, amina.id])
+    expect(await trail('list')).toHaveLength(2)
+  })
+
+  test('the secret is told once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {
+    const key = { 'idempotency-key': 'invite-ada' }
+    const { body } = await invite(patient, visit.id, key)
+    const again = await patient.post(`/api/visits/${visit.id}/invitations`, ada, key)
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'This link has been told already, and is told only once: take the invitation back, and invite again',
+    ])
+    const all = JSON.stringify([
+      await list(patient),
+      await server.db.select().from(visitInvitation),
+      (await server.db.execute('select * from idempotency_key')).rows,
+    ])
+    expect(all).toContain('Ada Obi')
+    expect(all).not.toContain(secretOf(body))
+    expect(await list(patient)).toHaveLength(1)
+  })
+
+  test('nobody else can, not even another doctor of the same patient', async () => {
+    const colleague = await server.seed.doctor()
+    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-03-12', time: '10:00' })
+    const { body: mine } = await invite(patient)
+    const tries: [Person, number][] = [
+      [await server.seed.patient(), 404],
+      [await server.seed.doctor(), 404],
+      [colleague, 403],
+      [await server.seed.pharmacist(), 403],
+      [await server.seed.admin(), 403],
+    ]
+    for (const [person, status] of tries) {
+      const caller = await server.as(person)
+      expect((await invite(caller)).status).toBe(status)
+      expect((await caller.delete(`/api/visits/${visit.id}/invitations/${mine.id}`)).status).toBe(status)
+      const seen = await caller.get(`/api/visits/${visit.id}/invitations`)
+      expect([403, 404]).toContain(seen.status)
+      expect(JSON.stringify(seen.body)).not.toContain('Ada')
+    }
+    expect((await list(patient)).map(({ state }) => state)).toEqual(['open'])
+  })
+
+  test('M2 an invitation of another visit is not taken back through one’s own', async () => {
+    const other = await server.seed.patient()
+    const theirs = await server.seed.appointment({
+      patient: other,
+      doctor: okafor,
+      date: '2026-03-11',
+      time: '11:00',
+      status: 'confirmed',
+    })
+    const invitation = await server.seed.invitation({ visit: theirs, invitedBy: other })
+    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(404)
+    expect((await look(invitation.secret)).body.state).not.toBe('revoked')
+  })
+
+  test('not to a visit in person, one that is cancelled or over, or one that the doctor has ended', async () => {
+    const inPerson = await book('12:00', { mode: 'in-person' })
+    const cancelled = await book('13:00', { status: 'cancelled' })
+    const past = await server.seed.appointment({
+      patient: amina,
+      doctor: okafor,
+      date: '2026-03-10',
+      time: '10:00',
+      status: 'confirmed',
+    })
+    const ended = await book('14:00')
+    await server.db.insert(visitRoom).values({ appointmentId: ended.id, endedAt: server.clock.now() })
+    for (const [{ id }, detail] of [
+      [inPerson, 'Nobody can be invited: this visit does not take place by video'],
+      [cancelled, 'Nobody can be invited: this visit does not take place by video'],
+      [past, 'Nobody can be invited: this visit is over'],
+      [ended, 'Nobody can be invited: this visit is over'],
+    ] as const) {
+      const { status, body } = await patient.post(`/api/visits/${id}/invitations`, ada)
+      expect([status, body.detail]).toEqual([409, detail])
+    }
+  })
+
+  test('four at a time, however many ask at once; one taken back makes room', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => invite(n % 2 === 0 ? patient : doctor)),
+    )
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      201, 201, 201, 201, 409, 409, 409, 409,
+    ])
+    const [first] = await list(patient)
+    await doctor.delete(`/api/visits/${visit.id}/invitations/${first?.id}`)
+    expect((await invite(patient)).status).toBe(201)
+  })
+
+  test('names and kinds that are none are told as such', async () => {
+    for (const [body, message] of [
+      [{ ...ada, name: '  ' }, 'Please enter the name of the person you invite'],
+      [{ ...ada, name: 'x'.repeat(81) }, 'At most 80 characters'],
+      [{ name: 'Ada' }, 'Please choose who comes'],
+      [{ name: 'Ada', kind: 'doctor' }, 'Please choose who comes'],
+    ] as const) {
+      const answer = await patient.post(`/api/visits/${visit.id}/invitations`, body)
+      expect([answer.status, answer.body.errors?.map((one) => one.message)]).toEqual([400, [message]])
+    }
+  })
+})
+
+describe('decisions §4.6 an invitation lets one browser into its one visit', () => {
+  test('whoever has the link reads who invites and when, and nothing of why or of the other side', async () => {
+    const { body } = await invite(doctor)
+    const seen = await look(secretOf(body))
+    expect(seen.status).toBe(200)
+    expect(seen.body).toEqual({
+      state: 'open',
+      ...ada,
+      invitedBy: 'Dr. Chidi Okafor',
+      startsAt: '2026-03-11T08:10:00.000Z',
+      opensAt: '2026-03-11T07:55:00.000Z',
+    })
+    // Looking doesn't use it: a messenger that fetches the link for a preview takes nothing away.
+    expect((await look(secretOf(body))).body.state).toBe('open')
+    expect((await trail('read')).map(({ actorId, outcome }) => [actorId, outcome])).toEqual([
+      [null, 'done'],
+      [null, 'done'],
+    ])
+  })
+
+  test('it is used once, however many browsers try at once', async () => {
+    const { body } = await invite(doctor)
+    const tries = 20
+    const answers = await Promise.all(Array.from({ length: tries }, () => redeem(secretOf(body))))
+    const [one, ...more] = answers.filter(({ status }) => status === 200)
+    expect(more).toEqual([])
+    expect(one?.body.visitId).toBe(visit.id)
+    expect(one?.body.guestKey).toMatch(/^[\w-]{43}$/)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(tries - 1)
+    expect(await refusalOf(secretOf(body))).toEqual({
+      status: 409,
+      detail: 'This invitation has been used already',
+    })
+    expect((await look(secretOf(body))).body).toEqual({
+      state: 'used',
+      name: null,
+      kind: null,
+      invitedBy: null,
+      startsAt: null,
+      opensAt: null,
+    })
+    expect((await list(patient))[0]).toMatchObject({ state: 'used', usedAt: testNow.toISOString() })
+    expect(await trail('used')).toHaveLength(1)
+    expect((await trail('use')).map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: tries }, () => 'denied'),
+    )
+    const stored = JSON.stringify(await server.db.select().from(visitInvitation))
+    expect(stored).not.toContain(one?.body.guestKey)
+  })
+
+  test('taken back, expired, too early, cancelled, ended or made up: nobody comes in, and it says why', async () => {
+    const revoked = (await invite(doctor)).body
+    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
+    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
+    expect(await refusalOf(secretOf(revoked))).toEqual({
+      status: 409,
+      detail: 'This invitation has been taken back',
+    })
+    expect(await trail('revoked')).toHaveLength(1)
+
+    const { secret: expired } = await server.seed.invitation({ visit, invitedBy: amina, expiresAt: testNow })
+    expect(await refusalOf(expired)).toEqual({ status: 409, detail: 'This invitation has expired' })
+
+    const later = await book('10:00')
+    const { secret: early } = await server.seed.invitation({ visit: later, invitedBy: amina })
+    expect(await refusalOf(early)).toEqual({ status: 409, detail: 'This visit is not open yet' })
+    expect((await look(early)).body).toMatchObject({
+      state: 'not-yet',
+      opensAt: '2026-03-11T08:45:00.000Z',
+    })
+    server.clock.advance(45)
+    expect((await look(early)).body.state).toBe('open')
+    const over = 'This visit is over, or will not take place as planned'
+    await server.db.update(appointment).set({ status: 'cancelled' }).where(eq(appointment.id, later.id))
+    expect(await refusalOf(early)).toEqual({ status: 409, detail: over })
+
+    const { secret: late } = await server.seed.invitation({ visit, invitedBy: amina })
+    await server.db.insert(visitRoom).values({ appointmentId: visit.id, endedAt: testNow })
+    expect(await refusalOf(late)).toEqual({ status: 409, detail: over })
+    expect((await look(late)).body).toMatchObject({ state: 'over', name: null, invitedBy: null })
+
+    expect(await refusalOf('A'.repeat(43))).toEqual({ status: 404, detail: 'Not found' })
+    for (const none of ['A'.repeat(43), 'x', `${late}x`]) expect((await look(none)).status).toBe(404)
+    expect((await redeem('x')).status).toBe(400)
+  })
+
+  test('M13 the guest key is no session: no call takes it', async () => {
+    const { body } = await invite(doctor)
+    const { guestKey } = (await redeem(secretOf(body))).body
+    const calls = server.app.endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
+    for (const { path } of calls)
+      for (const headers of [
+        { authorization: `Bearer ${guestKey}` },
+        { cookie: `alafia_session=${guestKey}` },
+      ])
+        expect(
+          (await server.anyone.get(path.replace(':id', String(visit.id)), undefined, headers)).status,
+        ).toBe(401)
+    console.info(`${calls.length} reads with a guest's key: 0 let in`)
+    expect((await redeem(guestKey)).status).toBe(404)
+  })
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { VisitState, VisitWay } from '@alafia/contract/video-visits/schema'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import { testNow } from '../testing/clock.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { visitorOn, type Visitor } from '../testing/visitor.ts'
+
+describe('the waiting room', () => {
+  let server: TestServer
+  let url: string
+  let amina: Person
+  let musa: Person
+  let okafor: Person
+  let patient: Caller
+  let second: Caller
+  let doctor: Caller
+  let first: number
+  let next: number
+  const visitors: Visitor[] = []
+
+  const visitAt = async (time: string, person: Person, mode: 'video' | 'in-person' = 'video') =>
+    (
+      await server.seed.appointment({
+        patient: person,
+        doctor: okafor,
+        date: '2026-03-11',
+        time,
+        status: 'confirmed',
+        mode,
+      })
+    ).id
+  const stateFor = async (caller: Caller, id: number) => {
+    const { status, body } = await caller.get<VisitState>(`/api/visits/${id}`)
+    expect(status).toBe(200)
+    return body
+  }
+  const connect = async (caller: Caller) => {
+    const visitor = await visitorOn(url, { token: caller.token })
+    visitors.push(visitor)
+    return visitor
+  }
+
+  beforeAll(async () => {
+    server = await testServer()
+    url = await server.listen()
+  })
+  beforeEach(async () => {
+    for (const { socket } of visitors.splice(0)) socket.disconnect()
+    server.clock.set(testNow)
+    ;[amina, musa, okafor] = [
+      await server.seed.patient(),
+      await server.seed.patient(),
+      await server.seed.doctor(),
+    ]
+    ;[patient, second, doctor] = [await server.as(amina), await server.as(musa), await server.as(okafor)]
+    first = await visitAt('09:00', amina)
+    next = await visitAt('09:30', musa)
+  })
+  afterAll(async () => {
+    for (const { socket } of visitors) socket.disconnect()
+    await server.close()
+  })
+
+  test('decisions §4.6 says when it opens, who is there, and how many come before', async () => {
+    expect(await stateFor(second, next)).toMatchObject({
+      id: next,
+      doctorName: `Dr. ${okafor.firstName} ${okafor.lastName}`,
+      patientName: `${musa.firstName} ${musa.lastName}`,
+      joining: { state: 'not-yet', opensAt: '2026-03-11T08:15:00.000Z' },
+      doctorIsThere: false,
+      patientIsThere: false,
+      patientSince: null,
+      doctorIsWithAnother: false,
+      ahead: 1,
+      lateMinutes: 0,
+      endedAt: null,
+      phone: null,
+    })
+    const room = await connect(doctor)
+    await room.enter(first)
+    await (await connect(patient)).enter(first)
+    expect(await stateFor(second, next)).toMatchObject({ doctorIsThere: false, doctorIsWithAnother: true })
+    expect(await stateFor(doctor, first)).toMatchObject({
+      doctorIsThere: true,
+      patientIsThere: true,
+      patientSince: '2026-03-11T08:00:00.000Z',
+      doctorIsWithAnother: false,
+      ahead: 0,
+    })
+    room.socket.disconnect()
+    await expect.poll(async () => (await stateFor(second, next)).doctorIsWithAnother).toBe(false)
+  })
+
+  test('who waits hears at once that the doctor comes and goes, and that the line moves', async () => {
+    const waiting = await connect(second)
+    const told = () =>
+      waiting.stale.flat().filter(({ topic, key }) => topic === 'visits' && key === String(next))
+    await (await connect(doctor)).enter(first)
+    await expect.poll(() => told().length).toBe(1)
+    await doctor.patch(`/api/appointments/${first}`, {
+      status: 'completed',
+      notes: 'Well',
+      diagnosis: 'None',
+    })
+    await expect.poll(() => told().length).toBeGreaterThanOrEqual(2)
+    expect(await stateFor(second, next)).toMatchObject({ ahead: 0 })
+  })
+
+  test('visits that were forgotten, or ended, keep nobody waiting', async () => {
+    await visitAt('07:00', musa, 'in-person')
+    const last = await visitAt('11:00', musa)
+    expect((await stateFor(second, last)).ahead).toBe(2)
+    await doctor.post(`/api/visits/${first}/end`)
+    expect((await stateFor(second, last)).ahead).toBe(1)
+    server.clock.set(new Date('2026-03-11T09:29:00Z'))
+    const back = await server.as(musa)
+    expect((await stateFor(back, last)).ahead).toBe(1)
+    server.clock.advance(2)
+    expect((await stateFor(back, last)).ahead).toBe(0)
+  })
+
+  test('running late is said once, for this visit and those by video after it; who is near is told wherever they are', async () => {
+    const evening = await visitAt('16:00', musa)
+    const inPerson = await visitAt('10:00', musa, 'in-person')
+    expect(
+      (await doctor.post<VisitState>(`/api/visits/${next}/late`, { minutes: 20 })).body.lateMinutes,
+    ).toBe(20)
+    const lateOf = async (caller: Caller, id: number) => (await stateFor(caller, id)).lateMinutes
+    expect([await lateOf(patient, first), await lateOf(second, next), await lateOf(second, evening)]).toEqual(
+      [0, 20, 20],
+    )
+    expect(await lateOf(second, inPerson)).toBe(0)
+    const { body } = await second.get<Notification[]>('/api/notifications')
+    expect(body.map(({ title, body: words }) => `${title}: ${words}`)).toEqual([
+      `Your doctor runs late: Dr. ${okafor.firstName} ${okafor.lastName} is running about 20 minutes late for your visit at 09:30`,
+    ])
+    await doctor.post(`/api/visits/${next}/late`, { minutes: 0 })
+    expect([await lateOf(second, next), await lateOf(second, evening)]).toEqual([0, 0])
+    expect((await second.get<Notification[]>('/api/notifications')).body).toHaveLength(1)
+    expect(await doctor.post(`/api/visits/${next}/late`, { minutes: 15 })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'minutes', message: 'Choose 0, 10, 20 or 30 minutes' }] },
+    })
+  })
+
+  test('the doctor ends it for everyone: all are out at once, and nobody joins again', async () => {
+    const [a, b] = [await connect(patient), await connect(doctor)]
+    await a.enter(first)
+    await b.enter(first)
+    const since = performance.now()
+    expect((await doctor.post<VisitState>(`/api/visits/${first}/end`)).body).toMatchObject({
+      endedAt: '2026-03-11T08:00:00.000Z',
+    })
+    await expect.poll(() => [a.closings, b.closings], { interval: 5 }).toEqual([['ended'], ['ended']])
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect(await a.join(first)).toEqual({ admitted: false, why: 'ended' })
+    expect(await b.join(first)).toEqual({ admitted: false, why: 'ended' })
+    expect(await doctor.post(`/api/visits/${first}/end`)).toMatchObject({
+      status: 409,
+      body: { detail: 'This visit by video is over' },
+    })
+    const key = { 'idempotency-key': 'end-once' }
+    expect((await doctor.post(`/api/visits/${next}/end`, undefined, key)).status).toBe(200)
+    expect((await doctor.post(`/api/visits/${next}/end`, undefined, key)).status).toBe(200)
+  })
+
+  test('cancelled, moved or completed in the middle of it: all are out at once, told why', async () => {
+    const moves = {
+      cancelled: { status: 'cancelled', reason: 'Ill' },
+      moved: { status: 'rescheduled' },
+      ended: { status: 'completed', notes: 'Well', diagnosis: 'None' },
+    }
+    const times = ['10:00', '10:30', '11:00']
+    for (const [why, change] of Object.entries(moves)) {
+      const time = times.shift() ?? ''
+      const id = await visitAt(time, amina)
+      server.clock.set(new Date(Date.parse(`2026-03-11T${time}:00+01:00`)))
+      ;[patient, doctor] = [await server.as(amina), await server.as(okafor)]
+      const [a, b] = [await connect(patient), await connect(doctor)]
+      await a.enter(id)
+      await b.enter(id)
+      expect((await doctor.patch(`/api/appointments/${id}`, change)).status).toBe(200)
+      await expect.poll(() => [a.closings, b.closings]).toEqual([[why], [why]])
+      expect(await a.join(id)).toEqual({ admitted: false, why })
+      expect(await stateFor(patient, id)).toMatchObject({ patientIsThere: false, joining: { state: 'none' } })
+    }
+    second = await server.as(musa)
+    const mine = await connect(second)
+    await mine.enter(next)
+    const moved = { status: 'scheduled', appointmentDate: '2026-03-12', appointmentTime: '10:00' }
+    expect((await second.patch(`/api/appointments/${next}`, moved)).status).toBe(200)
+    await expect.poll(() => mine.closings).toEqual(['moved'])
+  })
+
+  test('a cancellation that races with a join leaves nobody in', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await server.seed.patient()
+      const caller = await server.as(person)
+      const id = (
+        await server.seed.appointment({
+          patient: person,
+          doctor: await server.seed.doctor(),
+          date: '2026-03-11',
+          time: '09:00',
+          status: 'confirmed',
+        })
+      ).id
+      const visitor = await connect(caller)
+      const [answer] = await Promise.all([
+        visitor.join(id),
+        caller.patch(`/api/appointments/${id}`, { status: 'cancelled', reason: 'Ill' }),
+      ])
+      if (answer.admitted) await expect.poll(() => visitor.closings).toEqual(['cancelled'])
+      expect((await stateFor(caller, id)).patientIsThere).toBe(false)
+    }
+  })
+
+  test('M9 a session that ends is out of the visit within a second', async () => {
+    const [a, b] = [await connect(patient), await connect(doctor)]
+    await a.enter(first)
+    await b.enter(first)
+    await patient.post('/api/auth/logout')
+    await a.closed
+    await expect.poll(() => b.people()?.map(({ kind }) => kind), { timeout: 1000 }).toEqual(['doctor'])
+    expect((await stateFor(doctor, first)).patientIsThere).toBe(false)
+  })
+
+  test('others see no waiting room; only the doctor of the visit ends it or says to run late', async () => {
+    const [stranger, other] = [await server.as(musa), await server.as(await server.seed.doctor())]
+    for (const caller of [stranger, other]) {
+      expect((await caller.get(`/api/visits/${first}`)).status).toBe(404)
+      expect((await caller.get(`/api/visits/${first}/way`)).status).toBe(404)
+    }
+    expect((await other.post(`/api/visits/${first}/end`)).status).toBe(404)
+    expect((await patient.post(`/api/visits/${first}/end`)).status).toBe(403)
+    const treating = await server.seed.doctor()
+    await server.seed.appointment({
+      patient: amina,
+      doctor: treating,
+      date: '2026-03-10',
+      time: '10:00',
+      status: 'completed',
+    })
+    const colleague = await server.as(treating)
+    expect((await colleague.post(`/api/visits/${first}/end`)).status).toBe(403)
+    expect((await colleague.post(`/api/visits/${first}/late`, { minutes: 10 })).status).toBe(403)
+    expect((await doctor.get<VisitWay>(`/api/visits/${first}/way`)).body).toEqual({
+      iceServers: [],
+      relayOnly: false,
+    })
+    const inPerson = await visitAt('12:00', amina, 'in-person')
+    expect(await doctor.post(`/api/visits/${inPerson}/end`)).toMatchObject({
+      status: 409,
+      body: { detail: 'This visit does not take place by video' },
+    })
+  })
+})

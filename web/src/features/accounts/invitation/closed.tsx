@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { invitationRefusals, type InvitationState } from '@alafia/contract/accounts/invitations/schema'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** Why a link doesn't let one in, and what to do; `unknown` for one that never was a link of ours. */
+export function ClosedInvitation({ state }: { state: Exclude<InvitationState, 'open'> | 'unknown' }) {
+  return (
+    <Alert
+      tone="warn"
+      title="This invitation can’t be used"
+      actions={
+        state === 'used' && (
+          <Button asChild>
+            <Link to="/login">Sign in</Link>
+          </Button>
+        )
+      }
+    >
+      {state === 'unknown'
+        ? 'This isn’t the whole link. Please open it as it was sent to you, or ask your administrator for a new one.'
+        : `${invitationRefusals[state]}.`}
+    </Alert>
+  )
+}

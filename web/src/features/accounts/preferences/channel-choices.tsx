@@ -1,0 +1,49 @@
+import {
+  notificationTopics,
+  topicsOfRole,
+  type NotificationTopic,
+  type Preferences,
+} from '@alafia/contract/accounts/preferences'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+
+const names: Record<NotificationTopic, string> = {
+  appointments: 'Appointments',
+  prescriptions: 'Prescriptions',
+  messages: 'Messages',
+  reminders: 'Reminders',
+  system: 'Notices from the clinic',
+}
+
+type Chosen = Preferences['notifications']
+type Props = { roles: readonly Role[]; value: Chosen; onChange: (chosen: Chosen) => void }
+
+/** By topic, how one is told; those topics of which one is told in one of these roles. */
+export function ChannelChoices({ roles, value, onChange }: Props) {
+  const topics = notificationTopics.filter((topic) =>
+    roles.some((role) => topicsOfRole[role].includes(topic)),
+  )
+  return (
+    <div className="divide-y divide-line">
+      {topics.map((topic) => (
+        <fieldset key={topic} className="grid min-w-0 gap-x-6 py-2 first:pt-0 last:pb-0 sm:grid-cols-2">
+          <legend className="float-left w-full font-semibold sm:col-span-2">{names[topic]}</legend>
+          <Checkbox
+            label="Show a message on the screen"
+            checked={value[topic].inApp}
+            onChange={({ target }) =>
+              onChange({ ...value, [topic]: { ...value[topic], inApp: target.checked } })
+            }
+          />
+          <Checkbox
+            label="Send me an e-mail"
+            checked={value[topic].email}
+            onChange={({ target }) =>
+              onChange({ ...value, [topic]: { ...value[topic], email: target.checked } })
+            }
+          />
+        </fieldset>
+      ))}
+    </div>
+  )
+}

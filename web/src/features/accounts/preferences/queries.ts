@@ -1,0 +1,30 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/accounts/endpoints'
+import type { Preferences } from '@alafia/contract/accounts/preferences'
+import { topicOf, type EventName } from '@alafia/contract/notifications/events'
+import { call } from '../../../lib/http/call.ts'
+
+/** Changes of the preferences, one after the other. */
+export const changing = ['change-preferences']
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['/api/account', 'preferences'],
+  queryFn: async ({ signal, client, queryKey }) => {
+    const fresh = await call(endpoints.getPreferences, { signal })
+    // A change under way shows already; the answer may be from before it.
+    const shown = client.getQueryData<Preferences>(queryKey)
+    return shown && client.isMutating({ mutationKey: changing }) > 0 ? shown : fresh
+  },
+})
+
+/** Calls `show` unless the person doesn't want to see events of this topic; also where that can't be found out. */
+export const unlessUnwanted = async (
+  client: QueryClient,
+  type: EventName,
+  show: () => void,
+): Promise<void> => {
+  const known =
+    client.getQueryData(preferencesQuery.queryKey) ??
+    (await client.query(preferencesQuery).catch(() => undefined))
+  if (known?.notifications[topicOf[type]].inApp ?? true) show()
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/accounts/endpoints'
+import type { Preferences } from '@alafia/contract/accounts/preferences'
+import { call } from '../../../lib/http/call.ts'
+import { keepTheme } from '../../../lib/theme.ts'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { changing, preferencesQuery } from './queries.ts'
+
+const { queryKey } = preferencesQuery
+
+/** Shows a change at once and keeps it on the server; taken back, with a word, where that fails. */
+export const useChangePreferences = () => {
+  const client = useQueryClient()
+  const show = (preferences: Preferences) => {
+    client.setQueryData(queryKey, preferences)
+    keepTheme(preferences.theme)
+  }
+  return useMutation({
+    mutationKey: changing,
+    // One after the other: the last choice must be the last to arrive.
+    scope: { id: changing.join() },
+    mutationFn: (body: Preferences) => call(endpoints.changePreferences, { body }),
+    onMutate: (chosen) => {
+      const before = client.getQueryData(queryKey)
+      show(chosen)
+      return before
+    },
+    onError: (_error, _chosen, before) => {
+      // With more changes on their way, theirs stands.
+      if (before && client.isMutating({ mutationKey: changing }) === 1) show(before)
+      toast({
+        title: 'Error',
+        description: 'Failed to save your preferences. Please try again.',
+        tone: 'danger',
+      })
+    },
+    onSettled: () =>
+      client.isMutating({ mutationKey: changing }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,
+  })
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/administration/announcements/endpoints'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { call, callPage } from '../../../lib/http/call.ts'
+import { byCursor } from '../../../lib/http/page-cursor.ts'
+
+const announcements = '/api/admin/announcements'
+
+/** What was announced, newest first, page by page. */
+export const announcementPagesQuery = infiniteQueryOptions({
+  queryKey: [announcements, 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    callPage(endpoints.listAnnouncements, { query: { limit: '20', cursor: pageParam }, signal }),
+  ...byCursor,
+})
+
+/** How many people an announcement to these would reach now. */
+export const audienceQuery = (roles: readonly Role[]) => {
+  const chosen = roles.toSorted().join(',')
+  return queryOptions({
+    queryKey: [announcements, 'audience', chosen],
+    queryFn: ({ signal }) => call(endpoints.getAudience, { query: { roles: chosen }, signal }),
+    enabled: chosen !== '',
+    // People come and go.
+    staleTime: 0,
+  })
+}
+
+export const useSendAnnouncement = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: { body: BodyInput<typeof endpoints.sendAnnouncement>; idempotencyKey: string }) =>
+      call(endpoints.sendAnnouncement, sent),
+    onSettled: () => client.invalidateQueries({ queryKey: [announcements] }),
+  })
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { instantLabel } from '../../../lib/format.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { DataTable } from '../../../ui/list/data-table.tsx'
+import { ListState } from '../../../ui/list/list-states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { activityQuery } from './queries.ts'
+
+/** System Activity Log (spec §2.8): what people did, newest first; new rows come by themselves. */
+export function ActivityLog() {
+  const { timeZone } = useClinic()
+  const query = useQuery(activityQuery)
+  return (
+    <Section title="System Activity Log">
+      <ListState query={query} noun="activity" empty={{ title: 'Nothing happened yet' }}>
+        {(entries) => (
+          <DataTable
+            caption="What people did, newest first"
+            rows={entries}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'when', header: 'When', cell: ({ timestamp }) => instantLabel(timestamp, timeZone) },
+              { key: 'who', header: 'Who', cell: ({ user }) => user, rowHeader: true },
+              { key: 'what', header: 'What', cell: ({ action }) => action },
+            ]}
+          />
+        )}
+      </ListState>
+    </Section>
+  )
+}

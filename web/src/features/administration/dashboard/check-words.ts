@@ -1,0 +1,15 @@
+import { instantLabel, waitingTime } from '../../../lib/format.ts'
+
+/** 'since Thu, 12 Mar, 12:04' while it lasts, else from when to when; the clinic's clock. */
+export const spanLabel = (startedAt: string, endedAt: string | null, timeZone: string): string => {
+  const start = instantLabel(startedAt, timeZone)
+  if (endedAt === null) return `since ${start}`
+  const end = instantLabel(endedAt, timeZone)
+  return start === end ? start : `${start} to ${end}`
+}
+
+/** 'less than a minute', '4 min', '2 h 05' */
+export const lasted = (startedAt: string, endedAt: string): string =>
+  Date.parse(endedAt) - Date.parse(startedAt) < 60_000
+    ? 'less than a minute'
+    : waitingTime(startedAt, new Date(endedAt))

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { Status } from '../../../ui/status.tsx'
+import { adminStatsQuery } from './queries.ts'
+
+/** 'System Healthy' says what the readiness checks found, and else which of them fail, and since when. */
+export function HealthBadge() {
+  const { timeZone } = useClinic()
+  const { data, isError } = useQuery(adminStatsQuery)
+  if (isError) return <Status tone="danger">System Degraded: no answer from the server</Status>
+  if (!data) return null
+  if (data.health.healthy) return <Status tone="ok">System Healthy</Status>
+  const failing = data.health.failing.map(
+    ({ check, since }) => `${check} since ${instantLabel(since, timeZone)}`,
+  )
+  return (
+    <Status tone="danger" className="whitespace-normal">
+      System Degraded: {failing.join(', ')}
+    </Status>
+  )
+}

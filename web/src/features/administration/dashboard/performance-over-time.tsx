@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Performance } from '@alafia/contract/administration/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/async/lazy-part.tsx'
+import { lasted, spanLabel } from './check-words.ts'
+import type { Period } from './performance-charts.tsx'
+import { performanceQuery } from './queries.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+
+const Charts = lazyPart(async () => (await import('./performance-charts.tsx')).PerformanceCharts)
+
+const periods: readonly { period: Period; label: string }[] = [
+  { period: 'day', label: 'Last 24 hours' },
+  { period: 'month', label: 'Last 30 days' },
+]
+
+const mostShown = 5
+
+function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZone: string }) {
+  if (outages.length === 0) return <p className="text-ink-2">Nothing failed in the last 30 days.</p>
+  const more = outages.length - mostShown
+  return (
+    <div className="grid gap-1">
+      <h3 className="font-semibold">What failed in the last 30 days</h3>
+      <ul role="list" className="grid gap-1">
+        {outages.slice(0, mostShown).map(({ check, startedAt, endedAt, isLesser }) => (
+          <li key={`${check} ${startedAt}`}>
+            <span className="font-semibold">{check}</span>{' '}
+            <span className="text-ink-2">
+              {spanLabel(startedAt, endedAt, timeZone)}
+              {endedAt !== null && `, ${lasted(startedAt, endedAt)}`}
+              {isLesser && '; people were served'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-ink-2">and {more} more before</p>}
+    </div>
+  )
+}
+
+/** How the system did over the last day or month (spec §2.8): measured, restarts and outages included. */
+export function PerformanceOverTime() {
+  const { timeZone } = useClinic()
+  const [period, setPeriod] = useState<Period>('day')
+  const query = useQuery(performanceQuery)
+  const { data, isError } = query
+  if (isError && !data) return <LoadFailed what="how the system did" query={query} />
+  if (!data) return null
+  return (
+    <div className="grid gap-4">
+      <div role="group" aria-label="Period of the charts" className="flex flex-wrap gap-2">
+        {periods.map((one) => (
+          <Button
+            key={one.period}
+            size="small"
+            variant={one.period === period ? 'primary' : 'secondary'}
+            aria-pressed={one.period === period}
+            onClick={() => setPeriod(one.period)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      <Charts performance={data} period={period} timeZone={timeZone} />
+      <Outages outages={data.outages} timeZone={timeZone} />
+    </div>
+  )
+}

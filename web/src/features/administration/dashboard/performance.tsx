@@ -1,0 +1,42 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import type { AdminStats } from '@alafia/contract/administration/schema'
+import { formatNumber } from '../../../lib/format.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { WhenSeen } from '../../../ui/async/when-seen.tsx'
+import { PerformanceOverTime } from './performance-over-time.tsx'
+import { adminStatsQuery } from './queries.ts'
+
+/** A dash where nobody has called yet. */
+const responseTime = ({ responseTime: mean }: AdminStats) =>
+  mean === 0 ? undefined : `${formatNumber(Math.round(mean * 10) / 10)} ms`
+
+/** System Performance (spec §2.8), measured. */
+export function Performance() {
+  const { data } = useQuery(adminStatsQuery)
+  const isFetching = useIsFetching() > 0
+  const rows = [
+    ['Uptime', data && `${formatNumber(data.systemUptime)}%`],
+    ['Average response time', data && responseTime(data)],
+    ['Completed appointments', data && formatNumber(data.completedAppointments)],
+    ['Active prescriptions', data && formatNumber(data.activePrescriptions)],
+  ].map(([term, value]) => [term, value ?? '–'] as const)
+  return (
+    <Section title="System Performance">
+      <Card>
+        <dl className="grid gap-2">
+          {rows.map(([term, value]) => (
+            <div key={term} className="flex items-baseline justify-between gap-4">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="tabular font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {/* Where it stands is known once what stands above it has come. */}
+      <WhenSeen className="min-h-40" isPlaced={data !== undefined && !isFetching}>
+        <PerformanceOverTime />
+      </WhenSeen>
+    </Section>
+  )
+}

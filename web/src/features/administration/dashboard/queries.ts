@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listUsers } from '@alafia/contract/administration/users/endpoints'
+import { getAdminStats, getPerformance, listActivity } from '@alafia/contract/administration/endpoints'
+import { call } from '../../../lib/http/call.ts'
+
+export const adminStatsQuery = queryOptions({
+  queryKey: ['/api/admin/stats'],
+  queryFn: ({ signal }) => call(getAdminStats, { signal }),
+})
+
+/** Looked at again whenever the page is opened: nothing tells that an hour has passed. */
+export const performanceQuery = queryOptions({
+  queryKey: ['/api/admin/performance'],
+  queryFn: ({ signal }) => call(getPerformance, { signal }),
+  refetchOnMount: 'always',
+})
+
+export const recentUsersQuery = queryOptions({
+  queryKey: ['/api/admin/users', 'recent'],
+  queryFn: ({ signal }) => call(listUsers, { query: { limit: '5' }, signal }),
+})
+
+export const activityQuery = queryOptions({
+  queryKey: ['/api/admin/activity', { limit: '20' }],
+  queryFn: ({ signal }) => call(listActivity, { query: { limit: '20' }, signal }),
+})

@@ -1,0 +1,31 @@
+import type { CaseStep } from '@alafia/contract/administration/reviews/schema'
+import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+
+const did: Record<CaseStatus, string> = {
+  open: 'opened it again',
+  'in-review': 'took it into review',
+  resolved: 'resolved it',
+}
+
+/** What the administrators did in a case, the oldest first. */
+export function CaseHistory({ steps }: { steps: readonly CaseStep[] }) {
+  const { timeZone } = useClinic()
+  if (steps.length === 0) return <p className="text-ink-2">Nobody has looked into it yet.</p>
+  return (
+    <ol role="list" className="grid gap-2">
+      {steps.map(({ at, actorName, status, answer }) => (
+        <li key={`${at} ${status}`} className="grid gap-0.5">
+          <p>
+            <b className="font-semibold">{actorName}</b> {did[status]}{' '}
+            <span className="text-ink-2">· {instantLabel(at, timeZone)}</span>
+          </p>
+          {answer !== null && (
+            <p className="max-w-measure whitespace-pre-line text-ink-2 wrap-anywhere">“{answer}”</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { IssueCase } from '@alafia/contract/administration/reviews/schema'
+import type { ZoneName } from '@alafia/contract/kernel/civil'
+import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CaseState } from '../../../domain/review-status.tsx'
+import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { Severity } from '../../../domain/severity.tsx'
+import { issueCasesQuery, type IssueFilters } from './queries.ts'
+
+const columnsOf = (timeZone: ZoneName, onLook: (id: number) => void): Column<IssueCase>[] => [
+  {
+    key: 'title',
+    header: 'Report',
+    cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
+    rowHeader: true,
+  },
+  { key: 'severity', header: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
+  { key: 'type', header: 'Type', cell: ({ type }) => issueTypeLabel[type] },
+  { key: 'reporter', header: 'Reported by', cell: ({ reporterName }) => reporterName },
+  { key: 'at', header: 'When', cell: ({ createdAt }) => instantLabel(createdAt, timeZone) },
+  { key: 'state', header: 'State', cell: ({ status }) => <CaseState status={status} /> },
+  {
+    key: 'look',
+    header: 'Look into',
+    cell: ({ id, title }) => (
+      <Button size="small" onClick={() => onLook(id)}>
+        Review <span className="sr-only">{title}</span>
+      </Button>
+    ),
+  },
+]
+
+export type IssueListProps = {
+  filters: IssueFilters
+  onClearFilters: () => void
+  /** Opens one of them. */
+  onLook: (id: number) => void
+}
+
+/** All issue reports, the critical ones that aren't resolved first; live. */
+export function IssueList({ filters, onClearFilters, onLook }: IssueListProps) {
+  const { timeZone } = useClinic()
+  const query = useInfiniteQuery(issueCasesQuery(filters))
+  return (
+    <PagedList
+      query={query}
+      noun="reports"
+      isFiltered={Object.values(filters).some((filter) => filter !== undefined)}
+      onClearFilters={onClearFilters}
+      empty={{ title: 'Nothing has been reported', text: 'What pharmacists report is listed here at once.' }}
+    >
+      {(reports) => (
+        <DataTable
+          caption="Issue reports, the critical ones first"
+          rows={reports}
+          rowKey={({ id }) => id}
+          columns={columnsOf(timeZone, onLook)}
+        />
+      )}
+    </PagedList>
+  )
+}

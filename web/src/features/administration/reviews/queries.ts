@@ -1,0 +1,63 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
+import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
+import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
+import { call, callPage } from '../../../lib/http/call.ts'
+import { byCursor } from '../../../lib/http/page-cursor.ts'
+
+const issues = '/api/admin/issues'
+/** With the lists of the accesses themselves: one word makes all of them stale. */
+const accesses = '/api/emergency-access'
+
+export type IssueFilters = {
+  status: CaseFilter | undefined
+  severity: IssueSeverity | undefined
+  type: IssueType | undefined
+}
+
+/** What is reported, the urgent first, a page at a time. */
+export const issueCasesQuery = (filters: IssueFilters) =>
+  infiniteQueryOptions({
+    queryKey: [issues, 'pages', filters],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listIssueCases, { query: { ...filters, limit: '30', cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const issueCaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [issues, id],
+    queryFn: ({ signal }) => call(endpoints.getIssueCase, { params: { id: String(id) }, signal }),
+  })
+
+export const emergencyCaseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [accesses, 'case', id],
+    queryFn: ({ signal }) => call(endpoints.getEmergencyCase, { params: { id: String(id) }, signal }),
+  })
+
+/** Moves a report on; where somebody else did meanwhile, what stands there now is fetched. */
+export const useWorkIssue = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CaseChange) => call(endpoints.workIssueCase, { params: { id: String(id) }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [issues] }),
+  })
+}
+
+/** The same of an emergency access. */
+export const useWorkEmergency = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CaseChange) => call(endpoints.workEmergencyCase, { params: { id: String(id) }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [accesses] }),
+  })
+}

@@ -1,0 +1,78 @@
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
+import { useClinic } from '../../../../lib/clinic.ts'
+import { instantLabel } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { List, ListRow } from '../../../../ui/list/list.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+
+export type AccountPartProps = {
+  user: UserDetail
+  onNewLink: () => void
+  onEndSessions: () => void
+  onDeactivate: () => void
+  onReactivate: () => void
+}
+
+/** Whether and how somebody signs in. */
+export function AccountPart(props: AccountPartProps) {
+  const { user, onNewLink, onEndSessions, onDeactivate, onReactivate } = props
+  const { timeZone } = useClinic()
+  const { invitation, isActive, sessions, isLastAdmin } = user
+  const at = (instant: string) => instantLabel(instant, timeZone)
+  return (
+    <Section title="Sign-in">
+      <List>
+        {invitation && (
+          <ListRow
+            title="Invitation"
+            text={`Made ${at(invitation.createdAt)} by ${invitation.invitedBy}; the link ${invitation.isExpired ? 'expired' : 'works until'} ${at(invitation.expiresAt)}. No password is set yet.`}
+            actions={
+              isActive && (
+                <Button size="small" onClick={onNewLink}>
+                  New Link
+                </Button>
+              )
+            }
+          />
+        )}
+        <ListRow
+          title="Sessions"
+          text={
+            sessions === 0
+              ? 'Not signed in anywhere just now'
+              : sessions === 1
+                ? 'Signed in on 1 device or browser just now'
+                : `Signed in on ${sessions} devices or browsers just now`
+          }
+          actions={
+            <Button size="small" onClick={onEndSessions}>
+              End Sessions
+            </Button>
+          }
+        />
+        <ListRow
+          title="Account"
+          text={
+            isLastAdmin
+              ? lastAdminKeeps
+              : isActive
+                ? 'Once deactivated, nobody can sign in with it. Nothing is deleted.'
+                : 'Nobody can sign in with it.'
+          }
+          actions={
+            isActive ? (
+              <Button size="small" variant="danger" disabled={isLastAdmin} onClick={onDeactivate}>
+                Deactivate
+              </Button>
+            ) : (
+              <Button size="small" onClick={onReactivate}>
+                Reactivate
+              </Button>
+            )
+          }
+        />
+      </List>
+    </Section>
+  )
+}

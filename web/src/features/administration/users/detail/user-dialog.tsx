@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../../lib/clinic.ts'
+import { instantLabel, plainDate } from '../../../../lib/format.ts'
+import { DataItem, DataList } from '../../../../ui/list/data-list.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { lazyDialog } from '../../../../ui/async/lazy-dialog.tsx'
+import { LoadFailed } from '../../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../../ui/list/skeleton.tsx'
+import { userQuery } from '../queries.ts'
+import { AccountStanding } from '../standing.tsx'
+import { nameOf, roleLabel } from '../wording.ts'
+import { AccountPart } from './account-part.tsx'
+import type { Deed } from './deeds.tsx'
+import { RolesPart } from './roles-part.tsx'
+import { VisitsAhead } from './visits-ahead.tsx'
+import { WorkPart } from './work-part.tsx'
+
+const Deeds = lazyDialog(async () => (await import('./deeds.tsx')).Deeds)
+
+export type UserDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
+
+function Facts({ user }: { user: UserDetail }) {
+  const { timeZone } = useClinic()
+  const { id, email, phone, dateOfBirth, createdAt, lastLoginAt } = user
+  return (
+    <DataList className="sm:grid-cols-2 sm:gap-x-8">
+      <DataItem term="E-mail">
+        <span className="wrap-anywhere">{email}</span>
+      </DataItem>
+      <DataItem term="Last sign-in">{lastLoginAt ? instantLabel(lastLoginAt, timeZone) : 'Never'}</DataItem>
+      <DataItem term="Phone">{phone ?? 'Not on file'}</DataItem>
+      <DataItem term="Since">{plainDate(civilOf(new Date(createdAt), timeZone).date)}</DataItem>
+      {dateOfBirth && <DataItem term="Born">{plainDate(dateOfBirth)}</DataItem>}
+      <DataItem term="ID">{id}</DataItem>
+    </DataList>
+  )
+}
+
+/** Everything about one account, and what can be done with it; live. */
+export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
+  const query = useQuery(userQuery(id))
+  const [deed, setDeed] = useState<Deed>()
+  const user = query.data
+  // What one had was left behind by a doctor who is gone, in either way.
+  const hasLeft = user !== undefined && !(user.isActive && user.roles.includes('doctor'))
+  const leftBehind = hasLeft ? (user.doctor?.visitsAhead ?? 0) : 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={user ? nameOf(user) : 'User'}
+      description={user ? user.roles.map((role) => roleLabel[role]).join(', ') : 'Who may use Alafia.'}
+      width="wide"
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError && <LoadFailed what="this user" gone="There is no such user" query={query} />}
+      {user && (
+        <div className="grid min-w-0 gap-6">
+          <div>
+            <AccountStanding status={user.status} />
+          </div>
+          <Facts user={user} />
+          {leftBehind > 0 && (
+            <VisitsAhead id={id} onCancel={(visit) => setDeed({ kind: 'cancel-visit', visit })} />
+          )}
+          <RolesPart
+            user={user}
+            onGrant={() => setDeed({ kind: 'grant' })}
+            onTake={(role) => setDeed({ kind: 'take', role })}
+          />
+          <WorkPart
+            user={user}
+            onLicence={(role) => setDeed({ kind: 'licence', role })}
+            onPractice={() => setDeed({ kind: 'practice' })}
+            onPharmacy={() => setDeed({ kind: 'pharmacy' })}
+          />
+          <AccountPart
+            user={user}
+            onNewLink={() => setDeed({ kind: 'new-link' })}
+            onEndSessions={() => setDeed({ kind: 'end-sessions' })}
+            onDeactivate={() => setDeed({ kind: 'deactivate' })}
+            onReactivate={() => setDeed({ kind: 'reactivate' })}
+          />
+        </div>
+      )}
+      {user && deed && (
+        <Deeds deed={deed} user={user} open onOpenChange={(next) => !next && setDeed(undefined)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { VisitAhead } from '@alafia/contract/administration/users/schema'
+import { longDate } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DataTable, type Column } from '../../../../ui/list/data-table.tsx'
+import { PagedList } from '../../../../ui/list/paged-list.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { visitsAheadQuery } from '../queries.ts'
+
+const momentOf = ({ appointmentDate, appointmentTime }: VisitAhead) =>
+  `${longDate(appointmentDate)}, ${appointmentTime}`
+
+const columnsFor = (onCancel: (visit: VisitAhead) => void): Column<VisitAhead>[] => [
+  { key: 'when', header: 'When', rowHeader: true, cell: momentOf },
+  { key: 'patient', header: 'Patient', cell: ({ patientName }) => patientName },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (status === 'confirmed' ? 'Confirmed' : 'Scheduled'),
+  },
+  {
+    key: 'cancel',
+    header: 'Visit',
+    cell: (visit) => (
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`Cancel the visit of ${visit.patientName}, ${momentOf(visit)}`}
+        onClick={() => onCancel(visit)}
+      >
+        Cancel
+      </Button>
+    ),
+  },
+]
+
+/** The visits of a doctor who is gone: somebody has to see to them. */
+export function VisitsAhead({ id, onCancel }: { id: number; onCancel: (visit: VisitAhead) => void }) {
+  const query = useInfiniteQuery(visitsAheadQuery(id))
+  return (
+    <Section title="Visits ahead">
+      <p className="text-small text-ink-2">
+        These stay booked until they are cancelled. Each patient is told then, and can book with another
+        doctor.
+      </p>
+      <PagedList query={query} noun="visits" empty={{ title: 'No visits ahead' }}>
+        {(visits) => (
+          <DataTable
+            caption="Visits ahead"
+            rows={visits}
+            rowKey={(visit) => visit.id}
+            columns={columnsFor(onCancel)}
+          />
+        )}
+      </PagedList>
+    </Section>
+  )
+}

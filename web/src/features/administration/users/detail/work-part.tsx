@@ -1,0 +1,72 @@
+import type { Licence } from '@alafia/contract/accounts/licences/schema'
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import type { LicensedRole } from '@alafia/contract/kernel/roles'
+import { formatMoney, plainDate } from '../../../../lib/format.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { List, ListRow } from '../../../../ui/list/list.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { LicenceStanding } from '../standing.tsx'
+import { roleLabel, visitCount } from '../wording.ts'
+
+export type WorkPartProps = {
+  user: UserDetail
+  onLicence: (role: LicensedRole) => void
+  onPractice: () => void
+  onPharmacy: () => void
+}
+
+const licenceWords = ({ number, validUntil }: Licence) =>
+  number === null || validUntil === null ? 'None on file' : `${number}, valid until ${plainDate(validUntil)}`
+
+/** Under which licence somebody works, as what, and where. */
+export function WorkPart({ user, onLicence, onPractice, onPharmacy }: WorkPartProps) {
+  const { doctor, pharmacy, licences, roles } = user
+  const isDoctor = doctor !== null && roles.includes('doctor')
+  const isPharmacist = roles.includes('pharmacist')
+  if (licences.length === 0 && !isDoctor && !isPharmacist) return null
+  return (
+    <Section title="Work">
+      <List>
+        {licences.map((licence) => (
+          <ListRow
+            key={licence.role}
+            title={`Licence as a ${licence.role}`}
+            text={licenceWords(licence)}
+            trailing={<LicenceStanding state={licence.state} />}
+            actions={
+              <Button
+                size="small"
+                aria-label={`${licence.number === null ? 'Enter' : 'Change'} the licence as a ${licence.role}`}
+                onClick={() => onLicence(licence.role)}
+              >
+                {licence.number === null ? 'Enter' : 'Change'}
+              </Button>
+            }
+          />
+        ))}
+        {isDoctor && (
+          <ListRow
+            title="Practice"
+            text={`${doctor.specialization}, ${formatMoney(doctor.fee, doctor.currency)} a visit · ${visitCount(doctor.visitsAhead)} ahead`}
+            actions={
+              <Button size="small" aria-label="Change the practice" onClick={onPractice}>
+                Change
+              </Button>
+            }
+          />
+        )}
+        {isPharmacist && (
+          <ListRow
+            title="Pharmacy"
+            text={pharmacy?.name ?? `None yet. ${roleLabel.pharmacist}s see all prescriptions all the same.`}
+            actions={
+              <Button size="small" aria-label="Change the pharmacy" onClick={onPharmacy}>
+                Change
+              </Button>
+            }
+          />
+        )}
+      </List>
+    </Section>
+  )
+}

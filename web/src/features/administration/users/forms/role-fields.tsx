@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { useClinic } from '../../../../lib/clinic.ts'
+import { Field } from '../../../../ui/form/field.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { TextInput } from '../../../../ui/form/text-input.tsx'
+import { pharmaciesQuery } from '../queries.ts'
+import { roleLabel } from '../wording.ts'
+import type { RoleValues } from './role-values.ts'
+
+export type Fields<Name extends string> = {
+  register: (name: Name) => UseFormRegisterReturn
+  errors: Partial<Record<Name, { message?: string | undefined } | undefined>>
+}
+
+/** In which role somebody will work. @param among those that may be chosen */
+export function RoleField({ among, register, errors }: Fields<'role'> & { among: readonly Role[] }) {
+  return (
+    <Field label="Role" error={errors.role?.message}>
+      <Select {...register('role')}>
+        <option value="">Select a role</option>
+        {among.map((one) => (
+          <option key={one} value={one}>
+            {roleLabel[one]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** As what a doctor sees patients, and for how much. */
+export function PracticeFields({ register, errors }: Fields<'specialization' | 'fee'>) {
+  const { currency } = useClinic()
+  return (
+    <>
+      <Field
+        label="Specialization"
+        hint="As patients read it when they book."
+        error={errors.specialization?.message}
+      >
+        <TextInput autoComplete="off" maxLength={80} {...register('specialization')} />
+      </Field>
+      <Field
+        label={`Fee for a visit (${currency === 'NGN' ? '₦' : '$'})`}
+        hint="For example 15000.00."
+        error={errors.fee?.message}
+      >
+        <TextInput inputMode="decimal" autoComplete="off" maxLength={16} {...register('fee')} />
+      </Field>
+    </>
+  )
+}
+
+/** Where a pharmacist stands; the one `chosen` so far is a choice even while, or when, the others don't come. */
+export function PharmacyField({
+  register,
+  errors,
+  chosen,
+}: Fields<'pharmacyId'> & { chosen?: UserDetail['pharmacy'] | undefined }) {
+  const pharmacies = useQuery(pharmaciesQuery)
+  const known = pharmacies.data ?? (chosen ? [chosen] : [])
+  return (
+    <Field
+      label="Pharmacy"
+      optional
+      hint={
+        pharmacies.isError
+          ? 'The pharmacies could not be loaded; it can be chosen later.'
+          : 'Whose prescriptions stand first in the queue.'
+      }
+      error={errors.pharmacyId?.message}
+    >
+      <Select {...register('pharmacyId')}>
+        <option value="">None yet</option>
+        {known.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** The licence of a doctor or pharmacist. */
+export function LicenceFields({
+  register,
+  errors,
+  until,
+}: Fields<'licenceNumber' | 'licenceUntil'> & { until: string }) {
+  const { today } = useClinic()
+  return (
+    <>
+      <Field
+        label="Licence number"
+        hint="As on the licence, for example MDCN/12345."
+        error={errors.licenceNumber?.message}
+      >
+        <TextInput autoComplete="off" maxLength={60} {...register('licenceNumber')} />
+      </Field>
+      <Field
+        label="Valid until"
+        hint={
+          until !== '' && until < today
+            ? 'This day is over: nothing can be prescribed or dispensed under it.'
+            : 'The last day on which it is valid.'
+        }
+        error={errors.licenceUntil?.message}
+      >
+        <TextInput type="date" min="1900-01-01" max="2199-12-31" {...register('licenceUntil')} />
+      </Field>
+    </>
+  )
+}
+
+/** What the chosen role needs. */
+export function RoleFields({
+  role,
+  licenceUntil,
+  pharmacy,
+  register,
+  errors,
+}: Fields<keyof RoleValues> &
+  Pick<RoleValues, 'role' | 'licenceUntil'> & { pharmacy?: UserDetail['pharmacy'] }) {
+  if (role !== 'doctor' && role !== 'pharmacist') return null
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {role === 'doctor' && <PracticeFields register={register} errors={errors} />}
+      <LicenceFields register={register} errors={errors} until={licenceUntil} />
+      {role === 'pharmacist' && <PharmacyField register={register} errors={errors} chosen={pharmacy} />}
+    </div>
+  )
+}

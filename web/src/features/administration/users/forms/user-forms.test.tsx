@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { UserDetail } from '@alafia/contract/administration/users/schema'
+import { createQueryClient } from '../../../../lib/http/query-client.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PharmacyDialog } from './pharmacy-dialog.tsx'
+
+afterEach(cleanup)
+
+const user: UserDetail = {
+  id: 9,
+  firstName: 'Ifeoma',
+  lastName: 'Umeh',
+  role: 'pharmacist',
+  roles: ['pharmacist'],
+  isActive: true,
+  status: 'active',
+  lastLoginAt: null,
+  profileImage: null,
+  dateOfBirth: null,
+  email: 'ifeoma@mail.example',
+  phone: null,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  sessions: 0,
+  doctor: null,
+  pharmacy: { id: 3, name: 'Mercy Pharmacy' },
+  invitation: null,
+  isLastAdmin: false,
+  licences: [],
+}
+
+/** Shows the dialog to somebody whose server answers changes with `answer`, and has no list of pharmacies to give. */
+const open = (dialog: ReactElement, answer: () => Response) => {
+  const sent = vi.fn<(body: unknown) => void>()
+  const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.endsWith('/clinic')) return Promise.resolve(Response.json(clinic))
+    if (typeof init?.body !== 'string') return Promise.reject(new TypeError('Failed to fetch'))
+    sent(JSON.parse(init.body))
+    return Promise.resolve(answer())
+  })
+  render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>)
+  return sent
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const close = () => undefined
+
+test('decisions §9 a patient who is invited is asked for the date of birth, along with whatever else is missing', async () => {
+  const link = { path: `/invitation#${'x'.repeat(43)}`, expiresAt: '2026-03-18T09:00:00.000Z' }
+  const sent = open(<InviteDialog open onOpenChange={close} />, () =>
+    Response.json({ user: { ...user, firstName: 'Kemi', lastName: 'Ojo' }, link }, { status: 201 }),
+  )
+  type('First name', 'Kemi')
+  type('E-mail', 'kemi@mail.example')
+  type('Role', 'patient')
+  press('Make the Link')
+  const wrong = await screen.findByRole('alert', { name: 'Please check these answers' })
+  expect([...wrong.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Last name is required',
+    'Date of birth is required',
+  ])
+  type('Last name', 'Ojo')
+  type('Date of birth', '1990-01-02')
+  press('Make the Link')
+  await screen.findByRole('dialog', { name: 'Kemi Ojo is invited' })
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    firstName: 'Kemi',
+    lastName: 'Ojo',
+    email: 'kemi@mail.example',
+    phone: '',
+    role: 'patient',
+    dateOfBirth: '1990-01-02',
+  })
+})
+
+test('decisions §9 a pharmacist stays where she stands while the list of pharmacies does not come; a refusal is a sentence', async () => {
+  const sent = open(<PharmacyDialog user={user} open onOpenChange={close} />, () =>
+    Response.json({ detail: 'Ifeoma Umeh is not a pharmacist' }, { status: 409 }),
+  )
+  await screen.findByText(/^The pharmacies could not be loaded/)
+  expect(screen.getByLabelText(/^Pharmacy/)).toHaveProperty('value', '3')
+  press('Save Pharmacy')
+  await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ pharmacyId: 3 }))
+  await screen.findByText('Ifeoma Umeh is not a pharmacist. Everything you typed is still here.')
+})

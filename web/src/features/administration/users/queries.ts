@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getUser, listUsers, listVisitsAhead } from '@alafia/contract/administration/users/endpoints'
+import type { AccountStatus } from '@alafia/contract/administration/users/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { listPharmacies } from '@alafia/contract/pharmacy/endpoints'
+import { call, callPage } from '../../../lib/http/call.ts'
+import { byCursor } from '../../../lib/http/page-cursor.ts'
+
+const users = '/api/admin/users'
+
+/** What the page's address says; what is left out lets everything through. */
+export type UserFilters = {
+  search?: string | undefined
+  role?: Role | undefined
+  status?: AccountStatus | undefined
+}
+
+/** Accounts, page by page, those that signed in last first. */
+export const userPagesQuery = ({ search, role, status }: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [users, 'list', { search, role, status }],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listUsers, { query: { search, role, status, limit: '50', cursor: pageParam }, signal }),
+    ...byCursor,
+    // Typing on keeps what was found so far in sight.
+    placeholderData: (found) => found,
+  })
+
+/** One account whole. */
+export const userQuery = (id: number) =>
+  queryOptions({
+    queryKey: [users, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id: String(id) }, signal }),
+  })
+
+/** The visits that a doctor has ahead, page by page. */
+export const visitsAheadQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [users, 'one', id, 'visits'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listVisitsAhead, {
+        params: { id: String(id) },
+        query: { limit: '20', cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+  })
+
+/** Where a pharmacist may stand. */
+export const pharmaciesQuery = queryOptions({
+  queryKey: ['/api/pharmacies'],
+  queryFn: ({ signal }) => call(listPharmacies, { signal }),
+})
+
+/** A change of accounts; whatever comes of it, all that is shown of them is fetched anew. */
+export const useUserChange = <Input, Result>(change: (input: Input) => Promise<Result>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [users] }),
+  })
+}

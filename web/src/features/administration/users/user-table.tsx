@@ -1,0 +1,76 @@
+import type { AdminUser } from '@alafia/contract/administration/users/schema'
+import type { ZoneName } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, type Column } from '../../../ui/list/data-table.tsx'
+import { AccountStanding, LicenceStanding } from './standing.tsx'
+import { nameOf, roleLabel } from './wording.ts'
+
+/** What the arrow keys stop at. */
+export const userStop = 'button[data-user]'
+
+export type UserTableProps = {
+  users: readonly AdminUser[]
+  onManage: (id: number) => void
+}
+
+const columnsFor = (zone: ZoneName, onManage: (id: number) => void): Column<AdminUser>[] => [
+  {
+    key: 'user',
+    header: 'User',
+    rowHeader: true,
+    cell: (user) => (
+      <>
+        <span className="block font-semibold">{nameOf(user)}</span>
+        <span className="block text-small font-normal wrap-anywhere text-ink-2">{user.email}</span>
+      </>
+    ),
+  },
+  { key: 'roles', header: 'Roles', cell: ({ roles }) => roles.map((role) => roleLabel[role]).join(', ') },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, licences }) => (
+      <span className="inline-flex flex-wrap justify-end gap-1 sm:justify-start">
+        <AccountStanding status={status} />
+        {licences.map(({ role, state }) => (
+          <LicenceStanding key={role} state={state} />
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'login',
+    header: 'Last sign-in',
+    cell: ({ lastLoginAt }) => (lastLoginAt ? instantLabel(lastLoginAt, zone) : 'Never'),
+  },
+  {
+    key: 'manage',
+    header: 'Account',
+    cell: (user) => (
+      <Button
+        size="small"
+        data-user={user.id}
+        aria-haspopup="dialog"
+        aria-label={`Manage ${nameOf(user)}`}
+        onClick={() => onManage(user.id)}
+      >
+        Manage
+      </Button>
+    ),
+  },
+]
+
+/** Accounts: a table at a desk, a card each on a phone. */
+export function UserTable({ users, onManage }: UserTableProps) {
+  const { timeZone } = useClinic()
+  return (
+    <DataTable
+      caption="Users, who signed in last first"
+      rows={users}
+      rowKey={({ id }) => id}
+      columns={columnsFor(timeZone, onManage)}
+    />
+  )
+}

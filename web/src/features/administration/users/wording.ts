@@ -1,0 +1,36 @@
+import type { AccountStatus } from '@alafia/contract/administration/users/states'
+import type { LicenceState } from '@alafia/contract/accounts/licences/states'
+import type { Role } from '@alafia/contract/kernel/roles'
+
+export const roleLabel: Record<Role, string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  pharmacist: 'Pharmacist',
+  admin: 'Administrator',
+}
+
+export const statusLabel: Record<AccountStatus, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  deactivated: 'Deactivated',
+}
+
+export const licenceLabel: Record<LicenceState, string> = {
+  valid: 'Licence valid',
+  'expires-soon': 'Licence expires soon',
+  expired: 'Licence expired',
+  missing: 'No licence',
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
+/** '1 visit', '3 visits' */
+export const visitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`)
+
+/** '15000' as the money '15000.00'; what isn't an amount stays as it is, for the form to refuse. */
+export const amountIn = (typed: string): string => {
+  const bare = typed.replaceAll(/[,\s₦]/g, '')
+  const [whole, fraction = ''] = bare.split('.')
+  return /^\d+(\.\d{0,2})?$/.test(bare) ? `${whole}.${fraction.padEnd(2, '0')}` : typed.trim()
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { reports, type ReportKind } from '@alafia/contract/analytics/kinds'
+import { presetLabel, presets, type Days, type Preset } from '@alafia/contract/analytics/periods'
+import { DateFilter } from '../../ui/form/date-filter.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { reportChoicesQuery, type ReportNarrowing } from './queries.ts'
+
+export type ReportFiltersProps = {
+  kind: ReportKind
+  /** Left out: days of one's own. */
+  period: Preset | undefined
+  days: Days
+  narrowing: ReportNarrowing
+  onPeriod: (period: Preset) => void
+  onDays: (days: Days) => void
+  onNarrow: (change: ReportNarrowing) => void
+}
+
+/** Over which days, and of whom alone. Each is used at once. */
+export function ReportFilters({
+  kind,
+  period,
+  days,
+  narrowing,
+  onPeriod,
+  onDays,
+  onNarrow,
+}: ReportFiltersProps) {
+  const { from, to } = days
+  const { filters } = reports[kind]
+  const { data: choices } = useQuery(reportChoicesQuery)
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-6 print:hidden">
+      <Field label="Period" className="max-sm:col-span-2">
+        <Select
+          value={period ?? 'own'}
+          onChange={({ target }) => {
+            const chosen = presets.find((one) => one === target.value)
+            if (chosen) onPeriod(chosen)
+            else onDays(days)
+          }}
+        >
+          {presets.map((preset) => (
+            <option key={preset} value={preset}>
+              {presetLabel[preset]}
+            </option>
+          ))}
+          <option value="own">Other days</option>
+        </Select>
+      </Field>
+      <DateFilter
+        label="From"
+        day={from}
+        onDay={(day) => day && onDays({ from: day, to: day > to ? day : to })}
+      />
+      <DateFilter
+        label="To"
+        day={to}
+        onDay={(day) => day && onDays({ from: day < from ? day : from, to: day })}
+      />
+      {filters.includes('doctor') && (
+        <Choice
+          label="Doctor"
+          all="All doctors"
+          value={narrowing.doctor}
+          options={(choices?.doctors ?? []).map(({ id, name }) => [id, name])}
+          onChoose={(value) => onNarrow({ doctor: value === undefined ? undefined : Number(value) })}
+        />
+      )}
+      {filters.includes('specialization') && (
+        <Choice
+          label="Specialization"
+          all="All specializations"
+          value={narrowing.specialization}
+          options={(choices?.specializations ?? []).map((name) => [name, name])}
+          onChoose={(specialization) => onNarrow({ specialization })}
+        />
+      )}
+      {filters.includes('pharmacy') && (
+        <Choice
+          label="Pharmacy"
+          all="All pharmacies"
+          value={narrowing.pharmacy}
+          options={(choices?.pharmacies ?? []).map(({ id, name }) => [id, name])}
+          onChoose={(value) => onNarrow({ pharmacy: value === undefined ? undefined : Number(value) })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  all,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string
+  all: string
+  value: string | number | undefined
+  options: readonly (readonly [value: string | number, words: string])[]
+  onChoose: (value: string | undefined) => void
+}) {
+  return (
+    <Field label={label} className="max-sm:col-span-2">
+      <Select
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? undefined : target.value)}
+      >
+        <option value="">{all}</option>
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

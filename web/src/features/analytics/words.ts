@@ -1,0 +1,58 @@
+import { reports, type Measure } from '@alafia/contract/analytics/kinds'
+import type { ShownMeasure } from '@alafia/contract/analytics/measures'
+import type { Days } from '@alafia/contract/analytics/periods'
+import type { ReportReply } from '@alafia/contract/analytics/schema'
+import { dateSpan, formatMoney, formatNumber, shortDate } from '../../lib/format.ts'
+import { compactNumber, dayAndMonth, shortMonth } from '../../lib/format-axis.ts'
+import type { ChartSeries } from '../../ui/chart/series.ts'
+
+/** '−₦25,000.20', '1,247': exact, as the server says it. */
+export const valueInWords = (value: string, { unit }: Measure): string => {
+  const isNegative = value.startsWith('-')
+  const size = isNegative ? value.slice(1) : value
+  const words = unit === 'count' ? formatNumber(Number(size)) : formatMoney(size, unit)
+  return isNegative ? `−${words}` : words
+}
+
+/** A figure's name; dollars say so, beside naira. */
+export const measureName = ({ label, unit }: Measure): string => (unit === 'USD' ? `${label} ($)` : label)
+
+/** Nothing was counted in this time. */
+export const isNothing = ({ totals, overTime }: ReportReply): boolean =>
+  [totals, ...overTime.map(({ values }) => values)].every((values) =>
+    values.every((value) => Number(value) === 0),
+  )
+
+const axisLabel = ({ step }: ReportReply, from: string) =>
+  step === 'month' ? shortMonth(from) : dayAndMonth(from)
+
+/** A day, week or month in the table's first column. */
+export const stepInWords = ({ step }: ReportReply, days: Days): string =>
+  step === 'day' ? shortDate(days.from) : dateSpan(days.from, days.to)
+
+/** What the chart over time shows: a currency has an axis of its own, so of two the first that occurs. */
+const chartedOf = ({ kind, overTime }: ReportReply): ShownMeasure[] => {
+  const { charted, measures } = reports[kind]
+  const all = measures
+    .map((measure, place) => ({ ...measure, place }))
+    .filter(({ key }) => charted.includes(key))
+  const occurs = ({ place }: ShownMeasure) => overTime.some(({ values }) => Number(values[place]) !== 0)
+  const unit = (all.find(occurs) ?? all[0])?.unit
+  return all.filter((measure) => measure.unit === unit)
+}
+
+export const seriesOf = (report: ReportReply): ChartSeries[] =>
+  chartedOf(report).map((measure) => ({
+    name: measureName(measure),
+    points: report.overTime.map(({ from, values }) => ({
+      label: axisLabel(report, from),
+      value: Number(values[measure.place]),
+      text: valueInWords(values[measure.place] ?? '0', measure),
+    })),
+  }))
+
+/** A value on the axis: '₦1.2m', '25'. */
+export const tickOf = (report: ReportReply): ((value: number) => string) => {
+  const unit = chartedOf(report)[0]?.unit ?? 'count'
+  return unit === 'count' ? formatNumber : (value) => `${unit === 'NGN' ? '₦' : '$'}${compactNumber(value)}`
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays } from '@alafia/contract/kernel/civil'
+import type { Doctor, Slot } from '@alafia/contract/doctors/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { formatMoney, longDate, shortDate, zoneCity } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useIsSending } from '../../../ui/form/form-context.ts'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { freeDaysQuery, slotsQuery } from '../queries.ts'
+
+const slotTaken = 'That time has just been taken'
+const slotGone = 'The doctor has no slot at that time on the selected date'
+const daysOffered = 4
+const nearestOffered = 3
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The free times of the day, the nearest to the lost one first. */
+export const nearestFree = (slots: readonly Slot[], lost: string): string[] =>
+  slots
+    .filter(({ free }) => free)
+    .map(({ time }) => time)
+    .sort(
+      (one, other) =>
+        Math.abs(minutesOf(one) - minutesOf(lost)) - Math.abs(minutesOf(other) - minutesOf(lost)),
+    )
+    .slice(0, nearestOffered)
+
+export type DayAndTimeProps = {
+  doctor: Doctor
+  date: string
+  time: string
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+  dateError?: string | undefined
+  timeError?: string | undefined
+  /** The time was asked for and no answer came: when it isn't free any more, nobody else need have taken it. */
+  maybeOurs?: boolean
+}
+
+/** A day and one of its slots. What is free changes before one's eyes; a time that is lost meanwhile says so. */
+export function DayAndTime({
+  doctor,
+  date,
+  time,
+  onDate,
+  onTime,
+  dateError,
+  timeError,
+  maybeOurs = false,
+}: DayAndTimeProps) {
+  const { today, timeZone } = useClinic()
+  const isSending = useIsSending()
+  const freeDays = useQuery(freeDaysQuery(doctor.id))
+  const slots = useQuery({ ...slotsQuery(doctor.id, date), enabled: date !== '' })
+  const offered = freeDays.data?.filter(({ free }) => free > 0).slice(0, daysOffered) ?? []
+  const isLost =
+    !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
+  // The doctor has changed the hours meanwhile.
+  const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
+
+  return (
+    <>
+      <p className="text-small text-ink-2">
+        {formatMoney(doctor.fee, doctor.currency)} a visit · times are {zoneCity(timeZone)} time
+        {freeDays.data && offered.length === 0 && ' · no free day in the next four weeks'}
+      </p>
+      <Field label="Date" error={dateError}>
+        <TextInput
+          type="date"
+          name="appointmentDate"
+          min={addDays(today, 1)}
+          value={date}
+          onChange={(event) => onDate(event.target.value)}
+        />
+      </Field>
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2" role="group" aria-label="Next free days">
+          {offered.map((day) => (
+            <Button
+              key={day.date}
+              size="small"
+              disabled={isSending}
+              aria-pressed={day.date === date}
+              variant={day.date === date ? 'primary' : 'secondary'}
+              onClick={() => onDate(day.date)}
+            >
+              {shortDate(day.date)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {date !== '' && slots.isError && <LoadFailed what="the times" query={slots} />}
+      {slots.data?.length === 0 && <p role="status">No available slots for selected date</p>}
+      {slots.data && slots.data.length > 0 && (
+        <RadioGroup
+          legend={`Time on ${longDate(date)}`}
+          name="appointmentTime"
+          layout="tiles"
+          value={time}
+          onChange={(event) => onTime(event.target.value)}
+          error={isGone ? slotGone : isLost ? slotTaken : timeError}
+          options={slots.data.map((slot) => ({ value: slot.time, label: slot.time, disabled: !slot.free }))}
+        />
+      )}
+      {isLost && slots.data && (
+        <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Nearest free times">
+          <span className="text-small">Nearest free:</span>
+          {nearestFree(slots.data, time).map((free) => (
+            <Button key={free} size="small" disabled={isSending} onClick={() => onTime(free)}>
+              {free}
+            </Button>
+          ))}
+        </div>
+      )}
+      {date === '' && timeError && <p className="text-small text-danger">{timeError}</p>}
+    </>
+  )
+}

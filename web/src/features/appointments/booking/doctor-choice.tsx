@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import { shortDate } from '../../../lib/format.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { freeDaysQuery } from '../queries.ts'
+
+export type DoctorChoiceProps = {
+  doctors: readonly Doctor[]
+  /** First what kind of doctor, then who, each with the next free day. */
+  bySpecialization: boolean
+  error: string | undefined
+  /** The doctor that is chosen goes when another specialization is. */
+  onClear: () => void
+  select: ComponentProps<typeof Select>
+}
+
+const nameOf = ({ firstName, lastName }: Doctor) => `Dr. ${firstName} ${lastName}`
+
+/** Whom to see: all doctors, or those of one specialization. */
+export function DoctorChoice({ doctors, bySpecialization, error, onClear, select }: DoctorChoiceProps) {
+  const [wanted, setWanted] = useState('')
+  const kinds = [...new Set(doctors.map(({ specialization }) => specialization))].toSorted()
+  const shown = bySpecialization ? doctors.filter(({ specialization }) => specialization === wanted) : doctors
+  const freeDays = useQueries({
+    queries: bySpecialization ? shown.map(({ id }) => freeDaysQuery(id)) : [],
+    combine: (results) => results.map(({ data }) => data),
+  })
+
+  const wordsOf = (doctor: Doctor, place: number) => {
+    if (!bySpecialization) return `${nameOf(doctor)}, ${doctor.specialization}`
+    const days = freeDays[place]
+    const next = days?.find(({ free }) => free > 0)
+    if (next) return `${nameOf(doctor)} · next free ${shortDate(next.date)}`
+    return days ? `${nameOf(doctor)} · no free day soon` : nameOf(doctor)
+  }
+
+  return (
+    <>
+      {bySpecialization && (
+        <Field label="Specialization">
+          <Select
+            value={wanted}
+            onChange={(event) => {
+              setWanted(event.target.value)
+              onClear()
+            }}
+          >
+            <option value="">Select a specialization</option>
+            {kinds.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field
+        label="Doctor"
+        error={error}
+        {...(bySpecialization && wanted === '' ? { hint: 'Choose a specialization first.' } : {})}
+      >
+        <Select {...select}>
+          <option value="">Select a doctor</option>
+          {shown.map((doctor, place) => (
+            <option key={doctor.id} value={doctor.id}>
+              {wordsOf(doctor, place)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}

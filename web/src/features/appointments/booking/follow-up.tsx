@@ -1,0 +1,47 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { canFollow } from '@alafia/contract/appointments/states'
+import { useClinic } from '../../../lib/clinic.ts'
+import { longDate } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+type DialogProps = { visit: AppointmentDetails; onOpenChange: (open: boolean) => void }
+
+/** The form's code comes when it is first opened. */
+const BookFollowUp = lazyDialog<DialogProps>(async () => {
+  const { FollowUpDialog } = await import('./follow-up-dialog.tsx')
+  return ({ visit, onOpenChange }) => (
+    <FollowUpDialog visit={visit} open onClose={() => onOpenChange(false)} />
+  )
+})
+
+export type FollowUpProps = {
+  visit: AppointmentDetails
+  /** Also says when the next visit is, where one is booked. */
+  saysNext?: boolean
+}
+
+/** The way to a follow-up, for the doctor of a visit that took place or is today; nothing for anybody else. */
+export function FollowUp({ visit, saysNext = false }: FollowUpProps) {
+  const { today } = useClinic()
+  const userId = useSession().user?.id
+  const [booking, setBooking] = useState(false)
+  if (visit.doctorId !== userId || !canFollow(visit, today)) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={() => setBooking(true)}>
+        <CalendarPlus /> Book follow-up
+      </Button>
+      {saysNext && visit.followUp && (
+        <Status kind="line" tone="ok">
+          Booked for {longDate(visit.followUp.appointmentDate)} at {visit.followUp.appointmentTime}
+        </Status>
+      )}
+      {booking && <BookFollowUp visit={visit} onOpenChange={setBooking} />}
+    </div>
+  )
+}

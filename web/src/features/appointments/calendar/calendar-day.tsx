@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { statusLabel, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { Check, CheckCheck, CircleAlert, CircleDashed, Info, type LucideIcon } from 'lucide-react'
+import { longDate, weekdayName } from '../../../lib/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { toneTint, type Tone } from '../../../ui/tone.ts'
+import { neighbourBy } from './calendar-keys.ts'
+import { timeOf, type DayPlan, type PlannedVisit, type Span } from './day-plan.ts'
+import { nameOf } from '../person.ts'
+
+/** Half an hour holds two lines of small text. */
+const remPerMinute = 2.75 / 30
+export const heightOf = (minutes: number): string => `${minutes * remPerMinute}rem`
+
+const looks: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>> = {
+  scheduled: { tone: 'info', icon: Info },
+  confirmed: { tone: 'ok', icon: Check },
+  completed: { tone: 'neutral', icon: CheckCheck },
+  'no-show': { tone: 'danger', icon: CircleAlert },
+}
+
+type BlockProps = {
+  planned: PlannedVisit<Appointment>
+  since: number
+  tabbable: boolean
+  onFocus: () => void
+  onOpen: () => void
+}
+
+function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
+  const { visit, from, to, lane, lanes } = planned
+  const { tone = 'neutral', icon: Icon = CircleDashed } = looks[visit.status] ?? {}
+  const isUrgent = visit.type === 'urgent'
+  return (
+    <li
+      className="absolute z-10 p-px"
+      style={{
+        top: heightOf(from - since),
+        height: heightOf(to - from),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+    >
+      <button
+        type="button"
+        data-start={from}
+        tabIndex={tabbable ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          const neighbour = neighbourBy(event.key, event.currentTarget)
+          if (!neighbour) return
+          event.preventDefault()
+          neighbour.focus()
+        }}
+        onClick={onOpen}
+        className={classes(
+          'block size-full overflow-hidden rounded-control border border-control px-1.5 text-left text-13 leading-4.5 -outline-offset-2!',
+          toneTint[tone],
+        )}
+      >
+        <span className="block truncate font-semibold text-ink">
+          <span className="tabular">{visit.appointmentTime}</span> {nameOf(visit)}
+        </span>
+        <span className="flex items-center gap-1 truncate">
+          <Icon className="size-3.5!" />
+          {statusLabel[visit.status]}
+          {isUrgent && ', urgent'}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Each whole hour between the first and the last. */
+export const hourLines = ({ from, to }: Span): number[] =>
+  Array.from({ length: Math.max(0, (to - from) / 60 - 1) }, (_, nth) => from + (nth + 1) * 60)
+
+const countWords = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export type CalendarDayProps = {
+  date: CivilDate
+  plan: DayPlan<Appointment>
+  hours: Span
+  isToday: boolean
+  isOff: boolean
+  /** Minutes since midnight, where now is on this day. */
+  now: number | undefined
+  onOpen: (visitId: number) => void
+  className?: string
+}
+
+/** One day of the calendar: its visits at their times, free time light, all else dark. */
+export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, className }: CalendarDayProps) {
+  const id = useId()
+  const [focused, setFocused] = useState<number>()
+  const { segments, visits, freeSlots } = plan
+  const planned = segments.filter((one) => one.kind === 'visit')
+  const way = planned.find(({ visit }) => visit.id === focused) ?? planned[0]
+  const sum = [
+    countWords(visits, 'visit', 'visits'),
+    isOff ? 'time off' : countWords(freeSlots, 'free slot', 'free slots'),
+  ]
+  return (
+    <section
+      aria-labelledby={id}
+      data-day={date}
+      className={classes('min-w-0 border-l border-line', className)}
+    >
+      <div className={classes('h-14 border-b border-line px-1.5 py-1.5', isToday && 'bg-primary-tint')}>
+        <h2 id={id} className={classes('text-14 font-semibold', isToday && 'text-primary')}>
+          <span aria-hidden>
+            {weekdayName(date, 'short')} {Number(date.slice(8))}
+            {isToday && ', today'}
+          </span>
+          <span className="sr-only">
+            {isToday && 'Today, '}
+            {longDate(date)}
+          </span>
+        </h2>
+        <p className="truncate text-13 text-ink-2">{sum.join(', ')}</p>
+      </div>
+      <div className="relative bg-sunken" style={{ height: heightOf(hours.to - hours.from) }}>
+        {hourLines(hours).map((line) => (
+          <div
+            key={line}
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 z-1 border-t border-line"
+            style={{ top: heightOf(line - hours.from) }}
+          />
+        ))}
+        {isOff && <p className="px-1.5 py-2 text-13 text-ink-2">Time off</p>}
+        <ol>
+          {segments.map((segment) =>
+            segment.kind === 'visit' ? (
+              <VisitBlock
+                key={segment.visit.id}
+                planned={segment}
+                since={hours.from}
+                tabbable={segment === way}
+                onFocus={() => setFocused(segment.visit.id)}
+                onOpen={() => onOpen(segment.visit.id)}
+              />
+            ) : (
+              segment.kind === 'free' && (
+                <li
+                  key={`free ${segment.from}`}
+                  className="absolute inset-x-0 bg-surface"
+                  style={{
+                    top: heightOf(segment.from - hours.from),
+                    height: heightOf(segment.to - segment.from),
+                  }}
+                >
+                  <span className="block truncate px-1.5 py-1 text-13 text-ink-2">
+                    Free{' '}
+                    <span className="sr-only">
+                      {timeOf(segment.from)} to {timeOf(segment.to)}
+                    </span>
+                  </span>
+                </li>
+              )
+            ),
+          )}
+        </ol>
+        {now !== undefined && now >= hours.from && now <= hours.to && (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 z-20 border-t-2 border-danger"
+            style={{ top: heightOf(now - hours.from) }}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

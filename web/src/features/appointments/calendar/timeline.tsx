@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { classes } from '../../../ui/classes.ts'
+import { timeOf, type Segment } from './day-plan.ts'
+
+export type TimelineProps = {
+  /** In their order. */
+  segments: readonly Segment<Appointment>[]
+  /** Minutes since midnight; undefined where it isn't the day of the clinic. */
+  now: number | undefined
+  renderVisit: (visit: Appointment) => ReactNode
+}
+
+/** The line down the side; where now is, a mark moves along it. */
+function Rail({ top }: { top: string | undefined }) {
+  return (
+    <span aria-hidden className="relative mx-auto w-0.5 bg-line">
+      {top !== undefined && (
+        <span
+          className="absolute left-1/2 h-1 w-5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-danger"
+          style={{ top }}
+        />
+      )}
+    </span>
+  )
+}
+
+const lengthInWords = (minutes: number) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Free time grows with its length, up to a point: an empty afternoon is seen as one, and doesn't fill the screen. */
+const gapHeight = (minutes: number) => `${Math.min(2 + (minutes - 30) / 60, 4)}rem`
+
+function Gap({ segment }: { segment: Segment<Appointment> }) {
+  const { kind, from, to } = segment
+  return (
+    <p
+      className={classes(
+        'flex h-full items-center px-pad text-small text-ink-2',
+        kind === 'free' && 'rounded-surface border border-dashed border-line',
+      )}
+      style={{ minHeight: gapHeight(to - from) }}
+    >
+      {kind === 'free' ? 'Free' : 'No slots'} until {timeOf(to)} · {lengthInWords(to - from)}
+    </p>
+  )
+}
+
+/** The hours of one day down the side, what stands in them, and a mark where now is. */
+export function Timeline({ segments, now, renderVisit }: TimelineProps) {
+  // Before the first visit the mark stands at its beginning, after the last at its end.
+  const later = segments.findIndex(({ to }) => now !== undefined && now < to)
+  const current = later === -1 ? segments.length - 1 : later
+  return (
+    <ol className="grid min-w-0">
+      {segments.map((segment, place) => {
+        const { kind, from, to } = segment
+        const at = place === current ? now : undefined
+        const share = at === undefined ? undefined : Math.min(Math.max((at - from) / (to - from), 0), 1)
+        return (
+          <li
+            key={kind === 'visit' ? segment.visit.id : `${kind} ${from}`}
+            aria-current={at !== undefined && at >= from && at < to ? 'time' : undefined}
+            className="grid grid-cols-[3.25rem_1.25rem_minmax(0,1fr)] gap-x-1.5"
+          >
+            <span
+              className={classes(
+                'tabular grid justify-items-start gap-1',
+                // The last word on a day that is over stands beside its mark, at the end.
+                share === 1 ? 'content-between pt-2' : 'content-start py-2',
+              )}
+            >
+              <span className={kind === 'visit' ? 'font-semibold' : 'text-small text-ink-2'}>
+                {timeOf(from)}
+              </span>
+              {at !== undefined && (
+                <span className="rounded-control bg-danger px-1 text-14 font-semibold text-on-primary">
+                  <span className="sr-only">Now </span>
+                  {timeOf(at)}
+                </span>
+              )}
+            </span>
+            <Rail top={share === undefined ? undefined : `${share * 100}%`} />
+            <div className="min-w-0 py-0.5">
+              {kind === 'visit' ? renderVisit(segment.visit) : <Gap segment={segment} />}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { DoctorDay } from '@alafia/contract/doctors/schema'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+import { SKELETON_DELAY_MS } from '../../../ui/list/list-states.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { useDelayed } from '../../../ui/async/use-delayed.ts'
+import { CalendarDay, heightOf, hourLines } from './calendar-day.tsx'
+import { nowOn, planOf, timeOf, type DayPlan } from './day-plan.ts'
+import { lookAgainAfter } from '../doctors-day/doctor-actions.tsx'
+import { daysQuery, spanQuery } from '../queries.ts'
+import { weekOf } from './week.ts'
+
+export type WeekCalendarProps = {
+  /** A day of the week that is shown; where there is room for one day only, that day. */
+  day: CivilDate
+  onOpen: (visitId: number) => void
+}
+
+const hour = 60
+const usualHours = { from: 9 * hour, to: 17 * hour }
+
+/** Whole hours, from the first that any of the days needs to the last. */
+const hoursOf = (plans: readonly DayPlan<Appointment>[]) => {
+  const all = plans.flatMap(({ segments }) => segments)
+  if (all.length === 0) return usualHours
+  return {
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / hour) * hour,
+    to: Math.ceil(Math.max(...all.map(({ to }) => to)) / hour) * hour,
+  }
+}
+
+type WeekGridProps = WeekCalendarProps & {
+  week: readonly CivilDate[]
+  visits: readonly Appointment[]
+  days: readonly DoctorDay[]
+}
+
+function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
+  const { today, timeZone } = useClinic()
+  const now = useNow(lookAgainAfter)
+  const plans = week.map((date) => {
+    const own = days.find((one) => one.date === date)
+    const there = visits.filter(({ appointmentDate }) => appointmentDate === date)
+    return { date, isOff: own?.isOff ?? false, plan: planOf(own, there) }
+  })
+  const hours = hoursOf(plans.map(({ plan }) => plan))
+  return (
+    <div
+      data-calendar
+      className="grid grid-cols-[3rem_minmax(0,1fr)] overflow-clip rounded-surface border border-line bg-surface lg:grid-cols-[3rem_repeat(7,minmax(0,1fr))]"
+    >
+      <div aria-hidden className="pt-14">
+        <div className="relative" style={{ height: heightOf(hours.to - hours.from) }}>
+          {[hours.from, ...hourLines(hours)].map((mark) => (
+            <span
+              key={mark}
+              className="tabular absolute right-2 text-13 text-ink-2"
+              style={{ top: heightOf(mark - hours.from) }}
+            >
+              {timeOf(mark)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {plans.map(({ date, isOff, plan }) => (
+        <CalendarDay
+          key={date}
+          date={date}
+          plan={plan}
+          hours={hours}
+          isToday={date === today}
+          isOff={isOff}
+          now={nowOn(date, now, timeZone)}
+          onOpen={onOpen}
+          className={date === day ? '' : 'max-lg:hidden'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Seven days side by side, each visit at its time; on a phone one of them. Arrow keys go from visit to visit. */
+export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
+  const userId = useSession().user?.id ?? 0
+  const week = weekOf(day)
+  const [first = day, last = day] = [week[0], week[6]]
+  const visits = useQuery(spanQuery(first, last))
+  const days = useQuery(daysQuery(userId, first, last))
+  const isSlow = useDelayed(visits.isPending || days.isPending, SKELETON_DELAY_MS)
+  const hasBoth = visits.data !== undefined && days.data !== undefined
+  return (
+    <div className="grid min-h-96 content-start gap-3">
+      {(visits.isError || days.isError) && (
+        <LoadFailed
+          what="this week"
+          query={{
+            data: visits.data && days.data,
+            error: visits.error ?? days.error,
+            refetch: () => Promise.all([visits.refetch(), days.refetch()]),
+          }}
+        />
+      )}
+      {(visits.isPending || days.isPending) && (
+        <div role="status" aria-busy="true">
+          {isSlow && (
+            <>
+              <span className="sr-only">Loading the week…</span>
+              <SkeletonRows />
+            </>
+          )}
+        </div>
+      )}
+      {hasBoth && <WeekGrid week={week} day={day} visits={visits.data} days={days.data} onOpen={onOpen} />}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { isLive, statusLabel } from '@alafia/contract/appointments/states'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { VisitOutcome } from '../listing/visit-outcome.tsx'
+import { Note } from './note.tsx'
+import { draftQuery } from './queries.ts'
+import { RequestFacts } from './request-facts.tsx'
+
+export type ConsultationProps = {
+  visit: AppointmentDetails
+  /** Ends the consultation's page: completed, or left. */
+  onClose: () => void
+  /** The prescription part, which knows the visit it is for. */
+  renderPrescription: (visit: AppointmentDetails) => ReactNode
+  /** Something is typed there that is not sent yet. */
+  unsentMedication: boolean
+  /** The call, where the visit is by video. */
+  video?: ReactNode
+  /** What is known of the person, beside the note. */
+  chart: ReactNode
+  renderFollowUp?: (visit: AppointmentDetails) => ReactNode
+}
+
+function Ended({ visit }: { visit: AppointmentDetails }) {
+  return (
+    <Section title="Consultation">
+      <Alert
+        tone="info"
+        title={`This visit: ${statusLabel[visit.status].toLowerCase()}`}
+        actions={
+          <Button asChild>
+            <Link to="/doctor/dashboard">Back to the dashboard</Link>
+          </Button>
+        }
+      >
+        {visit.status === 'completed'
+          ? 'It stands in the medical records as it is below.'
+          : 'There is nothing to write at it.'}
+      </Alert>
+      {visit.status === 'completed' && <VisitOutcome visit={visit} />}
+    </Section>
+  )
+}
+
+/** The note, once the draft is there; it stays as it is when the visit ends under it. */
+function Work(props: ConsultationProps & { isOpen: boolean }) {
+  const { visit, isOpen, renderPrescription, renderFollowUp } = props
+  const query = useQuery({ ...draftQuery(visit.id), enabled: isOpen })
+  const [start, setStart] = useState<ConsultationDraft>()
+  if (!start && query.data && query.isFetchedAfterMount) setStart(query.data)
+  if (start)
+    return (
+      <Note
+        visit={visit}
+        draft={start}
+        isOpen={isOpen}
+        onClose={props.onClose}
+        prescription={renderPrescription(visit)}
+        unsentMedication={props.unsentMedication}
+        followUp={renderFollowUp?.(visit)}
+      />
+    )
+  if (!isOpen) return <Ended visit={visit} />
+  if (query.isError) return <LoadFailed what="what was written so far" query={query} />
+  return <SkeletonRows />
+}
+
+/** The consultation of spec §2.6 on one screen: what is known beside what is written. */
+export function Consultation(props: ConsultationProps) {
+  const { visit, chart, video } = props
+  const isOpen = isLive(visit.status)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-w-0 content-start gap-6">
+        {video}
+        <RequestFacts visit={visit} isOpen={isOpen} />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Work {...props} isOpen={isOpen} />
+      </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-2">{chart}</div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { Note } from './note.tsx'
+
+playNetwork()
+
+const visit: AppointmentDetails = {
+  id: 7,
+  patientId: 1,
+  familyMemberId: null,
+  doctorId: 2,
+  doctorName: 'Dr. Chidi Okafor',
+  patientName: 'Amina Bello',
+  appointmentDate: '2026-03-11',
+  appointmentTime: '09:30',
+  startsAt: '2026-03-11T08:30:00.000Z',
+  endsAt: '2026-03-11T09:00:00.000Z',
+  type: 'in-person',
+  mode: 'in-person',
+  status: 'confirmed',
+  reason: 'Chest pain',
+  notes: null,
+  diagnosis: null,
+  prescription: null,
+  cancelReason: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  doctor: {
+    specialization: 'Cardiology',
+    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
+  },
+  patient: { firstName: 'Amina', lastName: 'Bello', dateOfBirth: null },
+  familyMember: null,
+  diagnosisCodes: [],
+  advice: null,
+  followUp: null,
+  joining: { state: 'none', opensAt: '2026-03-11T08:15:00.000Z', closesAt: '2026-03-11T23:00:00.000Z' },
+  medicalConditions: [],
+  allergies: [],
+  regularMedicines: [],
+  history: [],
+}
+const draft: ConsultationDraft = {
+  notes: 'Pain since Monday',
+  diagnosis: 'Angina',
+  diagnosisCodes: [],
+  advice: 'Rest',
+  version: 1,
+  updatedAt: '2026-03-11T08:40:00.000Z',
+}
+
+const draftPath = '/api/appointments/7/draft'
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+const show = () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterContextProvider router={router}>
+        <Note
+          visit={visit}
+          draft={draft}
+          isOpen
+          onClose={onClose}
+          prescription={null}
+          unsentMedication={false}
+          followUp={null}
+        />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  return onClose
+}
+
+const field = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
+const labels = [/^Appointment notes/, /^Diagnosis/, /^What the patient should do/] as const
+const written = () => labels.map((label) => field(label).value)
+const sent = () => calls.flatMap(({ name, body }) => (name === 'PATCH /api/appointments/7' ? [body] : []))
+
+test('§2.6 nothing can be typed that would miss the record while its consultation is being completed', async () => {
+  replies[draftPath] = { status: 200, body: draft }
+  replies['/api/appointments/7'] = 'never'
+  const person = userEvent.setup()
+  show()
+  await person.click(screen.getByRole('button', { name: 'Complete Consultation' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await person.type(field(labels[0]), ' and more')
+  await person.type(field(labels[1]), ' and more')
+  await person.type(field(labels[2]), ' and more')
+  expect(document.activeElement).toBe(field(labels[2]))
+  expect(written()).toEqual(['Pain since Monday', 'Angina', 'Rest'])
+})
+
+test('§2.6 what failed to be completed can be written on', async () => {
+  replies[draftPath] = { status: 200, body: draft }
+  replies['/api/appointments/7'] = 'offline'
+  const person = userEvent.setup()
+  const onClose = show()
+  await person.click(screen.getByRole('button', { name: 'Complete Consultation' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(field(labels[0]).readOnly).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,58 @@
+import { useRef, type ReactNode } from 'react'
+import { useController, type Control } from 'react-hook-form'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import type { Words } from './draft-keeper.ts'
+import { TemplateMenu } from './template-menu.tsx'
+import { withTemplate } from './templates.ts'
+
+type NotesFieldProps = { control: Control<Words>; aside: ReactNode; readOnly: boolean }
+
+/** The appointment notes, with templates that go where the caret was. */
+export function NotesField({ control, aside, readOnly }: NotesFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'notes' })
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** Where one was typing; nothing while the field was never used: a template is appended then. */
+  const left = useRef<number>(undefined)
+  const next = useRef<number>(undefined)
+
+  const insert = (template: string) => {
+    const { text, caret } = withTemplate(field.value, left.current, template)
+    next.current = caret
+    field.onChange(text)
+  }
+  const toCaret = (event: Event) => {
+    if (next.current === undefined) return
+    event.preventDefault()
+    area.current?.focus()
+    area.current?.setSelectionRange(next.current, next.current)
+    next.current = undefined
+  }
+
+  return (
+    <div className="grid gap-1">
+      <Field label="Appointment notes" aside={aside} error={fieldState.error?.message}>
+        <TextArea
+          ref={(element) => {
+            area.current = element
+            field.ref(element)
+          }}
+          name={field.name}
+          value={field.value}
+          className="min-h-[calc(7lh+1rem)]"
+          readOnly={readOnly}
+          onChange={field.onChange}
+          onBlur={({ target }) => {
+            left.current = target.selectionEnd
+            field.onBlur()
+          }}
+        />
+      </Field>
+      {!readOnly && (
+        <div className="-ml-3">
+          <TemplateMenu onChoose={insert} onCloseAutoFocus={toCaret} />
+        </div>
+      )}
+    </div>
+  )
+}

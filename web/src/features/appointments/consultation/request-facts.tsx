@@ -1,0 +1,31 @@
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { typeLabel } from '@alafia/contract/appointments/wording'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+
+/** Why the person comes, and what was noted with the request. */
+export function RequestFacts({ visit, isOpen }: { visit: AppointmentDetails; isOpen: boolean }) {
+  const { reason, notes, regularMedicines, type, mode } = visit
+  return (
+    <Section title="Reason for the visit">
+      <DataList>
+        <DataItem term="Reason">
+          <span className="font-semibold">{reason}</span>
+        </DataItem>
+        {isOpen && notes !== null && (
+          <DataItem term="Patient’s note">
+            <span className="whitespace-pre-line">{notes}</span>
+          </DataItem>
+        )}
+        <DataItem term="Visit">
+          {type === mode
+            ? typeLabel[type]
+            : `${typeLabel[type]}, ${mode === 'video' ? 'by video' : 'in person'}`}
+        </DataItem>
+        <DataItem term="Regular medicines">
+          {regularMedicines.length === 0 ? 'None noted' : regularMedicines.join(', ')}
+        </DataItem>
+      </DataList>
+    </Section>
+  )
+}

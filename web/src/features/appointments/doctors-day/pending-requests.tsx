@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CountBadge } from '../../../ui/list/count-badge.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { ListState, withData } from '../../../ui/list/list-states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { nameOf } from '../person.ts'
+import { appointmentsQuery } from '../queries.ts'
+import type { Deeds } from './use-appointment-actions.tsx'
+import { visitLine } from '../wording.ts'
+
+/** More are a press away: thirty requests must not push the day out of sight. */
+const shownAtFirst = 6
+
+/** What is urgent stands above, else the soonest is first; nothing is left out, also what nobody answered in time. */
+const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
+  ...requests.filter(({ type }) => type === 'urgent'),
+  ...requests.filter(({ type }) => type !== 'urgent'),
+]
+
+export type PendingRequestsProps = { deeds: Deeds; onDetails: (id: number) => void }
+
+/** Requests that wait for the doctor's word (spec §2.6). */
+export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
+  const { today } = useClinic()
+  const query = useQuery(appointmentsQuery({ status: 'scheduled', order: 'soonest' }))
+  const requests = query.data && inOrder(query.data)
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+
+  // The row that was answered goes, and the keyboard's place with it: it goes on at the next one.
+  const goOn = (gone: number, next: number, frames = 120) => {
+    requestAnimationFrame(() => {
+      const isThere = list.current?.querySelector(`[data-request="${gone}"]`)
+      if (isThere && frames > 0) goOn(gone, next, frames - 1)
+      else if (document.activeElement === document.body)
+        list.current?.querySelector<HTMLElement>(`[data-request="${next}"] button`)?.focus()
+    })
+  }
+
+  const accept = async (request: Appointment) => {
+    const place = requests?.findIndex(({ id }) => id === request.id) ?? -1
+    const neighbour = requests?.[place + 1] ?? requests?.[place - 1]
+    if (!(await deeds.accept(request)) || !neighbour) return
+    goOn(request.id, neighbour.id)
+  }
+
+  const row = (request: Appointment) => {
+    const { id, appointmentDate: date, appointmentTime: time } = request
+    const whose = <VisuallyHidden>, {nameOf(request)}</VisuallyHidden>
+    const isLate = date < today
+    return (
+      <ListRow
+        key={id}
+        title={nameOf(request)}
+        text={
+          <>
+            <span className="font-semibold text-ink">
+              {dayLabel(date, today)}, {time}
+            </span>
+            {` · ${visitLine(request)}`}
+          </>
+        }
+        trailing={
+          isLate ? (
+            <Status tone="warn">Not answered in time</Status>
+          ) : (
+            request.type === 'urgent' && <Status tone="danger">Urgent</Status>
+          )
+        }
+        actions={
+          <div data-request={id} className="contents">
+            {!isLate && (
+              <Button
+                size="small"
+                variant="primary"
+                busy={deeds.busyId === id}
+                onClick={() => void accept(request)}
+              >
+                <span>Accept{whose}</span>
+              </Button>
+            )}
+            <Button size="small" onClick={() => deeds.ask('new-time', request)}>
+              <span>Reschedule{whose}</span>
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => onDetails(id)}>
+              <span>View Details{whose}</span>
+            </Button>
+          </div>
+        }
+      />
+    )
+  }
+
+  return (
+    <Section
+      title={
+        <span className="inline-flex items-center gap-2">
+          Pending Appointment Requests
+          {requests && <CountBadge count={requests.length} label="pending" />}
+        </span>
+      }
+    >
+      <ListState
+        query={withData(query, requests)}
+        noun="requests"
+        empty={{ title: 'No pending requests', text: 'New requests appear here by themselves.' }}
+      >
+        {(shown) => (
+          <div ref={list} className="grid gap-2">
+            <List>{shown.slice(0, all ? shown.length : shownAtFirst).map(row)}</List>
+            {shown.length > shownAtFirst && (
+              <Button
+                variant="quiet"
+                className="justify-self-start"
+                aria-expanded={all}
+                onClick={() => setAll(!all)}
+              >
+                {all ? 'Show fewer' : `Show all ${shown.length}`}
+              </Button>
+            )}
+          </div>
+        )}
+      </ListState>
+    </Section>
+  )
+}

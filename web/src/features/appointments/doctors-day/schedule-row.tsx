@@ -1,0 +1,62 @@
+import { mayBeAbsent } from '@alafia/contract/appointments/absence'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { canMove } from '@alafia/contract/appointments/states'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Status } from '../../../ui/status.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
+import { nameOf } from '../person.ts'
+import { visitLine } from '../wording.ts'
+
+export type ScheduleRowProps = {
+  visit: Appointment
+  now: Date
+  /** The first that is still to be seen: the one main button of the day. */
+  isNext: boolean
+  onStart: () => void
+  onDetails: () => void
+  onAbsent: () => void
+}
+
+/** One visit of today: who, why, how it stands, and what to do now. The name opens the details. */
+export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
+  const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
+  const isOver = !canMove(visit.status, 'complete')
+  return (
+    <div
+      className={classes(
+        'flex min-h-row min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-surface border border-line px-pad py-1.5',
+        isOver ? 'bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <button
+          type="button"
+          onClick={onDetails}
+          className="-mx-1 max-w-full rounded-control px-1 py-0.5 text-left font-semibold text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
+        >
+          {nameOf(visit)}
+          <VisuallyHidden>, {visit.appointmentTime}, details</VisuallyHidden>
+        </button>
+        <p className="text-small text-ink-2">{visitLine(visit)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {visit.type === 'urgent' && <Status tone="danger">Urgent</Status>}
+        <AppointmentStatus status={visit.status} />
+      </div>
+      {!isOver && (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+          {mayBeAbsent(visit, now) && (
+            <Button size="small" onClick={onAbsent}>
+              <span>Not attended{whose}</span>
+            </Button>
+          )}
+          <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={onStart}>
+            <span>Start Consultation{whose}</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel } from '../../../lib/format.ts'
+import { nameOf } from '../person.ts'
+import { useMove } from './use-move.ts'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+
+/** The dialogs' code comes when they are first opened. */
+const CancelDialog = lazyDialog(async () => (await import('../booking/cancel-dialog.tsx')).CancelDialog)
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../../ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+)
+
+/** What asks first: a new time, an absence and a cancellation can't be taken back. */
+type Question = 'new-time' | 'absent' | 'cancel'
+
+export type Deeds = {
+  /** Says whether it went through. */
+  accept: (visit: Appointment) => Promise<boolean>
+  ask: (question: Question, visit: Appointment) => void
+  /** The visit that is being changed. */
+  busyId: number | undefined
+  /** To be put into the page, once. */
+  dialogs: ReactNode
+}
+
+/** What a doctor does with a visit: accept it, ask for another time, note an absence, cancel it. */
+export const useDeeds = (): Deeds => {
+  const { today } = useClinic()
+  const { move, movingId } = useMove()
+  const [asked, setAsked] = useState<{ question: Question; visit: Appointment }>()
+  const close = () => setAsked(undefined)
+  const visit = asked?.visit
+  const when = visit && `${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime}`
+
+  const question = visit &&
+    asked.question !== 'cancel' && {
+      ...(asked.question === 'new-time'
+        ? {
+            title: 'Ask for another time?',
+            description: `${nameOf(visit)} is asked to pick a new time, and ${when} becomes free for others.`,
+            confirmLabel: 'Ask for a new time',
+            cancelLabel: 'Keep this time',
+            variant: 'primary' as const,
+          }
+        : {
+            title: 'Mark as not attended?',
+            description: `${nameOf(visit)} (${when}) did not come. The patient is told, and this can’t be taken back.`,
+            confirmLabel: 'Mark as not attended',
+            cancelLabel: 'Keep waiting',
+          }),
+      status: asked.question === 'new-time' ? ('rescheduled' as const) : ('no-show' as const),
+    }
+
+  const confirm = () => {
+    if (!visit || !question) return
+    close()
+    void move({ id: visit.id, status: question.status, startsAt: visit.startsAt })
+  }
+
+  return {
+    accept: ({ id, startsAt }) => move({ id, status: 'confirmed', startsAt }),
+    ask: (wanted, of) => setAsked({ question: wanted, visit: of }),
+    busyId: movingId,
+    dialogs: (
+      <>
+        {question && (
+          <ConfirmDialog {...question} open onOpenChange={(open) => !open && close()} onConfirm={confirm} />
+        )}
+        {visit && asked.question === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
+      </>
+    ),
+  }
+}

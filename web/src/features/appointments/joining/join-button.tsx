@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { Video } from 'lucide-react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import type { ButtonVariant } from '../../../ui/button-style.ts'
+import { Button } from '../../../ui/button.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { joinWords, useJoining } from './use-joining.ts'
+
+export type JoinButtonProps = {
+  appointment: Appointment
+  /** Left out: the main action once the call is open, a quiet one before. */
+  variant?: ButtonVariant
+}
+
+/**
+ * The way to a visit's page, where one gets ready and joins; nothing for a visit that has no call, or none any more. When it
+ * opens, `joinWords` says beside it.
+ */
+export function JoinButton({ appointment, variant }: JoinButtonProps) {
+  const joining = useJoining(appointment)
+  const { timeZone } = useClinic()
+  const { state } = joining
+  if (state === 'none' || state === 'over') return null
+  return (
+    <Button asChild variant={variant ?? (state === 'open' ? 'primary' : 'secondary')}>
+      <Link to="/visit/$id" params={{ id: String(appointment.id) }}>
+        <Video />
+        Join
+        <VisuallyHidden>
+          {`, ${appointment.doctorName}. ${joinWords(joining, appointment, timeZone) ?? ''}`}
+        </VisuallyHidden>
+      </Link>
+    </Button>
+  )
+}

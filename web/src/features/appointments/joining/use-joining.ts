@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { joiningOf, type Joining } from '@alafia/contract/appointments/joining'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { byItself } from '../../../lib/http/background.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { shortDate } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+
+const lookAgainAfter = 10_000
+
+/** How the call of a visit stands for who is signed in, by this machine's clock; it changes by itself. */
+export const useJoining = (visit: Appointment): Joining => {
+  const role = useSession().user?.role
+  const { timeZone } = useClinic()
+  const [now, setNow] = useState(() => new Date())
+  const joining = joiningOf(visit, role === 'doctor' ? 'doctor' : 'patient', timeZone, now)
+  const mayChange = joining.state === 'not-yet' || joining.state === 'open'
+  useEffect(() => {
+    if (!mayChange) return
+    const timer = setInterval(() => setNow(new Date()), lookAgainAfter)
+    return () => clearInterval(timer)
+  }, [mayChange])
+  return joining
+}
+
+/** 'You can join from 09:15.' (the day is left out where the visit's own is meant), or nothing where there is nothing to join. */
+export const joinWords = (
+  { state, opensAt }: Joining,
+  { appointmentDate }: Pick<Appointment, 'appointmentDate'>,
+  zone: string,
+): string | undefined => {
+  if (state === 'open') return 'You can join now.'
+  if (state !== 'not-yet') return undefined
+  const { date, time } = civilOf(new Date(opensAt), zone)
+  if (time === '00:00' && date === appointmentDate) return 'You can join at any time that day.'
+  return date === appointmentDate
+    ? `You can join from ${time}.`
+    : `You can join from ${shortDate(date)}, ${time}.`
+}
+
+/** Asks the server again while this machine's clock says something else than the server did: the server's word counts. */
+export const useFreshJoining = (visit: AppointmentDetails, refetch: () => unknown): void => {
+  const here = useJoining(visit)
+  const { state } = visit.joining
+  const isBehind = state !== 'none' && here.state !== state
+  useEffect(() => {
+    if (!isBehind) return
+    // Nobody need be there for it.
+    const again = () => void byItself(refetch)
+    again()
+    const timer = setInterval(again, lookAgainAfter)
+    return () => clearInterval(timer)
+  }, [isBehind, refetch])
+}

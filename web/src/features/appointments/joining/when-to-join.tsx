@@ -1,0 +1,51 @@
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { civilOf } from '@alafia/contract/kernel/civil'
+import { useClinic } from '../../../lib/clinic.ts'
+import { longDate, zoneCity } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+
+const whyNone: Partial<Record<AppointmentStatus, string>> = {
+  rescheduled: 'This visit needs a new time first',
+  completed: 'This visit is completed',
+  cancelled: 'This visit is cancelled',
+  'no-show': 'This visit was not attended',
+}
+
+/** Why there is no call now, or when it opens, by the server's clock; changes are read out. Nothing while it is open. */
+export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
+  const { timeZone } = useClinic()
+  const role = useSession().user?.role
+  const { joining, mode, status } = visit
+  const opens = civilOf(new Date(joining.opensAt), timeZone)
+  switch (joining.state) {
+    case 'not-yet':
+      return (
+        <Alert
+          tone="info"
+          title={`This visit opens on ${longDate(opens.date)} at ${opens.time}, ${zoneCity(timeZone)} time`}
+        >
+          You can check your camera and microphone before.
+        </Alert>
+      )
+    case 'open':
+      return null
+    case 'over':
+      return <Alert tone="warn" title="The day of this visit is over" />
+    case 'none':
+      return (
+        <Alert
+          tone={status === 'cancelled' || status === 'rescheduled' ? 'warn' : 'info'}
+          title={
+            whyNone[status] ??
+            (mode === 'in-person' ? 'This visit is in person' : 'This is not your visit to join')
+          }
+        >
+          {status === 'cancelled' && visit.cancelReason}
+          {status === 'rescheduled' && role === 'patient' && 'Choose it under your appointments.'}
+          {whyNone[status] === undefined && mode === 'in-person' && 'There is no call to join.'}
+        </Alert>
+      )
+  }
+}

@@ -1,0 +1,46 @@
+import { canMove, mayMove } from '@alafia/contract/appointments/states'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { useSession } from '../../../lib/session/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { JoinButton } from '../joining/join-button.tsx'
+
+export type AppointmentActionsProps = {
+  visit: Appointment
+  onReschedule: () => void
+  onDetails: () => void
+  onCalendar: () => void
+  onCancel: () => void
+}
+
+/** What the reader may do with this appointment as it stands. */
+export function AppointmentActions({
+  visit,
+  onReschedule,
+  onDetails,
+  onCalendar,
+  onCancel,
+}: AppointmentActionsProps) {
+  const role = useSession().user?.role
+  if (role === undefined) return null
+  const { status } = visit
+  const may = (verb: 'reschedule' | 'cancel') => mayMove(role, verb) && canMove(status, verb)
+  return (
+    <>
+      <JoinButton appointment={visit} />
+      {may('reschedule') && (
+        <Button onClick={onReschedule}>{status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}</Button>
+      )}
+      <Button onClick={onDetails}>View Details</Button>
+      {(status === 'scheduled' || status === 'confirmed') && (
+        <Button variant="quiet" onClick={onCalendar}>
+          Add to calendar
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { typeLabel } from '@alafia/contract/appointments/wording'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
+import { HealthNotes } from '../../../domain/health-notes.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { PatientName } from '../../../domain/patient-name.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
+import { History } from './history.tsx'
+import { aboutPerson, nameOf } from '../person.ts'
+import { appointmentQuery } from '../queries.ts'
+import { VisitOutcome } from './visit-outcome.tsx'
+
+function Details({ appointment }: { appointment: AppointmentDetails }) {
+  const { today, timeZone } = useClinic()
+  const { appointmentDate: date, appointmentTime: time } = appointment
+  const isCompleted = appointment.status === 'completed'
+  return (
+    <>
+      <HealthNotes {...appointment} className="border-b border-line pb-4" />
+      <DataList>
+        <DataItem term="Patient">
+          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>, {aboutPerson(appointment, today)}
+        </DataItem>
+        {appointment.familyMember && (
+          <DataItem term="Family member">
+            {`${appointment.familyMember.firstName} ${appointment.familyMember.lastName}, ${appointment.familyMember.relationship} of ${appointment.patientName}`}
+          </DataItem>
+        )}
+        <DataItem term="When">
+          {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
+        </DataItem>
+        <DataItem term="Doctor">
+          {appointment.doctorName}, {appointment.doctor.specialization}
+        </DataItem>
+        <DataItem term="Visit">
+          {typeLabel[appointment.type]}, {appointment.mode === 'video' ? 'by video' : 'in person'}
+        </DataItem>
+        <DataItem term="Status">
+          <AppointmentStatus status={appointment.status} />
+        </DataItem>
+        <DataItem term="Reason">{appointment.reason}</DataItem>
+        {appointment.status === 'cancelled' && appointment.cancelReason && (
+          <DataItem term="Cancelled">{appointment.cancelReason}</DataItem>
+        )}
+        <DataItem term="Requested">{instantLabel(appointment.createdAt, timeZone)}</DataItem>
+        {!isCompleted && appointment.notes && <DataItem term="Notes">{appointment.notes}</DataItem>}
+        {!isCompleted && appointment.followUp && (
+          <DataItem term="Follow-up">
+            {longDate(appointment.followUp.appointmentDate)} at {appointment.followUp.appointmentTime},{' '}
+            {zoneNote(appointment.followUp.appointmentDate, appointment.followUp.appointmentTime, timeZone)}
+          </DataItem>
+        )}
+        {!isCompleted && appointment.prescription && (
+          <DataItem term="Prescribed">
+            <span className="whitespace-pre-line">{appointment.prescription}</span>
+          </DataItem>
+        )}
+      </DataList>
+      {isCompleted && (
+        <>
+          <h3 className="text-heading">Visit summary</h3>
+          <VisitOutcome visit={appointment} />
+        </>
+      )}
+      <h3 className="text-heading">History</h3>
+      <History visits={appointment.history} />
+    </>
+  )
+}
+
+export type AppointmentDetailsDialogProps = {
+  id: number
+  onClose: () => void
+  /** What the reader may do with it: the dialog's buttons. */
+  renderActions?: (visit: AppointmentDetails) => ReactNode
+}
+
+/** View Details: the request, the person and the earlier visits. */
+export function AppointmentDetailsDialog({ id, onClose, renderActions }: AppointmentDetailsDialogProps) {
+  const query = useQuery(appointmentQuery(id))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Appointment"
+      description="The request, the patient and the history."
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError && (
+        <LoadFailed what="this appointment" gone="There is no such appointment" query={query} />
+      )}
+      {query.data && <Details appointment={query.data} />}
+      {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { AppointmentCard } from './appointment-card.tsx'
+import { appointmentPagesQuery, type ListFilters } from '../queries.ts'
+
+export type AppointmentListProps = {
+  filters: ListFilters
+  onClearFilters: () => void
+  /** The next step for whoever has none at all. */
+  empty: { title: string; text: string; action?: ReactNode }
+  renderActions: (visit: Appointment) => ReactNode
+}
+
+/** The appointments that the tab and the words let through, a page at a time. */
+export function AppointmentList({ filters, onClearFilters, empty, renderActions }: AppointmentListProps) {
+  const query = useInfiniteQuery(appointmentPagesQuery(filters))
+  return (
+    <PagedList
+      query={query}
+      noun="appointments"
+      isFiltered={filters.tab !== undefined || filters.search !== undefined}
+      onClearFilters={onClearFilters}
+      empty={empty}
+    >
+      {(visits) => (
+        <ul role="list" className="grid gap-4">
+          {visits.map((visit) => (
+            <li key={visit.id} className="min-w-0">
+              <AppointmentCard visit={visit} actions={renderActions(visit)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}

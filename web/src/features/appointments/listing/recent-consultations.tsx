@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortDate } from '../../../lib/format.ts'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { ListState } from '../../../ui/list/list-states.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { appointmentsQuery } from '../queries.ts'
+import { forWhom } from '../wording.ts'
+
+/** The last two completed visits, with what the doctor found. */
+export function RecentConsultations() {
+  const query = useQuery(appointmentsQuery({ status: 'completed', limit: '2' }))
+  return (
+    <Section title="Recent Consultations">
+      <ListState
+        query={query}
+        noun="consultations"
+        empty={{ title: 'No consultations yet', text: 'After a visit you find the doctor’s notes here.' }}
+      >
+        {(visits) => (
+          <List>
+            {visits.map((visit) => (
+              <ListRow
+                key={visit.id}
+                title={visit.diagnosis}
+                text={[visit.doctorName, forWhom(visit), visit.reason].filter(Boolean).join(' · ')}
+                trailing={shortDate(visit.appointmentDate)}
+              >
+                <p className="mt-1 max-w-measure text-small whitespace-pre-line">{visit.notes}</p>
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </ListState>
+    </Section>
+  )
+}

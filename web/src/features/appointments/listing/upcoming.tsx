@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Appointment } from '@alafia/contract/appointments/schema'
+import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel, zoneNote } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { ListState, withData } from '../../../ui/list/list-states.tsx'
+import { NextStep } from '../../../ui/layout/next-step.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { AppointmentStatus as StatusBadge } from '../../../domain/appointment-status.tsx'
+import { JoinButton } from '../joining/join-button.tsx'
+import { appointmentsQuery } from '../queries.ts'
+import { joinWords, useJoining } from '../joining/use-joining.ts'
+import { visitLine } from '../wording.ts'
+
+/** The dialog's code comes when it is first opened. */
+const RescheduleDialog = lazyDialog(
+  async () => (await import('../booking/reschedule-dialog.tsx')).RescheduleDialog,
+)
+
+/** Spec §9: three on the patient's home. */
+const mostShown = 3
+/** A request, a confirmed visit, and one that needs a new time: all three are the patient's next steps. */
+const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']
+
+const standing: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; words: string }>> = {
+  scheduled: { tone: 'info', words: 'Requested. The doctor has yet to confirm it.' },
+  confirmed: { tone: 'ok', words: 'Confirmed.' },
+  rescheduled: { tone: 'warn', words: 'The doctor asks you to pick a new time.' },
+}
+
+/** '✓ Confirmed. You can join from 09:15.' */
+function Standing({ visit }: { visit: Appointment }) {
+  const { timeZone } = useClinic()
+  const toJoin = joinWords(useJoining(visit), visit, timeZone)
+  const { tone = 'neutral', words } = standing[visit.status] ?? {}
+  return (
+    <Status kind="line" tone={tone}>
+      {[words, toJoin].filter(Boolean).join(' ')}
+    </Status>
+  )
+}
+
+/** What lies ahead of the patient, from today on. */
+export const useUpcoming = () => useQuery(appointmentsQuery({ from: useClinic().today, order: 'soonest' }))
+
+export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
+
+/** The patient's next visits: the next one large, as the step to take, the others below. */
+export function Upcoming({ doctors, onBook }: UpcomingProps) {
+  const { today, timeZone } = useClinic()
+  const [moving, setMoving] = useState<Appointment>()
+  const query = useUpcoming()
+  const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, mostShown)
+  const doctorOf = (visit: Appointment) => doctors.find(({ id }) => id === visit.doctorId)
+  const movingWith = moving && doctorOf(moving)
+
+  const reschedule = (visit: Appointment) => (
+    <Button disabled={!doctorOf(visit)} onClick={() => setMoving(visit)}>
+      {visit.status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}
+    </Button>
+  )
+
+  return (
+    <Section title="Upcoming Appointments">
+      <ListState
+        query={withData(query, visits)}
+        noun="appointments"
+        empty={{
+          title: 'No upcoming appointments',
+          text: 'Book a visit by video or in person.',
+          action: (
+            <Button variant="primary" onClick={onBook}>
+              Book Appointment
+            </Button>
+          ),
+        }}
+      >
+        {([next, ...others]) =>
+          next && (
+            <>
+              <NextStep
+                title={`${next.doctorName}, ${next.doctor.specialization}`}
+                when={{
+                  day: dayLabel(next.appointmentDate, today),
+                  time: next.appointmentTime,
+                  zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
+                }}
+                text={visitLine(next)}
+                status={<Standing visit={next} />}
+                actions={
+                  <>
+                    <JoinButton appointment={next} variant="primary" />
+                    {reschedule(next)}
+                  </>
+                }
+              />
+              {others.length > 0 && (
+                <List>
+                  {others.map((visit) => (
+                    <ListRow
+                      key={visit.id}
+                      title={`${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime} · ${visit.doctorName}`}
+                      text={visitLine(visit)}
+                      trailing={<StatusBadge status={visit.status} />}
+                      actions={
+                        <>
+                          <JoinButton appointment={visit} />
+                          {reschedule(visit)}
+                        </>
+                      }
+                    />
+                  ))}
+                </List>
+              )}
+            </>
+          )
+        }
+      </ListState>
+      {moving && movingWith && (
+        <RescheduleDialog
+          key={moving.id}
+          appointment={moving}
+          doctor={movingWith}
+          open
+          onOpenChange={(open) => !open && setMoving(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

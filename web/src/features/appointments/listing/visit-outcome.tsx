@@ -1,0 +1,36 @@
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { longDate } from '../../../lib/format.ts'
+import { useSession } from '../../../lib/session/session.tsx'
+import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
+
+const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
+
+/** What a completed visit led to, in plain words: what was found, what to do, the medicines, the follow-up. */
+export function VisitOutcome({ visit }: { visit: AppointmentDetails }) {
+  const isDoctor = useSession().user?.role === 'doctor'
+  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = visit
+  return (
+    <DataList>
+      {diagnosis !== null && (
+        <DataItem term={isDoctor ? 'Diagnosis' : 'What was found'}>
+          {lines(diagnosis)}
+          {isDoctor && diagnosisCodes.length > 0 && (
+            <span className="block text-small text-ink-2">
+              ICD-10: {diagnosisCodes.map(({ code, display }) => `${code} ${display}`).join(' · ')}
+            </span>
+          )}
+        </DataItem>
+      )}
+      {advice !== null && <DataItem term={isDoctor ? 'Advice' : 'What to do'}>{lines(advice)}</DataItem>}
+      {prescription !== null && (
+        <DataItem term={isDoctor ? 'Prescription' : 'Your medicines'}>{lines(prescription)}</DataItem>
+      )}
+      {followUp && (
+        <DataItem term="Follow-up">
+          {longDate(followUp.appointmentDate)} at {followUp.appointmentTime}
+        </DataItem>
+      )}
+      {notes !== null && <DataItem term={isDoctor ? 'Notes' : 'The doctor’s notes'}>{lines(notes)}</DataItem>}
+    </DataList>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LogEntryInFull, LogFilters } from '@alafia/contract/audit/logs'
+import { useClinic } from '../../lib/clinic.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataItem, DataList } from '../../ui/list/data-list.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import { logEntryQuery } from './queries.ts'
+import { capitalized, exactly, outcomeLabel, outcomeTone, whoOf } from './wording.ts'
+
+export type EntryDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  id: number
+  /** Shows the entries of this person, or about this person, alone. */
+  onFilter: (filters: LogFilters) => void
+}
+
+const mostNamed = 20
+
+function People({ people }: Pick<LogEntryInFull, 'people'>) {
+  if (people.length === 0) return 'Nobody’s'
+  const named = people.slice(0, mostNamed).map(({ id, name }) => `${name || 'Account'} (${id})`)
+  const more = people.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}
+
+function Facts({ entry }: { entry: LogEntryInFull }) {
+  const { timeZone } = useClinic()
+  const { actor, at, action, subject, people, outcome, address, requestId, hash, hashBefore } = entry
+  return (
+    <DataList>
+      <DataItem term="When">{exactly(at, timeZone)}</DataItem>
+      <DataItem term="Who">
+        {whoOf(entry)}
+        {actor?.id != null && ` (${actor.id})`}
+      </DataItem>
+      <DataItem term="Action">
+        <code className="wrap-anywhere">{action}</code>
+      </DataItem>
+      <DataItem term="Subject">
+        <span className="wrap-anywhere">{subject ?? '–'}</span>
+      </DataItem>
+      <DataItem term="Whose data">
+        <People people={people} />
+      </DataItem>
+      <DataItem term="Outcome">
+        <Status tone={outcomeTone[outcome]}>{outcomeLabel[outcome]}</Status>
+      </DataItem>
+      <DataItem term="From">{address ?? '–'}</DataItem>
+      <DataItem term="Request">
+        <code className="wrap-anywhere">{requestId ?? '–'}</code>
+      </DataItem>
+      <DataItem term="Hash">
+        <code className="wrap-anywhere">{hash}</code>
+      </DataItem>
+      <DataItem term="Before it">
+        <code className="wrap-anywhere">
+          {hashBefore === '' ? 'the first entry' : (hashBefore ?? 'missing')}
+        </code>
+      </DataItem>
+    </DataList>
+  )
+}
+
+/** One entry of the trail in full, and whether its hash still fits. */
+export function EntryDialog({ open, onOpenChange, id, onFilter }: EntryDialogProps) {
+  const query = useQuery(logEntryQuery(id))
+  const entry = query.data
+  const actor = entry?.actor?.id
+  const patient = entry?.patient?.id
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Entry ${id}`}
+      description={entry ? capitalized(entry.what) : 'An entry of the audit trail.'}
+    >
+      {query.isPending && <SkeletonRows />}
+      {query.isError && !entry && (
+        <LoadFailed what="this entry" gone="There is no such entry" query={query} />
+      )}
+      {entry && (
+        <>
+          {entry.fits ? (
+            <Status tone="ok" kind="line">
+              The entry is what was written: its hash fits.
+            </Status>
+          ) : (
+            <Alert tone="danger" title="The entry is not what was written">
+              Its hash does not fit the entry before it and its own content.
+            </Alert>
+          )}
+          <Facts entry={entry} />
+        </>
+      )}
+      <DialogActions>
+        {actor != null && <Button onClick={() => onFilter({ actor })}>All that this person did</Button>}
+        {patient !== undefined && (
+          <Button onClick={() => onFilter({ patient })}>All about this patient</Button>
+        )}
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LogEntry, LogFilters } from '@alafia/contract/audit/logs'
+import { useClinic } from '../../lib/clinic.ts'
+import { instantLabel } from '../../lib/format.ts'
+import { DataTable, type Column } from '../../ui/list/data-table.tsx'
+import { PagedList } from '../../ui/list/paged-list.tsx'
+import { Status } from '../../ui/status.tsx'
+import { logPagesQuery } from './queries.ts'
+import { capitalized, outcomeLabel, outcomeTone, whoOf, whoseOf } from './wording.ts'
+
+const columnsOf = (timeZone: string, onOpen: (id: number) => void): readonly Column<LogEntry>[] => [
+  {
+    key: 'when',
+    header: 'When',
+    cell: ({ at }) => <span className="tabular">{instantLabel(at, timeZone)}</span>,
+  },
+  { key: 'who', header: 'Who', cell: (entry) => <span className="wrap-anywhere">{whoOf(entry)}</span> },
+  {
+    key: 'what',
+    header: 'What',
+    rowHeader: true,
+    cell: ({ id, what }) => (
+      <button
+        type="button"
+        aria-label={`${capitalized(what)}, entry ${id}`}
+        className="min-h-8 rounded-control text-left font-semibold text-primary underline underline-offset-4"
+        onClick={() => onOpen(id)}
+      >
+        {capitalized(what)}
+      </button>
+    ),
+  },
+  { key: 'whose', header: 'Whose data', cell: whoseOf },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <Status tone={outcomeTone[outcome]}>{outcomeLabel[outcome]}</Status>,
+  },
+]
+
+export type LogTableProps = {
+  filters: LogFilters
+  onClearFilters: () => void
+  onOpen: (id: number) => void
+}
+
+/** The audit trail as the filters let it through, newest first, a page at a time. */
+export function LogTable({ filters, onClearFilters, onOpen }: LogTableProps) {
+  const { timeZone } = useClinic()
+  const query = useInfiniteQuery(logPagesQuery(filters))
+  return (
+    <PagedList
+      query={query}
+      noun="entries"
+      isFiltered={Object.values(filters).some((value) => value !== undefined)}
+      onClearFilters={onClearFilters}
+      empty={{ title: 'Nothing happened yet' }}
+    >
+      {(entries) => (
+        <DataTable
+          caption="The audit trail, newest first"
+          rows={entries}
+          rowKey={({ id }) => id}
+          columns={columnsOf(timeZone, onOpen)}
+        />
+      )}
+    </PagedList>
+  )
+}

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getUser, listUsers } from '@alafia/contract/administration/users/endpoints'
+import * as endpoints from '@alafia/contract/audit/logs'
+import type { LogFilters } from '@alafia/contract/audit/logs'
+import { call, callForFile, callPage } from '../../lib/http/call.ts'
+import { byCursor } from '../../lib/http/page-cursor.ts'
+
+const logs = '/api/admin/logs'
+const pageSize = '50'
+const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
+
+const asked = ({ actor, patient, ...others }: LogFilters) => ({
+  ...others,
+  actor: textOf(actor),
+  patient: textOf(patient),
+})
+
+/** The trail, page by page. It grows with every look at anything: it is fetched anew when it is opened, and when one asks. */
+export const logPagesQuery = (filters: LogFilters) =>
+  infiniteQueryOptions({
+    queryKey: [logs, 'pages', asked(filters)],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(endpoints.listLogs, {
+        query: { ...asked(filters), limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    ...byCursor,
+    staleTime: 0,
+  })
+
+export const logKindsQuery = queryOptions({
+  queryKey: [logs, 'kinds'],
+  queryFn: ({ signal }) => call(endpoints.listLogKinds, { signal }),
+})
+
+export const logEntryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [logs, 'entry', id],
+    queryFn: ({ signal }) => call(endpoints.getLogEntry, { params: { id: String(id) }, signal }),
+    staleTime: 0,
+  })
+
+/** @throws CallError, NetworkError */
+export const fetchLogs = (filters: LogFilters): Promise<File> =>
+  callForFile(endpoints.exportLogs, { query: asked(filters) })
+
+export const verificationsQuery = queryOptions({
+  queryKey: [logs, 'verifications'],
+  queryFn: ({ signal }) => call(endpoints.listVerifications, { signal }),
+  staleTime: 0,
+})
+
+export const useStartVerification = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => call(endpoints.startVerification, { idempotencyKey }),
+    onSettled: () => client.invalidateQueries(verificationsQuery),
+  })
+}
+
+const mostSuggested = '8'
+
+/** People by name, e-mail address or id, to filter by. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', 'suggested', search],
+    queryFn: ({ signal }) => call(listUsers, { query: { search, limit: mostSuggested }, signal }),
+    enabled: search.trim() !== '',
+    placeholderData: (found) => found,
+  })
+
+export const personQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: ['/api/admin/users', 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id: String(id) }, signal }),
+    enabled: id !== undefined,
+  })

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import type { Verification } from '@alafia/contract/audit/verification'
+import { CallError } from '../../lib/http/call.ts'
+import { useClinic } from '../../lib/clinic.ts'
+import { formatNumber, instantLabel } from '../../lib/format.ts'
+import { useRepeatKey } from '../../lib/http/repeat-key.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { Status } from '../../ui/status.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { useStartVerification, verificationsQuery } from './queries.ts'
+
+const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
+const byWhom = ({ startedBy }: Verification) => (startedBy === null ? 'nightly' : `by ${startedBy}`)
+
+function Running({ verification: { entries, checked } }: { verification: Verification }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <span id={id}>
+        Verifying: {formatNumber(checked)} of {entriesOf(entries)}
+      </span>
+      <progress
+        aria-labelledby={id}
+        max={Math.max(1, entries)}
+        value={checked}
+        className="h-2 w-full accent-primary"
+      />
+    </div>
+  )
+}
+
+/** What one that is over found, in a sentence. */
+function Found({ verification }: { verification: Verification }) {
+  const { state, checked, broken, head } = verification
+  if (state === 'broken' && broken)
+    return (
+      <Alert tone="danger" title={`The trail is broken: entry ${broken.id} ${broken.why}`}>
+        Whole before it: {entriesOf(checked)}. Keep the database as it is, and look into who could write to
+        it.
+      </Alert>
+    )
+  if (state === 'interrupted')
+    return (
+      <Status tone="warn" kind="line">
+        Interrupted before its end.
+      </Status>
+    )
+  return (
+    <>
+      <Status tone="ok" kind="line">
+        The trail is whole: {entriesOf(checked)}.
+      </Status>
+      {head && (
+        <p className="text-small text-ink-2">
+          Head <code className="wrap-anywhere">{head}</code>. Kept elsewhere, it shows a rewriting of the
+          whole trail too.
+        </p>
+      )}
+    </>
+  )
+}
+
+const stateWords: Record<Verification['state'], string> = {
+  running: 'runs',
+  whole: 'whole',
+  broken: 'broken',
+  interrupted: 'interrupted',
+}
+
+/** Whether the trail is what was written: the last verification, a new one at a press, and those before. */
+export function VerificationPanel() {
+  const { timeZone } = useClinic()
+  const query = useQuery(verificationsQuery)
+  const start = useStartVerification()
+  const keyOf = useRepeatKey()
+  const [last, ...earlier] = query.data ?? []
+  const isRunning = last?.state === 'running'
+
+  const begin = () =>
+    start.mutate(keyOf(['verify', last?.id]), {
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description:
+            (error instanceof CallError ? error.problem?.detail : undefined) ??
+            'The verification could not be started. Please try again.',
+          tone: 'danger',
+        }),
+    })
+
+  return (
+    <Section
+      title="Verification"
+      actions={
+        <Button busy={isRunning || start.isPending} busyLabel="Verifying…" onClick={begin}>
+          <ShieldCheck /> Verify the trail
+        </Button>
+      }
+    >
+      <Card className="grid gap-2">
+        {query.isError && !query.data && <LoadFailed what="the verifications" query={query} />}
+        {query.isSuccess && !last && (
+          <p className="text-ink-2">Not verified yet. It is done by itself each night at 02:30.</p>
+        )}
+        {last && (
+          <>
+            <div role="status" className="grid gap-2">
+              {isRunning ? <Running verification={last} /> : <Found verification={last} />}
+            </div>
+            <p className="text-small text-ink-2">
+              {isRunning ? 'Begun' : 'Verified'} {instantLabel(last.endedAt ?? last.startedAt, timeZone)},{' '}
+              {byWhom(last)}
+            </p>
+          </>
+        )}
+        {earlier.length > 0 && (
+          <details>
+            <summary className="min-h-8 cursor-pointer rounded-control py-1 text-primary">
+              Earlier verifications
+            </summary>
+            <ul role="list" className="grid gap-1">
+              {earlier.map((one) => (
+                <li key={one.id}>
+                  {instantLabel(one.startedAt, timeZone)}, {byWhom(one)}: {stateWords[one.state]}
+                  {one.broken && `, entry ${one.broken.id} ${one.broken.why}`}
+                  {one.state === 'whole' && `, ${entriesOf(one.checked)}`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+
+/** Stands in the place of the chart once the access is over. */
+export function EmergencyEnded({ access, action }: { access: EmergencyAccess; action: ReactNode }) {
+  return (
+    <div role="status">
+      <EmptyState
+        title="The emergency access has ended"
+        text={`The record of ${access.patientName} is closed again. If you still need it, you can open it anew with a reason.`}
+        action={action}
+      />
+    </div>
+  )
+}

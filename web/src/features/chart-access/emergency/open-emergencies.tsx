@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClinic } from '../../../lib/clinic.ts'
+import { instantLabel } from '../../../lib/format.ts'
+import { List, ListRow } from '../../../ui/list/list.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { latestEmergencyQuery, mostOpen, secondsLeft } from './queries.ts'
+import { useSeconds } from './use-seconds.ts'
+
+/** The records that are open to the doctor in an emergency just now: the way back to each. Nothing where there are none. */
+export function OpenEmergencies() {
+  const { timeZone } = useClinic()
+  const query = useQuery(latestEmergencyQuery(mostOpen))
+  const now = useSeconds((query.data?.length ?? 0) > 0)
+  const open = query.data?.filter((access) => secondsLeft(access, query.dataUpdatedAt, now) > 0) ?? []
+  if (open.length === 0) return null
+  return (
+    <Section title="Open in an emergency">
+      <List>
+        {open.map((access) => (
+          <ListRow
+            key={access.id}
+            title={access.patientName}
+            titleAction={<Link to="/doctor/patients/$id" params={{ id: String(access.patientId) }} />}
+            text={<span className="wrap-anywhere">{access.reason}</span>}
+            trailing={<Status tone="warn">Until {instantLabel(access.endsAt, timeZone)}</Status>}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

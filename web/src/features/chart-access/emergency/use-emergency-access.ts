@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
+import { byItself } from '../../../lib/http/background.ts'
+import { latestEmergencyQuery, mostOpen, secondsLeft } from './queries.ts'
+import { useSeconds } from './use-seconds.ts'
+
+export type EmergencyView =
+  | { state: 'none' }
+  | { state: 'open'; access: EmergencyAccess; left: number }
+  /** It was open on this page and isn't any more: what was read under it must leave the screen. */
+  | { state: 'ended'; access: EmergencyAccess }
+
+/** The doctor's open emergency access to a patient, as it counts down; knows of one that ends while the page is open. */
+export const useEmergencyAccess = (patientId: number): EmergencyView => {
+  const client = useQueryClient()
+  const query = useQuery(latestEmergencyQuery(mostOpen))
+  const found = query.data?.find((access) => access.patientId === patientId)
+  const now = useSeconds(found !== undefined)
+  const left = found ? secondsLeft(found, query.dataUpdatedAt, now) : 0
+  const open = found && left > 0 ? found : undefined
+  const [seen, setSeen] = useState<EmergencyAccess>()
+  if (open && seen?.id !== open.id) setSeen(open)
+  const hasEnded = seen !== undefined && seen.patientId === patientId && !open && query.isSuccess
+
+  useEffect(() => {
+    if (!hasEnded) return
+    // Nothing that was read under it stays in the browser's memory; the next try asks the server.
+    byItself(() => {
+      client.removeQueries({ queryKey: ['/api/patients', patientId] })
+      for (const list of ['/api/records', '/api/appointments'])
+        void client.invalidateQueries({ queryKey: [list] })
+    })
+  }, [hasEnded, client, patientId])
+
+  if (open) return { state: 'open', access: open, left }
+  return hasEnded ? { state: 'ended', access: seen } : { state: 'none' }
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { getPatientSummary } from '@alafia/contract/overview/endpoints'
-import { call } from '../../lib/call.ts'
-
-/** Stale with any of the lists that it counts (lib/live-lists.ts). */
-export const patientSummaryQuery = queryOptions({
-  queryKey: ['/api/patient/summary'],
-  queryFn: ({ signal }) => call(getPatientSummary, { signal }),
-})

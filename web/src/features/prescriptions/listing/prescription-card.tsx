@@ -1,0 +1,106 @@
+import { useId, type ReactNode } from 'react'
+import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { directionsOf } from '@alafia/contract/prescriptions/directions'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { dashboardLabel, patientLabel } from '@alafia/contract/prescriptions/states'
+import { useClinic } from '../../../lib/clinic.ts'
+import { longDate } from '../../../lib/format.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PatientName } from '../../../domain/patient-name.tsx'
+import { prescriptionTone } from '../../../domain/status-tones.ts'
+import { Status } from '../../../ui/status.tsx'
+import { Track } from '../../../ui/track.tsx'
+import { NotGenuine } from '../not-genuine.tsx'
+import { Owed } from '../owed.tsx'
+import { expiryOf, trackOf } from '../standing.ts'
+
+export type PrescriptionCardProps = {
+  prescription: Prescription
+  /** The patient's words, or the dashboards'. */
+  reading: 'patient' | 'staff'
+  actions?: ReactNode
+}
+
+/** The medicines in one line: what a button's name tells it apart by. */
+export const medicinesOf = ({ medications }: Pick<Prescription, 'medications'>): string =>
+  medications.map(({ name }) => name).join(', ')
+
+/** Why it goes no further, in words; else what the pharmacy has noted. */
+function Note({ prescription: { status, pharmacistNotes } }: { prescription: Prescription }) {
+  if (status === 'rejected' || status === 'cancelled')
+    return (
+      <Status kind="line" tone={status === 'rejected' ? 'danger' : 'neutral'}>
+        {status === 'rejected' ? 'The pharmacy has rejected it' : 'The doctor has cancelled it'}
+        {pharmacistNotes ? `: ${pharmacistNotes}` : '.'}
+      </Status>
+    )
+  return pharmacistNotes && <p className="text-small">From the pharmacy: {pharmacistNotes}</p>
+}
+
+const expiryWords = { expired: 'Expired', soon: 'Expiring Soon' } as const
+
+/** One prescription (spec §2.11): who, for whom, until when, what to take, and where it stands. */
+export function PrescriptionCard({ prescription, reading, actions }: PrescriptionCardProps) {
+  const { today, timeZone } = useClinic()
+  const id = useId()
+  const {
+    doctor,
+    doctorName,
+    patientName,
+    familyMember,
+    medications,
+    status,
+    issuedDate,
+    expiryDate,
+    pharmacy,
+  } = prescription
+  const expiry = expiryOf(prescription, today)
+  const isStaff = reading === 'staff'
+  return (
+    <li aria-labelledby={id}>
+      <Card className="grid gap-4 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="flex min-w-0 basis-60 grow items-center gap-3">
+            {!isStaff && <Avatar {...doctor.user} image={doctor.user.profileImage} />}
+            <div className="min-w-0">
+              <h2 id={id} className="text-heading">
+                {isStaff ? <PatientName {...prescription}>{patientName}</PatientName> : doctorName}
+              </h2>
+              <p className="text-small text-ink-2">
+                {isStaff ? `${doctorName}, ${doctor.specialization}` : doctor.specialization}
+                {!isStaff && familyMember && ` · for ${familyMember.firstName}`}
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {expiry && <Status tone={expiry === 'expired' ? 'danger' : 'warn'}>{expiryWords[expiry]}</Status>}
+            <Status tone={prescriptionTone[status]}>
+              {(isStaff ? dashboardLabel : patientLabel)[status]}
+            </Status>
+          </div>
+        </div>
+        <NotGenuine isGenuine={prescription.isGenuine} />
+        <ul role="list" className="grid gap-2">
+          {medications.map((medication, place) => (
+            // Two lines of one prescription may name the same medication.
+            <li key={`${place} ${medication.name}`}>
+              <p className="font-semibold">{medication.name}</p>
+              <p>{directionsOf(medication)}</p>
+              <p className="text-small text-ink-2">Quantity {amountOf(medication, medication.quantity)}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="text-small text-ink-2">
+          Issued {longDate(issuedDate)} · {expiry === 'expired' ? 'Expired' : 'Expires'}{' '}
+          {longDate(expiryDate)}
+          {pharmacy && ` · ${pharmacy.name}`}
+        </p>
+        <Track {...trackOf(prescription, timeZone)} />
+        <Owed prescription={prescription} isStaff={isStaff} />
+        <Note prescription={prescription} />
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </Card>
+    </li>
+  )
+}

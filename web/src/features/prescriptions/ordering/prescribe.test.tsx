@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { playNetwork, replies } from '../../../testing/fake-network.ts'
+import { Prescribe } from './prescribe.tsx'
+
+playNetwork()
+
+/** Of each prescription that was sent. */
+const keys: string[] = []
+beforeEach(() => {
+  keys.length = 0
+  replies['/api/prescriptions/check'] = { status: 200, body: { version: '1', findings: [] } }
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
+    if (asked[0] === '/api/prescriptions')
+      keys.push(new Headers(asked[1]?.headers).get('idempotency-key') ?? '')
+    return fetch(...asked)
+  })
+})
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterContextProvider router={router}>
+        <Prescribe
+          visit={{ id: 7, patientId: 1, familyMemberId: null, doctorId: 2 }}
+          issuedDate="2026-03-11"
+          onUnsent={() => undefined}
+        />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.getByRole('button', { name })
+const order = { 'Medication name': 'Amlodipine', Dosage: '1 tablet', Frequency: 'od', Duration: '7 days' }
+const type = () => {
+  for (const [label, value] of Object.entries(order)) fireEvent.change(field(label), { target: { value } })
+}
+const add = () => fireEvent.click(button('Add Prescription'))
+const isEmpty = () => expect(field('Medication name').value).toBe('')
+
+test('§2.6 the same prescription ordered once more after it was issued is another one, tried again it is the same', async () => {
+  show()
+  replies['/api/prescriptions'] = 'offline'
+  type()
+  add()
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await waitFor(() => expect(button('Add Prescription').hasAttribute('aria-busy')).toBe(false))
+  replies['/api/prescriptions'] = { status: 200, body: [] }
+  add()
+  await waitFor(isEmpty)
+  type()
+  add()
+  await waitFor(isEmpty)
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[1])
+})
+
+test('§2.6 nothing can be typed that would be wiped while a prescription is on its way, and the focus stays', async () => {
+  show()
+  replies['/api/prescriptions'] = 'never'
+  type()
+  const pressed = button('Add Prescription')
+  pressed.focus()
+  fireEvent.click(pressed)
+  await waitFor(() => expect(keys).toHaveLength(1))
+  expect([document.activeElement, pressed.closest('fieldset')]).toEqual([pressed, null])
+  const person = userEvent.setup()
+  await person.click(button('Another medication'))
+  await person.click(button('Prescribe again'))
+  await person.type(field('Special instructions (optional)'), 'With food')
+  expect(Object.keys(order).map((label) => field(label).value)).toEqual(Object.values(order))
+  expect(field('Special instructions (optional)').value).toBe('')
+  expect(field('Medication name').closest('fieldset')?.disabled).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { callNames, calls, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { QueueRows } from './queue-rows.tsx'
+
+playNetwork()
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-11T09:00:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const waiting = (id: number, patientName: string, change: Partial<Prescription> = {}) =>
+  playedPrescription({ id, patientName, ...change })
+
+const three = [waiting(1, 'Amina Bello'), waiting(2, 'Musa Danladi'), waiting(3, 'Ngozi Obi')]
+
+const claimsPath = '/api/prescriptions/claims'
+const has = (...claims: Partial<StandingClaim>[]) => {
+  replies[claimsPath] = {
+    status: 200,
+    body: claims.map((claim) => ({
+      prescriptionId: 2,
+      pharmacistName: 'Sule Garba',
+      isYours: false,
+      secondsLeft: 90,
+      ...claim,
+    })),
+  }
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const openWords = () => screen.queryByText('Sule Garba has this open')
+const asked = () => callNames().filter((name) => name === `GET ${claimsPath}`).length
+
+const shown = (prescriptions: readonly Prescription[], openId?: number) => (
+  <QueueRows prescriptions={prescriptions} openId={openId} onReview={() => undefined} />
+)
+const draw = async (prescriptions: readonly Prescription[], openId?: number) => {
+  const client = createQueryClient()
+  const within = (rows: React.ReactNode) => <QueryClientProvider client={client}>{rows}</QueryClientProvider>
+  const { rerender } = render(within(shown(prescriptions, openId)))
+  await pass(1)
+  return (next: readonly Prescription[], nextOpenId?: number) => rerender(within(shown(next, nextOpenId)))
+}
+const row = (name: string) => screen.getByRole('button', { name: `Review ${name}` })
+
+test('§2.7 who has one open is said at its row, and one’s own is not', async () => {
+  has({}, { prescriptionId: 3, pharmacistName: 'Ifeoma Umeh', isYours: true })
+  await draw(three)
+  expect(openWords()?.closest('li')?.textContent).toContain('Musa Danladi')
+  expect(screen.queryByText('Ifeoma Umeh has this open')).toBeNull()
+})
+
+test('§2.7 a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
+  has({})
+  await draw(three)
+  has({ secondsLeft: 65 })
+  await pass(86_000)
+  expect([asked(), openWords() !== null]).toEqual([2, true])
+  expect(calls.at(-1)?.isBackground).toBe(true)
+  has({ secondsLeft: 5 })
+  await pass(61_000)
+  expect([asked(), openWords() !== null]).toEqual([3, true])
+  await pass(5000)
+  expect([asked(), openWords()]).toEqual([3, null])
+  await pass(600_000)
+  expect(asked()).toBe(3)
+})
+
+test('§2.7 it vanishes also where nothing can be asked any more', async () => {
+  has({})
+  await draw(three)
+  replies[claimsPath] = 'offline'
+  await pass(89_000)
+  expect(openWords()).not.toBeNull()
+  await pass(2000)
+  expect(openWords()).toBeNull()
+})
+
+test('§2.7 Tab comes to one row, and the keys go on from there', async () => {
+  await draw(three)
+  const stops = () => screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)
+  expect(stops()).toEqual([0, -1, -1])
+  act(() => row('Amina Bello').focus())
+  fireEvent.keyDown(row('Amina Bello'), { key: 'End' })
+  expect(document.activeElement).toBe(row('Ngozi Obi'))
+  expect(stops()).toEqual([-1, -1, 0])
+  fireEvent.keyDown(row('Ngozi Obi'), { key: 'Home' })
+  expect(document.activeElement).toBe(row('Amina Bello'))
+})
+
+test('§2.7 when the panel closes the focus is back at its row, or at the one that took its place', async () => {
+  const draws = await draw(three, 2)
+  draws(three)
+  expect(document.activeElement).toBe(row('Musa Danladi'))
+  const [first, , last] = three
+  if (!first || !last) throw new Error('There are three')
+  // Another pharmacist takes it away from under the keys.
+  draws([first, last])
+  expect(document.activeElement).toBe(row('Ngozi Obi'))
+  draws([first, last], 3)
+  act(() => row('Ngozi Obi').blur())
+  draws([first])
+  expect(document.activeElement).toBe(row('Amina Bello'))
+})
+
+test('§2.7 the focus stays where somebody has gone', async () => {
+  const draws = await draw(three, 2)
+  const box = document.body.appendChild(document.createElement('input'))
+  box.focus()
+  draws(three)
+  expect(document.activeElement).toBe(box)
+  box.remove()
+})
+
+test('§2.7 a row says what is urgent, on hold, a refill, expired or owed', async () => {
+  const amlodipine = {
+    name: 'Amlodipine 5 mg',
+    dosage: '1 tablet',
+    frequency: 'daily',
+    duration: '10 days',
+    instructions: null,
+    quantity: 10,
+    dispensed: 4,
+    owed: 6,
+    waived: 0,
+  }
+  await draw([
+    waiting(1, 'Urgent', { isUrgent: true }),
+    waiting(2, 'Held', { pharmacistNotes: 'Requires additional verification' }),
+    waiting(3, 'Again', { status: 'active', refillsAllowed: 2, refillsLeft: 1 }),
+    waiting(4, 'Late', { expiryDate: '2026-03-10' }),
+    waiting(5, 'Owed', {
+      status: 'picked-up',
+      owed: 6,
+      medications: [amlodipine],
+      dispensedAt: '2026-03-09T09:00:00Z',
+    }),
+  ])
+  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words[0]).toContain('UrgentPendingWaiting for 40 min')
+  expect(words[1]).toContain('On hold')
+  expect(words[2]).toContain('Active')
+  expect(words[2]).toContain('Refill, 1 refill left after it')
+  expect(words[3]).toContain('Expired')
+  expect(words[4]).toContain('Owed: 6 tablets of Amlodipine 5 mg')
+  expect(words[4]).toContain('Owed for 2 days')
+})

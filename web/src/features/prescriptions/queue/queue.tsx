@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
+import { CountBadge } from '../../../ui/list/count-badge.tsx'
+import { LiveSearch } from '../../../ui/list/live-search.tsx'
+import { PagedList } from '../../../ui/list/paged-list.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
+import { useSearchKeys } from '../../../ui/list/use-search-keys.ts'
+import { prescriptionPagesQuery, queueSummaryQuery } from '../listing/list-queries.ts'
+import { QueueRows, queueStop } from './queue-rows.tsx'
+
+const parts: readonly { value: QueueFilter | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'refills', label: 'Refills' },
+  { value: 'urgent', label: 'Urgent' },
+  { value: 'chosen', label: 'Your pharmacy' },
+  { value: 'owed', label: 'Owed' },
+]
+
+/** What the address says of the queue. */
+export type QueueFilters = { queue?: QueueFilter | undefined; search?: string | undefined }
+
+export type QueueProps = {
+  filters: QueueFilters
+  onFilters: (filters: QueueFilters) => void
+  openId: number | undefined
+  onReview: (id: number) => void
+  className?: string
+}
+
+/**
+ * Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first; before them those that chose the own
+ * pharmacy. For quick hands: '/' and type, go down by arrow, Enter.
+ */
+export function Queue({ filters, onFilters, openId, onReview, className }: QueueProps) {
+  const { queue, search } = filters
+  const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'queue', queue, search }))
+  const { data: counts } = useQuery(queueSummaryQuery)
+  const keys = useSearchKeys(queueStop, search ?? '', query.isSuccess && !query.isPlaceholderData)
+  const look = useCallback(
+    (words: string) => onFilters({ queue, search: words || undefined }),
+    [onFilters, queue],
+  )
+  return (
+    <Section
+      {...(className === undefined ? {} : { className })}
+      title={
+        <span className="inline-flex items-center gap-2">
+          Pending Prescriptions
+          {counts && <CountBadge count={counts.all} label="pending" />}
+        </span>
+      }
+    >
+      <div ref={keys} className="grid gap-3">
+        <LiveSearch
+          label="Search the queue"
+          placeholder="Patient, medication or doctor"
+          shortcut="/"
+          words={search ?? ''}
+          onWords={look}
+        />
+        <Tabs
+          label="Parts of the queue"
+          value={queue ?? 'all'}
+          onChange={(value) => onFilters({ queue: value === 'all' ? undefined : value, search })}
+          tabs={parts.map((part) => ({ ...part, count: counts?.[part.value] }))}
+        >
+          <TabPanel value={queue ?? 'all'}>
+            <PagedList
+              query={query}
+              noun="prescriptions"
+              isFiltered={queue !== undefined || search !== undefined}
+              onClearFilters={() => onFilters({})}
+              empty={{ title: 'No pending prescriptions', text: 'New ones appear here by themselves.' }}
+            >
+              {(prescriptions) => (
+                <QueueRows prescriptions={prescriptions} openId={openId} onReview={onReview} />
+              )}
+            </PagedList>
+          </TabPanel>
+        </Tabs>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { playNetwork, replies } from '../../../testing/fake-network.ts'
+import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { claimsQuery } from '../queue/claims.ts'
+import { Review } from './review.tsx'
+
+playNetwork()
+// The panel lets go of its prescription as it closes.
+afterEach(cleanup)
+
+const amlodipine: Medication = {
+  name: 'Amlodipine 5 mg',
+  dosage: '1 tablet',
+  frequency: 'od',
+  duration: '14 days',
+  instructions: null,
+  quantity: 14,
+  dispensed: 0,
+  owed: 0,
+  waived: 0,
+}
+const waiting = playedPrescription({ medications: [amlodipine] })
+const owing: Prescription = {
+  ...waiting,
+  status: 'fulfilled',
+  medications: [{ ...amlodipine, dispensed: 8, owed: 6 }],
+  owed: 6,
+  dispensedAt: '2026-03-11T09:00:00.000Z',
+}
+const shelf: StockOffer = {
+  medication: 0,
+  suggestedItemId: 3,
+  items: [
+    {
+      id: 3,
+      name: 'Amlodipine',
+      dosage: '5 mg',
+      form: 'tablet',
+      inStock: 90,
+      batches: [{ batchNumber: 'A-1', expiryDate: '2199-01-01', quantity: 90 }],
+    },
+  ],
+}
+const takenBy = (pharmacistName: string, isYours: boolean): StandingClaim => ({
+  prescriptionId: 5,
+  pharmacistName,
+  isYours,
+  secondsLeft: 80,
+})
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+const open = async (prescription: Prescription) => {
+  replies['/api/prescriptions/5'] = { status: 200, body: prescription }
+  replies['/api/prescriptions/5/stock'] = { status: 200, body: [shelf] }
+  replies['/api/prescriptions/5/person'] = {
+    status: 200,
+    body: {
+      allergies: [],
+      medicalConditions: [],
+      regularMedicines: [],
+      insurance: null,
+      current: [],
+      duplicates: [],
+    },
+  }
+  const client = createQueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <Review id={5} onClose={() => undefined} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByLabelText('Quantity to dispense')
+  return {
+    claimed: (claim: StandingClaim) =>
+      act(() => {
+        client.setQueryData(claimsQuery.queryKey, [claim])
+      }),
+  }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const write = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+
+test('§2.7 what was typed of what is still owed stays when a colleague takes the prescription over', async () => {
+  const { claimed } = await open(owing)
+  claimed(takenBy('Ifeoma Umeh', true))
+  write(/^Who collected it/, 'Her brother Musa')
+  write(/^Quantity to dispense/, '4')
+  write(/^Handed over to/, 'Musa Bello')
+  claimed(takenBy('Sade Cole', false))
+  await screen.findByText('Sade Cole has taken this over')
+  const typed = () =>
+    [/^Who collected it/, /^Quantity to dispense/, /^Handed over to/].map((label) => field(label).value)
+  expect(typed()).toEqual(['Her brother Musa', '4', 'Musa Bello'])
+  expect(screen.queryByRole('button', { name: /Mark|Hand Out|Give Up/ })).toBeNull()
+  claimed(takenBy('Ifeoma Umeh', true))
+  await waitFor(() => button('Mark Delivered'))
+  expect(typed()).toEqual(['Her brother Musa', '4', 'Musa Bello'])
+})
+
+test.each([
+  ['Mark Pending', waiting],
+  ['Mark Delivered', owing],
+])('§2.7 %s keeps the focus while it is on its way', async (name, prescription) => {
+  await open(prescription)
+  replies['/api/prescriptions/5'] = 'never'
+  await userEvent.click(button(name))
+  await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBe('true'))
+  expect([document.activeElement, button(name).hasAttribute('disabled')]).toEqual([button(name), false])
+})

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { queuedStatuses } from '@alafia/contract/prescriptions/states'
+import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { CallError } from '../../../lib/http/call.ts'
+import { useClinic } from '../../../lib/clinic.ts'
+import { plainDate } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/list/empty-state.tsx'
+import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
+import { prescriptionPersonQuery, prescriptionQuery, stockOffersQuery } from '../queries.ts'
+import { AfterFilling } from './after-filling.tsx'
+import { ClaimedBy } from './claimed-by.tsx'
+import { Decide } from './decide.tsx'
+import { Heading } from './heading.tsx'
+import { Left } from './left.tsx'
+import { panelKeys } from './panel-keys.ts'
+import { useClaim } from './use-claim.ts'
+import { WhatToMind } from './what-to-mind.tsx'
+import { AcceptedFindings } from '../safety/accepted-findings.tsx'
+
+const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
+const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => queued === status)
+
+export type ReviewProps = {
+  id: number
+  /** Nothing is lost by it: what is typed has been sent, or given up after a question. */
+  onClose: () => void
+}
+
+/** The review panel (spec §2.7) of one prescription, whatever list it stands in, or in none of those on the screen. */
+export function Review({ id, onClose }: ReviewProps) {
+  const query = useQuery(prescriptionQuery(id))
+  if (query.data)
+    return <Loaded prescription={query.data} hasLeft={isUnseen(query.error)} onClose={onClose} />
+  if (query.isPending) return <SkeletonRows />
+  return isUnseen(query.error) ? (
+    <EmptyState
+      title="This prescription has left the queue"
+      text="Another pharmacist has dealt with it, or its doctor has cancelled it."
+      action={<Button onClick={onClose}>Close</Button>}
+    />
+  ) : (
+    <Alert
+      tone="danger"
+      title="We could not load this prescription"
+      actions={
+        <>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    />
+  )
+}
+
+type LoadedProps = {
+  prescription: Prescription
+  /** Somebody else has dealt with it meanwhile; what was seen last is still shown. */
+  hasLeft: boolean
+  onClose: () => void
+}
+
+function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
+  const { id, isGenuine, expiryDate, findings, doctorName, owed } = prescription
+  const { today } = useClinic()
+  /** What was opened to be decided stays so until it closes, whatever becomes of it meanwhile: nothing typed is lost. */
+  const [isOpenedQueued] = useState(() => isQueued(prescription))
+  const [isDeciding, setDeciding] = useState(false)
+  const isWaiting = isQueued(prescription)
+  const isDecision = isOpenedQueued || isWaiting
+  const isOver = isDecision && !isWaiting && !isDeciding
+  const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
+  const person = useQuery(prescriptionPersonQuery(id))
+  const offers = useQuery({ ...stockOffersQuery(id), enabled: isDecision || owed > 0 })
+  const isHeld = hasLeft || isOver || claim.holder !== undefined
+
+  return (
+    <Card
+      className="grid min-w-0 content-start gap-4 sm:p-6"
+      // The keys are beside the buttons they stand for; nothing here is reachable by them alone.
+      onKeyDown={panelKeys(onClose)}
+    >
+      <Heading prescription={prescription} person={person.data} />
+      {hasLeft || isOver ? (
+        <Left prescription={prescription} isUnseen={hasLeft} />
+      ) : (
+        <ClaimedBy claim={claim} />
+      )}
+      {!isGenuine && (
+        <Alert tone="danger" title={notGenuine}>
+          The administrators have been told. Please ask the doctor for a new one, and reject this.
+        </Alert>
+      )}
+      {isDecision && expiryDate < today && (
+        <Alert tone="danger" title={`This prescription expired on ${plainDate(expiryDate)}`}>
+          Nothing can be dispensed on it. Please reject it, and have the patient ask the doctor for a new one.
+        </Alert>
+      )}
+      <WhatToMind query={person} />
+      {findings && (isDecision || owed > 0) && (
+        <AcceptedFindings findings={findings} doctorName={doctorName} />
+      )}
+      {offers.isError && !offers.data && <LoadFailed what="the stock" query={offers} />}
+      {isDecision && offers.isLoading && <SkeletonRows />}
+      {isDecision && offers.data && (
+        <Decide
+          prescription={prescription}
+          offers={offers.data}
+          person={person.data}
+          isHeld={isHeld}
+          onDeciding={setDeciding}
+          onClose={onClose}
+        />
+      )}
+      {!isDecision && (
+        <AfterFilling prescription={prescription} offers={offers.data} isHeld={isHeld} onClose={onClose} />
+      )}
+    </Card>
+  )
+}

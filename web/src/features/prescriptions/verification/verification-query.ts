@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { verifyPrescription } from '@alafia/contract/prescriptions/endpoints'
+import { call } from '../../../lib/http/call.ts'
+
+/** Asked anew whenever the page is opened: a minute later it may have been dispensed. */
+export const verificationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['/api/verify', code],
+    queryFn: ({ signal }) => call(verifyPrescription, { params: { code }, signal }),
+    gcTime: 0,
+  })

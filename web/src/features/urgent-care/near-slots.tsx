@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NearSlot } from '@alafia/contract/urgent-care/schema'
+import { useClinic } from '../../lib/clinic.ts'
+import { dayLabel, formatMoney, zoneNote } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { List, ListRow } from '../../ui/list/list.tsx'
+import { ListState } from '../../ui/list/list-states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { nearSlotsQuery } from './queries.ts'
+
+export type NearSlotsProps = {
+  /** One of them, or none of them: any doctor and time. */
+  onBook: (slot?: NearSlot) => void
+}
+
+/** The nearest free visits, for when nobody can see the patient now. */
+export function NearSlots({ onBook }: NearSlotsProps) {
+  const { today, timeZone } = useClinic()
+  const query = useQuery(nearSlotsQuery)
+  return (
+    <Section
+      title="Nearest free visits"
+      actions={
+        <Button variant="quiet" onClick={() => onBook()}>
+          Other doctors and times
+        </Button>
+      }
+    >
+      <ListState
+        query={query}
+        noun="free visits"
+        empty={{
+          title: 'No free visits in the next seven days',
+          text: 'Please look for a later time.',
+          action: <Button onClick={() => onBook()}>Book Appointment</Button>,
+        }}
+      >
+        {(slots) => (
+          <List>
+            {slots.map((slot) => {
+              const { doctorId, doctorName, specialization, fee, currency, date, time } = slot
+              const when = `${dayLabel(date, today)}, ${time}`
+              return (
+                <ListRow
+                  key={`${doctorId} ${date} ${time}`}
+                  title={`${when} · ${doctorName}`}
+                  text={`${specialization} · ${formatMoney(fee, currency)} · ${zoneNote(date, time, timeZone)}`}
+                  actions={
+                    <Button onClick={() => onBook(slot)}>
+                      Book
+                      <VisuallyHidden>
+                        {' '}
+                        {when} with {doctorName}
+                      </VisuallyHidden>
+                    </Button>
+                  }
+                />
+              )
+            })}
+          </List>
+        )}
+      </ListState>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/urgent-care/endpoints'
+import type { BodyInput } from '@alafia/contract/kernel/endpoint'
+import { call } from '../../lib/http/call.ts'
+
+const care = '/api/care'
+
+/** How care at once stands for the patient; the live connection keeps it true. */
+export const careQuery = queryOptions({
+  queryKey: [care, 'now'],
+  queryFn: ({ signal }) => call(endpoints.getCare, { signal }),
+})
+
+export const nearSlotsQuery = queryOptions({
+  queryKey: [care, 'slots'],
+  queryFn: ({ signal }) => call(endpoints.listNearSlots, { signal }),
+})
+
+export const dutyQuery = queryOptions({
+  queryKey: [care, 'duty'],
+  queryFn: ({ signal }) => call(endpoints.getDuty, { signal }),
+})
+
+export const lineQuery = queryOptions({
+  queryKey: [care, 'line'],
+  queryFn: ({ signal }) => call(endpoints.listWaiting, { signal }),
+})
+
+/** Also after what came too late: then something has changed that isn't shown yet. */
+const useFresh = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [care] })
+}
+
+export const useRequestCare = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: ({
+      body,
+      idempotencyKey,
+    }: {
+      body: BodyInput<typeof endpoints.requestCare>
+      idempotencyKey: string
+    }) => call(endpoints.requestCare, { body, idempotencyKey }),
+    onSettled,
+  })
+}
+
+export const useWithdrawCare = () => {
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.withdrawCare, { params: { id: String(id) } }),
+    onSettled,
+  })
+}
+
+export const useChangeDuty = () => {
+  const client = useQueryClient()
+  const onSettled = useFresh()
+  return useMutation({
+    mutationFn: (onDuty: boolean) => call(endpoints.changeDuty, { body: { onDuty } }),
+    onSuccess: (duty) => client.setQueryData(dutyQuery.queryKey, duty),
+    onSettled,
+  })
+}
+
+export const useTakeRequest = () => {
+  const client = useQueryClient()
+  const refresh = useFresh()
+  return useMutation({
+    mutationFn: ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) =>
+      call(endpoints.takeRequest, { params: { id: String(id) }, idempotencyKey }),
+    onSettled: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['/api/appointments'] })]),
+  })
+}

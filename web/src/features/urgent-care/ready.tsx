@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { Video } from 'lucide-react'
+import type { CareRequest } from '@alafia/contract/urgent-care/schema'
+import { Button } from '../../ui/button.tsx'
+import { NextStep } from '../../ui/layout/next-step.tsx'
+
+/** A doctor has taken the request: into the visit. */
+export function Ready({ request }: { request: CareRequest }) {
+  if (request.appointmentId === null) return null
+  return (
+    <div role="status">
+      <NextStep
+        title={`${request.doctorName} is ready to see you`}
+        text={`Your urgent visit has begun: ${request.reason}`}
+        actions={
+          <Button asChild variant="primary">
+            <Link to="/visit/$id" params={{ id: String(request.appointmentId) }}>
+              <Video />
+              Join now
+            </Link>
+          </Button>
+        }
+      />
+    </div>
+  )
+}

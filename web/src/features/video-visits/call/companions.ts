@@ -1,0 +1,174 @@
+import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Signal } from '@alafia/contract/video-visits/signalling'
+import type { Other } from './call.ts'
+import { companyOf, maySendTo, type Companion } from './company.ts'
+import { createGauge, type Gauge } from './gauge.ts'
+import { createPeerLink, type PeerLink } from './peer-link.ts'
+import { worstOf } from './quality.ts'
+import { wordOf, wordsOf, type Word } from './talk.ts'
+import type { Tracks } from './wire.ts'
+
+/** A signal may come before the word of who it is from; more than these nobody sends by then. */
+const mostEarly = 64
+
+export type CompanionsInput = {
+  signal: (to: string, signal: Signal) => void
+  onChange: () => void
+  onLine: (from: Person, line: Extract<Word, { kind: 'line' }>) => void
+  /** Somebody can be talked to from now on, perhaps anew. */
+  onTalk: (peer: string, say: (word: Word) => void) => void
+  tracks: () => Tracks
+}
+
+type Way = { link: PeerLink; gauge: Gauge; wantsPictures: boolean }
+
+/** The others in the visit, and the way to each. */
+export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: CompanionsInput) => {
+  const now = () => performance.now()
+  const ways = new Map<string, Way>()
+  const early = new Map<string, Signal[]>()
+  let company: Companion[] = []
+  let named: readonly Person[] = []
+  let self = ''
+  let configuration: RTCConfiguration = {}
+  let returnedAt = -Infinity
+
+  const isHeard = (peer: string) => ways.get(peer)?.link.state() === 'connected'
+  const personOf = (peer: string) => company.find(({ person }) => person.peer === peer)?.person
+
+  const send = () => {
+    const all = tracks()
+    for (const companion of company) {
+      const way = ways.get(companion.person.peer)
+      if (!maySendTo(companion, returnedAt, now())) way?.link.send({})
+      else if (way?.wantsPictures === false)
+        way.link.send(all.microphone ? { microphone: all.microphone } : {})
+      else way?.link.send(all)
+    }
+  }
+
+  const hearWords = (peer: string, words: string) => {
+    const word = wordOf(words)
+    const person = personOf(peer)
+    const way = ways.get(peer)
+    if (!word || !person || !way) return
+    if (word.kind === 'line') onLine(person, word)
+    else {
+      way.wantsPictures = word.wanted
+      send()
+    }
+  }
+
+  const open = (peer: string) => {
+    const link = createPeerLink({
+      // Both sides have the same two names before them.
+      isPolite: self < peer,
+      configuration,
+      signal: (what) => signal(peer, what),
+      onChange,
+      onWords: (words) => hearWords(peer, words),
+      onTalk: () => {
+        const way = ways.get(peer)
+        // A browser that starts anew says again what it doesn't want.
+        if (way) way.wantsPictures = true
+        onTalk(peer, (word) => link.say(wordsOf(word)))
+        send()
+      },
+      now,
+    })
+    ways.set(peer, { link, gauge: createGauge(), wantsPictures: true })
+    for (const heard of early.get(peer) ?? []) link.hear(heard)
+    early.delete(peer)
+  }
+
+  const forget = () => {
+    for (const { link } of ways.values()) link.close()
+    ways.clear()
+    company = []
+  }
+
+  const settle = () => {
+    const wereAway = new Set(
+      company.filter(({ awaySince }) => awaySince !== undefined).map(({ person }) => person.peer),
+    )
+    company = companyOf(company, named, isHeard, now())
+    for (const { person, awaySince } of company) {
+      const way = ways.get(person.peer)
+      if (!way) open(person.peer)
+      else if (awaySince === undefined && wereAway.has(person.peer)) way.link.resume(configuration)
+    }
+    for (const [peer, { link }] of ways) {
+      if (personOf(peer)) continue
+      link.close()
+      ways.delete(peer)
+    }
+    send()
+  }
+
+  return {
+    /** In, for the first time or again. */
+    enter(peer: string, people: readonly Person[], renewed: RTCConfiguration) {
+      if (self !== '') returnedAt = now()
+      // Under another name one is somebody else to the others, who come with new connections.
+      if (self !== peer) forget()
+      self = peer
+      configuration = renewed
+      for (const { link } of ways.values()) link.resume(renewed)
+      named = people.filter((one) => one.peer !== self)
+      settle()
+    },
+    /** Who is there now, as the server says. */
+    name(people: readonly Person[]) {
+      // Before one is in there is nobody to be with; the answer names them all.
+      if (self === '') return
+      named = people.filter((one) => one.peer !== self)
+      settle()
+    },
+    hear(from: string, what: Signal) {
+      const way = ways.get(from)
+      if (way) {
+        way.link.hear(what)
+        return
+      }
+      const before = early.get(from) ?? []
+      if (before.length < mostEarly && early.size < mostEarly) early.set(from, [...before, what])
+    },
+    /** What one gives has changed. */
+    send,
+    say(word: Word) {
+      const words = wordsOf(word)
+      for (const { link } of ways.values()) link.say(words)
+    },
+    /** Each second while one is in. */
+    look() {
+      if (company.some(({ awaySince }) => awaySince !== undefined)) settle()
+      for (const { link } of ways.values()) link.look()
+    },
+    async measure(sendsPicture: boolean) {
+      const measuring = [...ways].map(async ([peer, { link, gauge }]) => {
+        const connection = link.connection()
+        const media = personOf(peer)?.media
+        const isSentTo = media !== undefined && (media.microphone || media.camera)
+        if (connection && link.state() === 'connected')
+          await gauge.measure(connection, { sendsPicture, isSentTo })
+      })
+      await Promise.allSettled(measuring)
+      const heard = [...ways.values()].filter(({ link }) => link.state() === 'connected')
+      return worstOf(heard.map(({ gauge }) => gauge.quality()))
+    },
+    others: (): Other[] =>
+      company.map((companion): Other => {
+        const { person } = companion
+        const link = ways.get(person.peer)?.link
+        const streams = link?.streams()
+        const isSilenced = !maySendTo(companion, returnedAt, now())
+        return {
+          ...person,
+          stream: streams?.stream,
+          screen: person.media.screen ? streams?.screen : undefined,
+          link: isSilenced ? 'reconnecting' : (link?.state() ?? 'connecting'),
+        }
+      }),
+    close: forget,
+  }
+}

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Person } from '@alafia/contract/video-visits/schema'
+import type { JoinAnswer } from '@alafia/contract/video-visits/signalling'
+import type { Line } from '../../../lib/live/line.ts'
+import { PlayedConnection } from '../../../testing/fake-connection.ts'
+import { playMachine } from '../../../testing/fake-media.ts'
+import type { Call, CallStart } from './call.ts'
+import { createCall } from './create-call.ts'
+
+const visitId = 7
+const both: CallStart = { microphone: true, camera: true }
+
+let machine: ReturnType<typeof playMachine>
+const calls: Call[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  machine = playMachine()
+})
+afterEach(() => {
+  for (const call of calls.splice(0)) call.leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  PlayedConnection.open.clear()
+})
+
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+type Hearing = { [Name in Parameters<Line['on']>[0]]?: (body: never) => void }
+type Browser = {
+  line: Line
+  hear: (name: keyof Hearing, body: unknown) => void
+  lose(): void
+  return(): void
+}
+
+/** The server, as far as browsers see it. */
+const server = () => {
+  const inIt = new Map<string, { person: Person; browser: Browser }>()
+  const asked: { peer?: string }[] = []
+  const told: string[] = []
+  const refusals: Extract<JoinAnswer, { admitted: false }>['why'][] = []
+  const people = () => [...inIt.values()].map(({ person }) => person)
+  const tellAll = () => {
+    for (const { browser } of inIt.values()) browser.hear('visit-people', { visitId, people: people() })
+  }
+  const browserOf = (kind: Person['kind'], name: string): Browser => {
+    const hearing: Hearing = {}
+    const ways = { connected: () => {}, lost: () => {} }
+    let isUp = true
+    let peer = ''
+    const line: Line = {
+      async join(ask) {
+        asked.push(ask)
+        await Promise.resolve()
+        if (!isUp) throw new Error('There is no connection')
+        const why = refusals.shift()
+        if (why) return { admitted: false, why }
+        peer = ask.peer ?? `${kind}-1`
+        inIt.set(peer, { person: { peer, kind, name, media: ask.media }, browser })
+        setTimeout(tellAll, 5)
+        return { admitted: true, peer, people: people(), iceServers: [], relayOnly: false }
+      },
+      tell(what, ask) {
+        if (!isUp) return
+        told.push(what)
+        const own = inIt.get(peer)
+        if ('signal' in ask) {
+          const { to, signal } = ask
+          setTimeout(() => inIt.get(to)?.browser.hear('visit-signal', { visitId, from: peer, signal }), 5)
+        } else if ('media' in ask && own) own.person = { ...own.person, media: ask.media }
+        else inIt.delete(peer)
+        setTimeout(tellAll, 5)
+      },
+      on(what, hear) {
+        hearing[what] = hear
+        return () => delete hearing[what]
+      },
+      onConnected(hear) {
+        ways.connected = hear
+        if (isUp) hear()
+        return () => (ways.connected = () => {})
+      },
+      onLost(hear) {
+        ways.lost = hear
+        return () => (ways.lost = () => {})
+      },
+      attach: () => undefined,
+      detach: () => undefined,
+    }
+    const browser: Browser = {
+      line,
+      // The names and their bodies belong together where they are called.
+      hear: (what, body) => hearing[what]?.(body as never),
+      lose() {
+        isUp = false
+        inIt.delete(peer)
+        ways.lost()
+        tellAll()
+      },
+      return() {
+        isUp = true
+        ways.connected()
+      },
+    }
+    return browser
+  }
+  return { browserOf, asked, told, refusals, tellAll, putOut: (peer: string) => inIt.delete(peer) }
+}
+
+const callOf = ({ line }: Browser, start = both) => {
+  const call = createCall({ visitId, line, start })
+  calls.push(call)
+  return call
+}
+
+const together = async () => {
+  const there = server()
+  const browsers = [
+    there.browserOf('patient', 'Amina Bello'),
+    there.browserOf('doctor', 'Dr. Chidi Okafor'),
+  ] as const
+  const [amina, okafor] = [callOf(browsers[0]), callOf(browsers[1])]
+  amina.join()
+  okafor.join()
+  await pass(1000)
+  return { there, browsers, amina, okafor }
+}
+
+const links = (call: Call) => call.state().others.map(({ name, link }) => `${name} ${link}`)
+/** What the one connection of a peer sends just now. */
+const sending = () =>
+  [...PlayedConnection.open].map((one) => one.getTransceivers().map(({ sender }) => sender.track !== null))
+
+test('the visit: two browsers meet, hear what the other sends, and what is written', async () => {
+  const { amina, okafor } = await together()
+  expect([amina.state().phase, okafor.state().phase]).toEqual(['connected', 'connected'])
+  expect(links(amina)).toEqual(['Dr. Chidi Okafor connected'])
+  expect(sending()).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+  amina.setMicrophone(false)
+  amina.say('Can you hear me?')
+  await pass(50)
+  expect(okafor.state().others[0]?.media).toEqual({ microphone: false, camera: true, screen: false })
+  expect(okafor.state().chat.map(({ name, text }) => [name, text])).toEqual([
+    ['Amina Bello', 'Can you hear me?'],
+  ])
+  okafor.setScreen(true)
+  await pass(50)
+  expect(amina.state().others[0]?.screen).toBeDefined()
+  amina.leave()
+  await pass(50)
+  expect([amina.state().why, okafor.state().phase]).toEqual(['left', 'alone'])
+})
+
+test('the visit: while the server is away the call goes on, and comes back under its old name without an offer', async () => {
+  const { there, browsers, amina, okafor } = await together()
+  const before = there.told.filter((what) => what === 'visit-signal').length
+  for (const browser of browsers) browser.lose()
+  await pass(3000)
+  expect([amina.state().phase, links(amina)]).toEqual(['reconnecting', ['Dr. Chidi Okafor connected']])
+  browsers[0].return()
+  await pass(2000)
+  // The other isn't back yet; they go on hearing each other.
+  expect(links(amina)).toEqual(['Dr. Chidi Okafor connected'])
+  browsers[1].return()
+  await pass(2000)
+  expect([links(amina), links(okafor)]).toEqual([['Dr. Chidi Okafor connected'], ['Amina Bello connected']])
+  expect(there.asked.slice(2).map(({ peer }) => peer)).toEqual(['patient-1', 'doctor-1'])
+  expect(there.told.filter((what) => what === 'visit-signal')).toHaveLength(before)
+})
+
+test('the visit: who is put out is sent nothing from that moment, and is gone when heard no more', async () => {
+  const { there, amina } = await together()
+  there.putOut('doctor-1')
+  there.tellAll()
+  expect(links(amina)).toEqual(['Dr. Chidi Okafor reconnecting'])
+  expect(sending()[0]).toEqual([false, false, false])
+  await pass(12_000)
+  expect(amina.state().phase).toBe('alone')
+})
+
+test('the visit: not let in, or out at once: everything ends, and nothing is tried again', async () => {
+  const { there, browsers, amina, okafor } = await together()
+  browsers[0].hear('visit-closed', { visitId: visitId + 1, why: 'ended' })
+  expect(amina.state().phase).toBe('connected')
+  browsers[0].hear('visit-closed', { visitId, why: 'cancelled' })
+  expect(amina.state()).toMatchObject({ phase: 'closed', why: 'cancelled', others: [], own: undefined })
+  there.refusals.push('not-admitted')
+  const outsider = callOf(there.browserOf('guest', 'Bola'))
+  outsider.join()
+  await pass(100)
+  expect(outsider.state()).toMatchObject({ phase: 'closed', why: 'not-admitted' })
+  okafor.leave()
+  expect(machine.opened.map(({ readyState }) => readyState)).toEqual(machine.opened.map(() => 'ended'))
+  const asked = there.asked.length
+  for (const browser of browsers) browser.return()
+  await pass(5000)
+  expect(there.asked).toHaveLength(asked)
+})
+
+test('the visit: a server that can’t just now is asked again, for a while', async () => {
+  const there = server()
+  there.refusals.push('unavailable', 'unavailable')
+  const call = callOf(there.browserOf('patient', 'Amina Bello'))
+  call.join()
+  await pass(5000)
+  expect(call.state().phase).toBe('alone')
+  there.refusals.push(...Array.from({ length: 20 }, () => 'unavailable' as const))
+  const other = callOf(there.browserOf('doctor', 'Dr. Chidi Okafor'))
+  other.join()
+  await pass(30_000)
+  expect(other.state()).toMatchObject({ phase: 'closed', why: 'unavailable' })
+})
+
+test('the visit: a camera that doesn’t open is told in the state, and the rest goes on', async () => {
+  machine.refuse.video = 'NotAllowedError'
+  const { amina, okafor } = await together()
+  expect(amina.state().trouble).toEqual({ camera: 'denied' })
+  expect(okafor.state().others[0]?.media).toEqual({ microphone: true, camera: false, screen: false })
+  delete machine.refuse.video
+  amina.setCamera(true)
+  await pass(50)
+  expect(amina.state().trouble).toEqual({})
+  expect(okafor.state().others[0]?.media.camera).toBe(true)
+})
+
+test('the visit: a microphone that is pulled out gives way to another of its kind', async () => {
+  const { amina } = await together()
+  const [first] = machine.opened.filter(({ kind }) => kind === 'audio')
+  machine.refuse.audio = 'NotFoundError'
+  first?.ends()
+  await pass(50)
+  expect(amina.state()).toMatchObject({ trouble: { microphone: 'absent' }, media: { microphone: false } })
+  delete machine.refuse.audio
+  machine.plugIn()
+  await pass(50)
+  expect(amina.state()).toMatchObject({ trouble: {}, media: { microphone: true } })
+})
+
+test('the visit: with sound only no picture goes either way, and all come back', async () => {
+  const { amina, okafor } = await together()
+  amina.setAudioOnly(true)
+  await pass(50)
+  expect(amina.state()).toMatchObject({ audioOnly: 'chosen', own: undefined, media: { camera: false } })
+  expect(sending()).toEqual([
+    [true, false, false],
+    [true, false, false],
+  ])
+  expect(okafor.state().audioOnly).toBe('no')
+  amina.setAudioOnly(false)
+  await pass(50)
+  expect(sending()).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+})

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { quietly } from '../../../lib/quietly.ts'
+import type { CallStart } from '../call/call.ts'
+import type { DeviceKind } from './devices.ts'
+
+/** What is chosen of this machine: the two that a call opens, and where it sounds. */
+export type ChoiceKind = DeviceKind | 'speaker'
+
+/** The browser's own ids of the devices; without one, whichever the machine uses anyway. */
+export type Choices = { [Kind in ChoiceKind]?: string } & {
+  /** No pictures, neither sent nor received. */
+  audioOnly: boolean
+}
+
+/* Kept by the browser alone: the devices for the next visits too, sound only for as long as this tab lasts. */
+const devicesKey = 'visit-devices'
+const audioOnlyKey = 'visit-sound-only'
+
+const kinds = ['camera', 'microphone', 'speaker'] as const satisfies readonly ChoiceKind[]
+
+const read = (): Choices => {
+  const kept: unknown = quietly<unknown>(() => JSON.parse(localStorage.getItem(devicesKey) ?? '{}'))
+  const choices: Choices = { audioOnly: quietly(() => sessionStorage.getItem(audioOnlyKey)) === 'yes' }
+  for (const kind of kinds) {
+    const id: unknown = typeof kept === 'object' && kept !== null && Reflect.get(kept, kind)
+    if (typeof id === 'string' && id !== '') choices[kind] = id
+  }
+  return choices
+}
+
+let choices: Choices | undefined
+const listeners = new Set<() => void>()
+
+/** What is chosen just now; the same object until it changes. */
+export const currentChoices = (): Choices => (choices ??= read())
+
+const change = (next: Choices) => {
+  choices = next
+  const { audioOnly, ...devices } = next
+  quietly(() => localStorage.setItem(devicesKey, JSON.stringify(devices)))
+  quietly(() =>
+    audioOnly ? sessionStorage.setItem(audioOnlyKey, 'yes') : sessionStorage.removeItem(audioOnlyKey),
+  )
+  for (const tell of listeners) tell()
+}
+
+/** Uses this device from now on; without an id, whichever the machine uses anyway. */
+export const chooseDevice = (kind: ChoiceKind, id: string | undefined): void => {
+  const next = { ...currentChoices() }
+  delete next[kind]
+  change(id === undefined || id === '' ? next : { ...next, [kind]: id })
+}
+
+export const chooseAudioOnly = (audioOnly: boolean): void => change({ ...currentChoices(), audioOnly })
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** What is chosen before and in a visit; changes show at once wherever it is used. */
+export const useChoices = (): Choices => useSyncExternalStore(subscribe, currentChoices)
+
+/** With what one comes into a call: as it was left before it, the microphone on. */
+export const startOfCall = (): CallStart => {
+  const { camera, microphone, audioOnly } = currentChoices()
+  return {
+    microphone: true,
+    camera: !audioOnly,
+    audioOnly,
+    ...(camera === undefined ? {} : { cameraId: camera }),
+    ...(microphone === undefined ? {} : { microphoneId: microphone }),
+  }
+}

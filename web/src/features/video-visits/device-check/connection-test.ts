@@ -1,0 +1,87 @@
+import type { VisitWay } from '@alafia/contract/video-visits/schema'
+
+/**
+ * What the loop showed. `relayed`: through the TURN server and back, so that the network itself was tried; else only within this
+ * machine. The round trip is in milliseconds.
+ */
+export type LoopResult =
+  | { works: true; relayed: boolean; roundTrip: number }
+  | { works: false; relayed: boolean }
+
+const opensWithin = 8000
+const pings = 5
+
+const hasRelay = ({ iceServers }: VisitWay) =>
+  iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url)))
+
+/** Connects two ends of this browser to each other. @returns the channel, once it is open */
+const connect = (from: RTCPeerConnection, to: RTCPeerConnection): Promise<RTCDataChannel> =>
+  new Promise((resolve, reject) => {
+    const channel = from.createDataChannel('test')
+    channel.addEventListener('open', () => resolve(channel))
+    // Echoes whatever comes.
+    to.addEventListener('datachannel', ({ channel: other }) => {
+      other.addEventListener('message', ({ data }) => other.send(String(data)))
+    })
+    const handOver = (one: RTCPeerConnection, other: RTCPeerConnection) =>
+      one.addEventListener('icecandidate', ({ candidate }) => {
+        if (candidate) void other.addIceCandidate(candidate).catch(() => undefined)
+      })
+    handOver(from, to)
+    handOver(to, from)
+    const shake = async () => {
+      await from.setLocalDescription()
+      if (from.localDescription) await to.setRemoteDescription(from.localDescription)
+      await to.setLocalDescription()
+      if (to.localDescription) await from.setRemoteDescription(to.localDescription)
+    }
+    shake().catch(reject)
+    setTimeout(() => reject(new Error('No connection in time')), opensWithin)
+  })
+
+/** The quickest of a few there and backs; milliseconds. */
+const measure = async (channel: RTCDataChannel): Promise<number> => {
+  let best = Infinity
+  for (let round = 0; round < pings; round += 1) {
+    const sent = performance.now()
+    const back = new Promise((resolve) => channel.addEventListener('message', resolve, { once: true }))
+    channel.send(String(round))
+    await Promise.race([
+      back,
+      new Promise((_, reject) => {
+        setTimeout(() => reject(new Error('No echo in time')), opensWithin)
+      }),
+    ])
+    best = Math.min(best, performance.now() - sent)
+  }
+  return best
+}
+
+/**
+ * Makes a connection as a visit does, from this browser to itself: by way of the TURN server where there is one. Sends no sound
+ * and no picture.
+ */
+export const tryConnection = async (way: VisitWay): Promise<LoopResult> => {
+  const relayed = hasRelay(way)
+  if (!('RTCPeerConnection' in window)) return { works: false, relayed }
+  const ends: RTCPeerConnection[] = []
+  const end = () => {
+    const made = new RTCPeerConnection({
+      iceServers: way.iceServers.map(({ urls, username, credential }) => ({
+        urls,
+        ...(username === undefined ? {} : { username }),
+        ...(credential === undefined ? {} : { credential }),
+      })),
+      iceTransportPolicy: relayed ? 'relay' : 'all',
+    })
+    ends.push(made)
+    return made
+  }
+  try {
+    return { works: true, relayed, roundTrip: await measure(await connect(end(), end())) }
+  } catch {
+    return { works: false, relayed }
+  } finally {
+    for (const made of ends) made.close()
+  }
+}

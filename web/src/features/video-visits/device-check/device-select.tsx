@@ -1,0 +1,40 @@
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { chooseDevice, useChoices, type ChoiceKind } from './choices.ts'
+import type { NamedDevice } from './use-device-list.ts'
+
+const labels: Record<ChoiceKind, string> = {
+  camera: 'Which camera',
+  microphone: 'Which microphone',
+  speaker: 'Which speaker',
+}
+
+export type DeviceSelectProps = {
+  kind: ChoiceKind
+  devices: readonly NamedDevice[]
+  onChosen?: () => void
+}
+
+/** Which of several devices is used, here and in the visit. Nothing where there is nothing to choose. */
+export function DeviceSelect({ kind, devices, onChosen }: DeviceSelectProps) {
+  const chosen = useChoices()[kind]
+  if (devices.length < 2) return null
+  return (
+    <Field label={labels[kind]}>
+      <Select
+        value={devices.some(({ id }) => id === chosen) ? chosen : ''}
+        onChange={({ target }) => {
+          chooseDevice(kind, target.value)
+          onChosen?.()
+        }}
+      >
+        <option value="">The usual one</option>
+        {devices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

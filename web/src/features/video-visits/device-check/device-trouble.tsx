@@ -1,0 +1,40 @@
+import { Alert } from '../../../ui/alert.tsx'
+import type { DeviceState, DeviceTrouble as Trouble } from './devices.ts'
+
+/** What is wrong, and what to do about it. */
+const troubles: Record<Trouble, (device: string) => { title: string; text: string }> = {
+  denied: (device) => ({
+    title: `The ${device} is blocked`,
+    text: `Your browser, or you, said no. Allow the ${device} for this site in the browser’s address bar or settings, then try again.`,
+  }),
+  absent: (device) => ({
+    title: `No ${device} found`,
+    text: `Connect a ${device}, or open this page on a phone that has one, then try again.`,
+  }),
+  'in-use': (device) => ({
+    title: `The ${device} is used by another program`,
+    text: 'Close other calls and programs that use it, then try again.',
+  }),
+  unsupported: (device) => ({
+    title: `This browser gives no ${device} to this page`,
+    text: 'Open the page over https in a current browser.',
+  }),
+  failed: (device) => ({
+    title: `The ${device} could not be started`,
+    text: 'Restart the browser, then try again.',
+  }),
+}
+
+/** @returns whether there is something to be said about it */
+export const isTrouble = (state: DeviceState): state is Trouble => state in troubles
+
+/** @param device 'camera' or 'microphone', as it stands in a sentence */
+export function DeviceTrouble({ state, device }: { state: DeviceState; device: string }) {
+  if (!isTrouble(state)) return null
+  const { title, text } = troubles[state](device)
+  return (
+    <Alert tone="danger" title={title}>
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { NewInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+
+const canShare = () => 'share' in navigator
+
+/** The link of an invitation, told this once: to copy, or to hand to another program. */
+export function InvitationLink({ invitation: { name, path } }: { invitation: NewInvitation }) {
+  const link = window.location.origin + path
+  const [isCopied, setIsCopied] = useState(false)
+  const copyButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => copyButton.current?.focus(), [])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setIsCopied(true)
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Your browser did not let it be copied. Please select the link and copy it.',
+        tone: 'danger',
+      })
+    }
+  }
+  // The words may be read by others on the way: nothing of the visit is in them.
+  const share = () =>
+    navigator.share({ title: 'Video visit', text: `${name}, please join by this link:`, url: link }).catch(
+      // Whoever changes their mind has the link still before them.
+      () => undefined,
+    )
+
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={`Link for ${name}`}
+        hint={`Send it to ${name} alone: whoever uses it first comes in. It is shown only now.`}
+      >
+        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button ref={copyButton} variant="primary" onClick={() => void copy()}>
+          {isCopied ? <Check /> : <Copy />}
+          Copy link
+        </Button>
+        {canShare() && (
+          <Button onClick={() => void share()}>
+            <Share2 />
+            Send…
+          </Button>
+        )}
+        <span role="status" className="text-small text-ok">
+          {isCopied && 'Copied.'}
+        </span>
+      </div>
+    </div>
+  )
+}

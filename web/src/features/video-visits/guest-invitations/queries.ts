@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as endpoints from '@alafia/contract/video-visits/guest-invitations/endpoints'
+import type { InvitationForm } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { call } from '../../../lib/http/call.ts'
+
+/** Among the keys of the visit: what is told to be stale of it makes these stale too. */
+export const invitationsQuery = (visitId: number) =>
+  queryOptions({
+    queryKey: ['/api/visits', visitId, 'invitations'],
+    queryFn: ({ signal }) => call(endpoints.listInvitations, { params: { id: String(visitId) }, signal }),
+  })
+
+const useFreshList = (visitId: number) => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries(invitationsQuery(visitId))
+}
+
+/**
+ * Makes an invitation. Each press is a new one, so no key goes along: one too many is seen in the list and taken back, and the
+ * server keeps no secret that it could repeat.
+ */
+export const useInvite = (visitId: number) => {
+  const onSettled = useFreshList(visitId)
+  return useMutation({
+    mutationFn: (body: InvitationForm) => call(endpoints.invite, { params: { id: String(visitId) }, body }),
+    onSettled,
+  })
+}
+
+export const useRevoke = (visitId: number) => {
+  const onSettled = useFreshList(visitId)
+  return useMutation({
+    mutationFn: (invitationId: number) =>
+      call(endpoints.revokeInvitation, {
+        params: { id: String(visitId), invitationId: String(invitationId) },
+      }),
+    onSettled,
+  })
+}

@@ -1,0 +1,45 @@
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Logo } from '../../../ui/layout/logo.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { Stage } from '../stage/stage.tsx'
+import type { KeptPass } from './guest-pass.ts'
+import { useGuestCall } from './use-guest-call.ts'
+
+export type GuestCallProps = {
+  pass: KeptPass
+  /** The pass opens nothing any more: the link says why. */
+  onRefused: () => void
+}
+
+/** The visit of somebody who is only invited to it. */
+export function GuestCall({ pass, onRefused }: GuestCallProps) {
+  const { call, isFailed, again } = useGuestCall(pass, onRefused)
+  return (
+    <Page title="Video visit" actions={<Logo />} className="gap-3">
+      {isFailed && (
+        <Alert
+          tone="danger"
+          title="The visit could not be opened"
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          Check your connection.
+        </Alert>
+      )}
+      {call && <Stage call={call} awaited="the others" onAgain={again} />}
+    </Page>
+  )
+}
+
+/** After somebody left and opened the link again in the same tab: nothing begins unasked. */
+export function ComeBack({ onJoin }: { onJoin: () => void }) {
+  return (
+    <Page title="Video visit" lead="You left this visit. You can come back while it is open.">
+      <div>
+        <Button variant="primary" size="main" onClick={onJoin}>
+          Join again
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Socket } from 'socket.io-client'
+import {
+  reconnection,
+  type ClientToServer,
+  type GuestAuth,
+  type ServerToClient,
+} from '@alafia/contract/notifications/events'
+import { createLine, type Line } from '../../../lib/live/line.ts'
+
+export type GuestLine = {
+  /** What the call talks over, whichever connection there is just now. */
+  line: Line
+  close: () => void
+}
+
+/**
+ * The live connection of a guest, who has no session: it carries one visit and nothing else.
+ * @param onRefused the key opens nothing any more
+ */
+export const openGuestLine = (guestKey: string, onRefused: () => void): GuestLine => {
+  const line = createLine()
+  let socket: Socket<ServerToClient, ClientToServer> | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+
+  const later = (work: () => void) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(work, reconnection.longestDelay)
+  }
+
+  const connect = async () => {
+    const { io } = await import('socket.io-client')
+    if (isClosed) return
+    socket = io({
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      auth: (give: (data: GuestAuth) => void) => give({ guest: guestKey }),
+      // A session's connection may stand beside it.
+      forceNew: true,
+      reconnectionDelay: reconnection.delay,
+      reconnectionDelayMax: reconnection.longestDelay,
+      randomizationFactor: reconnection.randomizationFactor,
+      timeout: reconnection.timeout,
+    })
+    const live = socket
+    line.attach(live)
+    // The library tries again by itself, except where the server turned us away.
+    live.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+      if (live.active || isClosed) return
+      if (error.data?.code === 'no-session') onRefused()
+      else later(() => live.connect())
+    })
+    live.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect' && !isClosed) later(() => live.connect())
+    })
+  }
+
+  // The code of the connection comes over the network too, and may not come at the first try.
+  const start = () =>
+    void connect().catch(() => {
+      if (!isClosed) later(start)
+    })
+  start()
+
+  return {
+    line,
+    close() {
+      isClosed = true
+      clearTimeout(waiting)
+      socket?.disconnect()
+      line.detach()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../../lib/session/session.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import type { Call, CallState } from '../call/call.ts'
+import { Everywhere } from './everywhere.tsx'
+import { MiniView } from './mini-view.tsx'
+import { useCallState } from './use-call-state.ts'
+import { closings } from './wording.ts'
+
+export type CallViewProps = {
+  call: Call
+  /** A page shows it large. */
+  isOnStage: boolean
+}
+
+/** Milliseconds. Talking to somebody is no idleness, though no page is asked for meanwhile. */
+const sayThereEvery = 4 * 60_000
+
+const useThere = ({ phase, others }: CallState) => {
+  const { verify } = useSession()
+  const isTalking = phase === 'connected' && others.some(({ link }) => link === 'connected')
+  useEffect(() => {
+    if (!isTalking) return
+    const timer = setInterval(() => void verify(), sayThereEvery)
+    return () => clearInterval(timer)
+  }, [isTalking, verify])
+}
+
+/** Where no page says that the call is over, a toast does. */
+const useClosing = ({ phase, why }: CallState, isOnStage: boolean) => {
+  const wasOnStage = useRef(isOnStage)
+  const isClosed = phase === 'closed'
+  useEffect(() => {
+    if (!isClosed) wasOnStage.current = isOnStage
+  }, [isClosed, isOnStage])
+  useEffect(() => {
+    if (!isClosed || why === undefined || why === 'left' || wasOnStage.current) return
+    const { title, text } = closings[why]
+    toast({ title, description: text })
+  }, [isClosed, why])
+}
+
+/** A call on every page of a portal; a small view of it where no page shows it large. */
+export function CallView({ call, isOnStage }: CallViewProps) {
+  const state = useCallState(call)
+  useThere(state)
+  useClosing(state, isOnStage)
+  if (state.phase === 'closed') return null
+  return (
+    <>
+      <Everywhere call={call} />
+      {!isOnStage && <MiniView call={call} state={state} />}
+    </>
+  )
+}

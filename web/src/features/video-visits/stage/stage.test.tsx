@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { playedCall, playedLine, playedOther } from '../../../testing/fake-call.ts'
+import { Announcer } from '../../../ui/overlay/announcer.tsx'
+import { Stage, type StageProps } from './stage.tsx'
+
+const show = (call: ReturnType<typeof playedCall>, more: Partial<StageProps> = {}) =>
+  render(
+    <>
+      <Stage call={call} awaited="Dr. Chidi Okafor" {...more} />
+      <Announcer />
+    </>,
+  )
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const openMore = () => fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' })
+
+test('decisions §4.6 each button says what a press does, and how it stands', () => {
+  const call = playedCall()
+  show(call)
+  press('Mute')
+  press('Stop camera')
+  expect(call.asked).toEqual(['setMicrophone false', 'setCamera false'])
+  press('Unmute')
+  press('Start camera')
+  expect(call.asked.slice(2)).toEqual(['setMicrophone true', 'setCamera true'])
+  fireEvent.keyDown(window, { key: 'd', ctrlKey: true })
+  fireEvent.keyDown(window, { key: 'e', ctrlKey: true })
+  fireEvent.keyDown(window, { key: 'd' })
+  expect(call.asked.slice(4)).toEqual(['setMicrophone false', 'setCamera false'])
+  expect(screen.getByRole('button', { name: 'Unmute' }).getAttribute('aria-keyshortcuts')).toBe('Control+D')
+})
+
+test('decisions §4.6 the state is told in words: alone, weak, sound only, reconnecting', () => {
+  const call = playedCall({ others: [], phase: 'alone' })
+  show(call)
+  expect(screen.getByText('Waiting for Dr. Chidi Okafor')).toBeTruthy()
+  act(() => call.become({ others: [playedOther({ link: 'connecting' })], phase: 'connected' }))
+  expect(screen.getByText('Connecting…')).toBeTruthy()
+  act(() => call.become({ others: [playedOther()], quality: 'poor' }))
+  expect(screen.getAllByText('Weak connection').length).toBeGreaterThan(0)
+  act(() => call.become({ audioOnly: 'network' }))
+  expect(screen.getAllByText(/^The network is weak: pictures are off/).length).toBeGreaterThan(0)
+  act(() => call.become({ audioOnly: 'no', phase: 'reconnecting' }))
+  expect(screen.getAllByText(/^Reconnecting… Sound and picture/).length).toBeGreaterThan(0)
+  act(() => call.become({ audioOnly: 'chosen', phase: 'connected' }))
+  press('With pictures again')
+  expect(call.asked).toEqual(['setAudioOnly false'])
+})
+
+test('what changes is read out, by the page’s own live region', () => {
+  const call = playedCall({ others: [], phase: 'alone' })
+  show(call)
+  act(() => call.become({ others: [playedOther({ name: 'Ada (interpreter)' })], phase: 'connected' }))
+  expect(screen.getByRole('status').textContent).toContain('Ada (interpreter) is here')
+})
+
+test('the chat counts what is unread, keeps what is typed, and sends with Enter', () => {
+  const call = playedCall()
+  show(call)
+  act(() => call.become({ chat: [playedLine()] }))
+  expect(screen.getByRole('button', { name: /^Chat/ }).textContent).toContain('1 unread')
+  press(/^Chat/)
+  expect(screen.getByRole('button', { name: 'Chat' })).toBeTruthy()
+  const input = screen.getByRole('textbox', { name: 'Your message' })
+  expect(document.activeElement).toBe(input)
+  fireEvent.change(input, { target: { value: 'Twice a day?' } })
+  fireEvent.keyDown(input, { key: 'Escape' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chat' }))
+  press('Chat')
+  const again = screen.getByRole('textbox', { name: 'Your message' })
+  expect(again).toHaveProperty('value', 'Twice a day?')
+  const form = again.closest('form')
+  if (form) fireEvent.submit(form)
+  expect(call.asked).toEqual(['say Twice a day?'])
+  expect(within(screen.getByRole('region', { name: 'Chat' })).getByText('Twice a day?')).toBeTruthy()
+})
+
+test('only the doctor ends it for everyone, and is asked before', async () => {
+  const call = playedCall()
+  const onEndForAll = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const { rerender } = show(call)
+  openMore()
+  expect(screen.queryByText('End for everyone…')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  rerender(<Stage call={call} awaited="Kemi Bello" onEndForAll={onEndForAll} />)
+  openMore()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'End for everyone…' }))
+  const question = await screen.findByRole('alertdialog', { name: 'End the visit for everyone?' })
+  expect(onEndForAll).not.toHaveBeenCalled()
+  await act(async () => {
+    fireEvent.click(within(question).getByRole('button', { name: /^End for everyone/ }))
+    await Promise.resolve()
+  })
+  expect(onEndForAll).toHaveBeenCalledOnce()
+})
+
+test('leaving is one press, and coming back another', () => {
+  const call = playedCall()
+  const onAgain = vi.fn<() => void>()
+  show(call, { onAgain })
+  press('Leave')
+  expect(screen.getByText('You left the visit')).toBeTruthy()
+  press('Join again')
+  expect(onAgain).toHaveBeenCalledOnce()
+  act(() => call.become({ why: 'ended' }))
+  expect(screen.getByText('The visit has ended')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

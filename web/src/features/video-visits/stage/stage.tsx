@@ -1,0 +1,132 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import type { Call } from '../call/call.ts'
+import { useCalls, useOnStage } from './calls.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { Closed } from './closed.tsx'
+import { ControlBar } from './control-bar.tsx'
+import { Everywhere } from './everywhere.tsx'
+import { Notices } from './notices.tsx'
+import { Pictures, type WaitingText } from './pictures.tsx'
+import { useCallState } from './use-call-state.ts'
+import { useFullScreen } from './use-full-screen.ts'
+import { useNews } from './use-news.ts'
+
+const EndDialog = lazyDialog(async () => (await import('./end-dialog.tsx')).EndDialog)
+const DevicesDialog = lazyDialog(async () => (await import('./devices-dialog.tsx')).DevicesDialog)
+
+export type StageProps = {
+  call: Call
+  /** Whom one waits for while nobody else is there: 'Dr. Chidi Okafor'. */
+  awaited: string
+  /** Says more of the wait than that: how things stand. */
+  waiting?: WaitingText | undefined
+  /** `page`: as much of the screen as the bars leave. `beside`: a part of a page, in the measure of a picture. */
+  size?: 'page' | 'beside'
+  /** Joins again after it closed, with a call of its own; without it there is no such button. */
+  onAgain?: (() => void) | undefined
+  /** Opens what invites one more person; without it there is no such button. */
+  onInvite?: (() => void) | undefined
+  /** Ends it for everyone; the doctor’s. @throws what the server answered */
+  onEndForAll?: (() => Promise<unknown>) | undefined
+  /** Further ways on once it has closed. */
+  closedActions?: ReactNode
+}
+
+const sizes = {
+  page: 'h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-7rem)] min-h-96 max-sm:-mx-4 max-sm:rounded-none',
+  beside: 'aspect-4/3 max-h-[60dvh] min-h-80 w-full min-w-0',
+}
+
+/** A call on a page: who is there, large; oneself, small; and what one can do. The page needs an <Announcer>. */
+export function Stage(props: StageProps) {
+  const { call, onAgain, closedActions } = props
+  const state = useCallState(call)
+  // Within a portal, the portal does it, on every page.
+  const isAlone = useCalls() === undefined
+  useNews(state)
+  if (state.phase === 'closed')
+    return (
+      <Closed why={state.why} onAgain={onAgain}>
+        {closedActions}
+      </Closed>
+    )
+  return (
+    <>
+      {isAlone && <Everywhere call={call} />}
+      <Running {...props} />
+    </>
+  )
+}
+
+function Running({ call, awaited, waiting, size = 'page', onInvite, onEndForAll }: StageProps) {
+  const state = useCallState(call)
+  const stage = useRef<HTMLElement>(null)
+  const fullScreen = useFullScreen(stage)
+  useOnStage(call, stage)
+  const chatId = useId()
+  const chat = useChat(state.chat)
+  const [dialog, setDialog] = useState<'end' | 'devices'>()
+  const close = (open: boolean) => !open && setDialog(undefined)
+
+  const closeChat = () => {
+    chat.setOpen(false)
+    stage.current?.querySelector<HTMLElement>('[data-chat]')?.focus()
+  }
+
+  return (
+    <section
+      ref={stage}
+      id="visit-stage"
+      aria-label="Video visit"
+      className={classes(
+        '@container flex scroll-mt-[calc(var(--bar-top)+4rem)] flex-col rounded-surface bg-night text-on-night',
+        fullScreen.isFull ? 'fixed inset-0 z-30 rounded-none' : classes('relative', sizes[size]),
+      )}
+    >
+      <div className="relative flex min-h-0 flex-1">
+        <Pictures state={state} awaited={awaited} waiting={waiting} />
+        {chat.isOpen && (
+          <ChatPanel
+            id={chatId}
+            call={call}
+            lines={state.chat}
+            canSay={state.others.length > 0}
+            draft={chat.draft}
+            onDraft={chat.setDraft}
+            onClose={closeChat}
+            className="absolute inset-0 z-10 @3xl:static @3xl:w-80 @3xl:shrink-0"
+          />
+        )}
+      </div>
+      <Notices call={call} state={state} />
+      <ControlBar
+        call={call}
+        state={state}
+        chat={{
+          id: chatId,
+          isOpen: chat.isOpen,
+          unread: chat.unread,
+          toggle: () => chat.setOpen(!chat.isOpen),
+        }}
+        fullScreen={fullScreen}
+        onDevices={() => setDialog('devices')}
+        onInvite={onInvite}
+        onEndForAll={onEndForAll && (() => setDialog('end'))}
+      />
+      {dialog === 'devices' && <DevicesDialog call={call} onOpenChange={close} />}
+      {dialog === 'end' && onEndForAll && <EndDialog onEnd={onEndForAll} onOpenChange={close} />}
+    </section>
+  )
+}
+
+/** The chat’s panel: open or not, what is typed in it, and what came while it was closed. */
+const useChat = (lines: readonly { isOwn: boolean }[]) => {
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState('')
+  const [seen, setSeen] = useState(lines.length)
+  if (isOpen && seen !== lines.length) setSeen(lines.length)
+  const unread = isOpen ? 0 : lines.slice(seen).filter(({ isOwn }) => !isOwn).length
+  return { isOpen, setOpen, draft, setDraft, unread }
+}

@@ -1,0 +1,65 @@
+import { AudioLines, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { NextStep } from '../../../ui/layout/next-step.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { chooseAudioOnly, useChoices } from '../device-check/choices.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
+import type { Standing } from './waiting-words.ts'
+
+export type LobbyProps = {
+  when: { day: string; time: string; zone: string }
+  /** Unknown while the server hasn't said, or can't be reached. */
+  standing: Standing | undefined
+  onJoin: () => void
+  isJoining: boolean
+  children?: ReactNode
+}
+
+/** Before the patient goes in: where things stand, and the two ways in. */
+export function Lobby({ when, standing, onJoin, isJoining, children }: LobbyProps) {
+  const { audioOnly } = useChoices()
+  const words = useWaitingWords(standing)
+  const joinWith = (soundOnly: boolean) => {
+    chooseAudioOnly(soundOnly)
+    onJoin()
+  }
+  return (
+    <NextStep
+      title="Your visit is open"
+      when={when}
+      status={
+        <div role="status" className="grid gap-1">
+          {words && (
+            <>
+              <Status kind="line" tone={words.tone}>
+                {words.title}
+              </Status>
+              <span className="text-ink-2">{words.text}</span>
+            </>
+          )}
+          {children}
+        </div>
+      }
+      actions={
+        <>
+          <Button variant="primary" size="main" busy={isJoining} onClick={() => joinWith(audioOnly)}>
+            {audioOnly ? <AudioLines /> : <Video />}
+            {audioOnly ? 'Join with sound only' : 'Join the visit'}
+          </Button>
+          {audioOnly ? (
+            <Button onClick={() => chooseAudioOnly(false)}>
+              <Video />
+              Use the camera too
+            </Button>
+          ) : (
+            <Button onClick={() => joinWith(true)}>
+              <AudioLines />
+              Join with sound only
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

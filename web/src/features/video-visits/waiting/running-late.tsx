@@ -1,0 +1,60 @@
+import type { LateForm } from '@alafia/contract/video-visits/schema'
+import { Clock } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+type Minutes = LateForm['minutes']
+
+/** What the doctor can say in one press; minutes. */
+const choices = [10, 20, 30] as const satisfies readonly Minutes[]
+
+export type RunningLateProps = {
+  /** Whom it is told: 'Kemi Bello, 10:00'. */
+  whom: readonly string[]
+  /** What they are told now; 0: that the doctor is on time. */
+  minutes: number
+  /** What is being said just now. */
+  saying: Minutes | undefined
+  onSay: (minutes: Minutes) => void
+}
+
+/** In one press the doctor's next patients read by how much the doctor runs late. */
+export function RunningLate({ whom, minutes, saying, onSay }: RunningLateProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Running late"
+      className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-surface px-pad py-1.5"
+    >
+      <div className="grid min-w-0 flex-1 basis-64">
+        <div className="font-semibold" role="status">
+          <Status kind="line" tone={minutes === 0 ? 'neutral' : 'warn'} icon={Clock}>
+            {minutes === 0 ? 'Running late?' : `You are about ${minutes} minutes late`}
+          </Status>
+        </div>
+        <p className="text-small wrap-anywhere text-ink-2">
+          {minutes === 0 ? 'Tells' : 'Told to'} {whom.join(' · ')} and who comes after
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            size="small"
+            variant={choice === minutes ? 'primary' : 'secondary'}
+            aria-pressed={choice === minutes}
+            busy={saying === choice}
+            onClick={() => choice !== minutes && onSay(choice)}
+          >
+            {choice} min
+          </Button>
+        ))}
+        {minutes !== 0 && (
+          <Button size="small" busy={saying === 0} onClick={() => onSay(0)}>
+            On time
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Socket } from 'socket.io-client'
+import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
+import type { JoinAnswer, VisitToClient, VisitToServer } from '@alafia/contract/video-visits/signalling'
+
+/** Without an answer for so long it counts as lost; milliseconds. */
+const answerWithin = 5000
+
+type Ask<Name extends keyof VisitToServer> = Parameters<VisitToServer[Name]>[0]
+type Hear<Name extends keyof VisitToClient> = VisitToClient[Name]
+
+/** What a visit says and hears over the live connection, whichever connection that is just now. */
+export type Line = {
+  /** @throws when there is no connection, or no answer in time */
+  join(ask: Ask<'visit-join'>): Promise<JoinAnswer>
+  /** Lost where there is no connection: whoever joins again says it again. */
+  tell<Name extends Exclude<keyof VisitToServer, 'visit-join'>>(name: Name, ask: Ask<Name>): void
+  /** @returns ends the listening */
+  on<Name extends keyof VisitToClient>(name: Name, hear: Hear<Name>): () => void
+  /** Each time there is a connection again, and at once where there is one. @returns ends the listening */
+  onConnected(hear: () => void): () => void
+  onLost(hear: () => void): () => void
+  attach(socket: Socket<ServerToClient, ClientToServer>): void
+  detach(): void
+}
+
+export const createLine = (): Line => {
+  let socket: Socket<ServerToClient, ClientToServer> | undefined
+  const heard: { [Name in keyof VisitToClient]: Set<Hear<Name>> } = {
+    'visit-people': new Set(),
+    'visit-signal': new Set(),
+    'visit-closed': new Set(),
+  }
+  const connected = new Set<() => void>()
+  const lost = new Set<() => void>()
+  const listen = <Hearing>(among: Set<Hearing>, hear: Hearing) => {
+    among.add(hear)
+    return () => void among.delete(hear)
+  }
+  return {
+    async join(ask) {
+      if (!socket?.connected) throw new Error('There is no connection')
+      const answer: unknown = await socket.timeout(answerWithin).emitWithAck('visit-join', ask)
+      // The protocol's answer, whose type the library loses behind a timeout.
+      return answer as JoinAnswer
+    },
+    tell(name, ask) {
+      // The library's types can't see that a name and its own ask belong together.
+      const emit: (event: string, body: unknown) => unknown = (event, body) =>
+        socket?.connected && Reflect.apply(socket.emit, socket, [event, body])
+      emit(name, ask)
+    },
+    on: (name, hear) => listen(heard[name], hear),
+    onConnected(hear) {
+      if (socket?.connected) hear()
+      return listen(connected, hear)
+    },
+    onLost: (hear) => listen(lost, hear),
+    attach(live) {
+      socket = live
+      live.on('connect', () => connected.forEach((hear) => hear()))
+      live.on('disconnect', () => lost.forEach((hear) => hear()))
+      live.on('visit-people', (now) => heard['visit-people'].forEach((hear) => hear(now)))
+      live.on('visit-signal', (got) => heard['visit-signal'].forEach((hear) => hear(got)))
+      live.on('visit-closed', (now) => heard['visit-closed'].forEach((hear) => hear(now)))
+    },
+    detach() {
+      socket = undefined
+    },
+  }
+}

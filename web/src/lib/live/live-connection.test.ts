@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sockets, type PlayedSocket } from '../../testing/fake-socket.ts'
+import { askAgainAfter, openLive, type LiveConnectionInput, type LiveEvent } from './live-connection.ts'
+import { createLine } from './line.ts'
+import { tokenKey } from '../session/stored-session.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+
+const event = (id: number) => ({
+  id,
+  title: `Title ${id}`,
+  body: `Body ${id}`,
+  createdAt: '2026-03-11T08:00:00.000Z',
+  appointmentId: 1,
+  doctorName: 'Dr. Chidi Okafor',
+  status: 'confirmed',
+})
+
+let close: (() => void) | undefined
+const events: LiveEvent[] = []
+const ids = () => events.map(({ id }) => id)
+
+const open = async (change: Partial<LiveConnectionInput> = {}): Promise<PlayedSocket> => {
+  close = openLive({
+    userId: 7,
+    role: 'patient',
+    line: createLine(),
+    newest: () => Promise.resolve(3),
+    onConnected: () => undefined,
+    onEvent: (one) => events.push(one),
+    onStale: () => undefined,
+    onEnded: () => undefined,
+    onRefused: () => Promise.resolve(),
+    ...change,
+  })
+  return vi.waitFor(() => {
+    const socket = sockets[0]
+    if (!socket) throw new Error('No socket was opened')
+    return socket
+  }, 15_000)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem(tokenKey, 'a-token')
+  sockets.length = 0
+  events.length = 0
+})
+afterEach(() => {
+  close?.()
+  vi.useRealTimers()
+})
+
+test('§7.3 tells user id, role, token and the last notification seen, and joins the role’s room with the user id', async () => {
+  const socket = await open()
+  socket.opens()
+  expect(socket.auth).toEqual({ userId: 7, role: 'patient', token: 'a-token', lastSeen: 3 })
+  expect(socket.said).toContainEqual(['join-patient-room', 7])
+})
+
+test('§9 reconnects with the constants of the specification, websocket first', async () => {
+  const socket = await open()
+  expect(socket.options).toMatchObject({
+    transports: ['websocket', 'polling'],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+  })
+})
+
+test('§9 connects at once when the network is back, and leaves a connection that stands alone', async () => {
+  const socket = await open()
+  socket.opens()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(0)
+  socket.drops()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(1)
+  close?.()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.asked).toBe(1)
+})
+
+test('§4.9 gives each event on once and in order, and asks for what is missing', async () => {
+  const socket = await open()
+  socket.opens()
+  socket.hears('appointment-updated', event(3))
+  socket.hears('prescription-added', event(5))
+  expect(ids()).toEqual([])
+  expect(socket.said).toContainEqual(['catch-up', 3])
+  socket.hears('appointment-updated', event(4))
+  socket.hears('prescription-added', event(5))
+  socket.hears('caught-up', 5)
+  expect(events.map(({ id, type }) => [id, type])).toEqual([
+    [4, 'appointment-updated'],
+    [5, 'prescription-added'],
+  ])
+})
+
+test('§4.5 after a reconnect the last seen is told anew', async () => {
+  const socket = await open()
+  socket.opens()
+  socket.hears('new-message', event(4))
+  socket.drops()
+  socket.opens()
+  expect(socket.auth.lastSeen).toBe(4)
+})
+
+test('what a lost message between servers left out is asked for every half minute', async () => {
+  const socket = await open()
+  socket.opens()
+  close?.()
+  vi.useFakeTimers()
+  sockets.length = 0
+  const again = await open()
+  again.opens()
+  vi.advanceTimersByTime(askAgainAfter)
+  expect(again.said.filter(([name]) => name === 'catch-up')).toEqual([['catch-up', 3]])
+  again.drops()
+  vi.advanceTimersByTime(askAgainAfter)
+  expect(again.said.filter(([name]) => name === 'catch-up')).toHaveLength(1)
+})
+
+test('when the newest isn’t known, nothing old is told and nothing new is lost', async () => {
+  const socket = await open({ newest: () => Promise.reject(new Error('offline')) })
+  socket.opens()
+  expect(socket.auth.lastSeen).toBeUndefined()
+  socket.hears('new-message', event(9))
+  socket.hears('caught-up', 8)
+  expect(ids()).toEqual([9])
+})
+
+test('the connected flag follows connect and disconnect', async () => {
+  const flags: boolean[] = []
+  const socket = await open({ onConnected: (connected) => flags.push(connected) })
+  socket.opens()
+  socket.drops()
+  expect(flags).toEqual([true, false])
+})
+
+test('a session that ended is told with the token it had, and isn’t tried again', async () => {
+  const onEnded = vi.fn<(why: string, token: string | undefined) => void>()
+  const onRefused = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const socket = await open({ onEnded, onRefused })
+  socket.opens()
+  localStorage.setItem(tokenKey, 'another-token')
+  vi.useFakeTimers()
+  socket.hears('session-ended', 'revoked')
+  socket.drops('io server disconnect')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onEnded).toHaveBeenCalledExactlyOnceWith('revoked', 'a-token')
+  expect(onRefused).not.toHaveBeenCalled()
+})
+
+test('turned away by the server, it asks whether the session lives, and comes again', async () => {
+  const onRefused = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const socket = await open({ onRefused })
+  vi.useFakeTimers()
+  socket.isRefused()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(onRefused).toHaveBeenCalledOnce()
+  expect(socket.asked).toBe(1)
+})
+
+test('closed, it is silent', async () => {
+  const socket = await open()
+  socket.opens()
+  close?.()
+  expect(socket.connected).toBe(false)
+})

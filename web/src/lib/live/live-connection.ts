@@ -1,0 +1,138 @@
+import type { Socket } from 'socket.io-client'
+import {
+  eventNames,
+  reconnection,
+  type ClientToServer,
+  type Envelope,
+  type EventName,
+  type ServerToClient,
+  type SocketAuth,
+} from '@alafia/contract/notifications/events'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { createInOrder } from './in-order.ts'
+import type { Line } from './line.ts'
+import { storedToken } from '../session/stored-session.ts'
+
+export type LiveEvent = Envelope & { type: EventName }
+type Ended = Parameters<ServerToClient['session-ended']>[0]
+type Stale = Parameters<ServerToClient['stale']>[0]
+
+/** Covers an event lost between two server processes; milliseconds. */
+export const askAgainAfter = 30_000
+
+export type LiveConnectionInput = {
+  userId: number
+  role: Role
+  /** Is put on each connection. */
+  line: Line
+  /** The newest notification that is known already; fails or gives undefined: told by the server. */
+  newest: () => Promise<number | undefined>
+  onConnected: (connected: boolean) => void
+  /** Each notification once, in order. */
+  onEvent: (event: LiveEvent) => void
+  onStale: (topics: Stale) => void
+  /** With the token of the session that ended. */
+  onEnded: (why: Ended, token: string | undefined) => void
+  /** The server let us not in: asks whether the session lives. */
+  onRefused: () => Promise<void>
+}
+
+/** Opens the real-time connection (spec §7.3) and keeps it open until the returned function is called. */
+export const openLive = (input: LiveConnectionInput): (() => void) => {
+  const { userId, role, onConnected, onEvent, onStale, onEnded, onRefused } = input
+  let socket: Socket<ServerToClient, ClientToServer> | undefined
+  let asking: ReturnType<typeof setInterval> | undefined
+  let online: (() => void) | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+
+  const later = (work: () => void, delay: number) => {
+    clearTimeout(waiting)
+    waiting = setTimeout(work, delay)
+  }
+
+  const connect = async () => {
+    const [{ io }, newest] = await Promise.all([
+      import('socket.io-client'),
+      input.newest().catch(() => undefined),
+    ])
+    if (closed) return
+    const inOrder = createInOrder<LiveEvent>(newest, onEvent, (lastSeen) =>
+      socket?.emit('catch-up', lastSeen),
+    )
+    let token: string | undefined
+    socket = io({
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      auth: (give: (data: SocketAuth) => void) => {
+        token = storedToken()
+        const lastSeen = inOrder.lastSeen()
+        give({
+          userId,
+          role,
+          ...(token === undefined ? {} : { token }),
+          ...(lastSeen === undefined ? {} : { lastSeen }),
+        })
+      },
+      reconnectionDelay: reconnection.delay,
+      reconnectionDelayMax: reconnection.longestDelay,
+      randomizationFactor: reconnection.randomizationFactor,
+      timeout: reconnection.timeout,
+    })
+    const live = socket
+    input.line.attach(live)
+    let over = false
+
+    // The library tries again by itself, except where the server turned us away.
+    const turnedAway = () => {
+      if (over || closed) return
+      later(() => void onRefused().then(() => !over && !closed && live.connect()), reconnection.longestDelay)
+    }
+    live.on('connect', () => {
+      live.emit(`join-${role}-room`, userId)
+      onConnected(true)
+    })
+    live.on('disconnect', (reason) => {
+      onConnected(false)
+      if (reason === 'io server disconnect') turnedAway()
+    })
+    live.on('connect_error', () => {
+      if (!live.active) turnedAway()
+    })
+    live.on('session-ended', (why) => {
+      over = true
+      live.disconnect()
+      onEnded(why, token)
+    })
+    live.on('stale', onStale)
+    live.on('caught-up', (upTo) => inOrder.caughtUp(upTo))
+    for (const type of eventNames) live.on(type, (event: Envelope) => inOrder.take({ ...event, type }))
+    // The network is back: whoever is in a call doesn't wait for the library's next try.
+    online = () => {
+      if (over || closed || live.connected) return
+      live.disconnect()
+      live.connect()
+    }
+    window.addEventListener('online', online)
+    asking = setInterval(() => {
+      const lastSeen = inOrder.lastSeen()
+      if (live.connected && lastSeen !== undefined) live.emit('catch-up', lastSeen)
+    }, askAgainAfter)
+  }
+
+  // The code of the connection comes over the network too, and may not come at the first try.
+  const start = () =>
+    void connect().catch(() => {
+      if (!closed) later(start, reconnection.longestDelay)
+    })
+  start()
+
+  return () => {
+    closed = true
+    clearTimeout(waiting)
+    clearInterval(asking)
+    if (online) window.removeEventListener('online', online)
+    socket?.disconnect()
+    input.line.detach()
+  }
+}

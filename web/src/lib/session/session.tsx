@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
+import { byItself } from '../http/background.ts'
+import { createSessionKeeper, type SessionState, type SessionVerbs } from './session-keeper.ts'
+
+export type Session = SessionState & SessionVerbs
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+/** How often a session that could not be verified is tried again; milliseconds. */
+const verifyAgainAfter = 5000
+
+/** The session over page loads and tabs (spec §4.1). A network that is away is no reason to sign anybody out. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const [keeper] = useState(() =>
+    createSessionKeeper(
+      () => client.clear(),
+      () => byItself(() => void client.invalidateQueries()),
+    ),
+  )
+  const [state, setState] = useState(keeper.state)
+  useEffect(() => {
+    // Whoever was signed in already sees the page in slices; what a person does now shows at once.
+    let isOpening = keeper.state().status === 'loading'
+    return keeper.start((next) => {
+      if (isOpening) startTransition(() => setState(next))
+      else setState(next)
+      isOpening = false
+    })
+  }, [keeper])
+
+  const isUnverified = state.status === 'signed-in' && !state.limits
+  useEffect(() => {
+    if (!isUnverified) return
+    const again = () => void byItself(keeper.verbs.verify)
+    const timer = setInterval(again, verifyAgainAfter)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isUnverified, keeper])
+
+  const session = useMemo<Session>(() => ({ ...state, ...keeper.verbs }), [state, keeper])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+export const useSession = (): Session => {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}

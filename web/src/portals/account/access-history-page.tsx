@@ -1,0 +1,27 @@
+import { EmergencyList } from '../../features/chart-access/emergency/emergency-list.tsx'
+import { LookList } from '../../features/chart-access/access-history/look-list.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+
+/** Decisions §4.7, §10: who else looked at or changed a patient's and family's record, when, as what and why. */
+export function AccessPage() {
+  return (
+    <Page
+      title="Who looked at my record"
+      lead="Everybody else who opened or changed something in your and your family’s record. What you do yourself isn’t listed."
+    >
+      <Section title="Emergency accesses">
+        <EmergencyList
+          titleOf={({ doctorName }) => doctorName}
+          empty={{
+            title: 'Nobody has opened your record in an emergency',
+            text: 'A doctor who doesn’t treat you can do so only with a written reason, for an hour. You are told at once.',
+          }}
+        />
+      </Section>
+      <Section title="Day by day">
+        <LookList />
+      </Section>
+    </Page>
+  )
+}

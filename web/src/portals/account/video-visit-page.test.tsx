@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { VisitState } from '@alafia/contract/video-visits/schema'
+import { openApp } from '../../testing/open-app.tsx'
+import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { sockets } from '../../testing/fake-socket.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+playNetwork()
+
+const minute = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const joining = { state: 'open', opensAt: inMinutes(-20), closesAt: inMinutes(120) } as const
+
+const visit: AppointmentDetails = {
+  id: 7,
+  patientId: 1,
+  familyMemberId: null,
+  doctorId: 2,
+  doctorName: 'Dr. Chidi Okafor',
+  patientName: 'Amina Bello',
+  appointmentDate: '2026-03-11',
+  appointmentTime: '09:30',
+  startsAt: inMinutes(-2),
+  endsAt: inMinutes(28),
+  type: 'video',
+  mode: 'video',
+  status: 'confirmed',
+  reason: 'Chest pain',
+  notes: null,
+  diagnosis: null,
+  prescription: null,
+  cancelReason: null,
+  createdAt: inMinutes(-9999),
+  updatedAt: inMinutes(-9999),
+  doctor: {
+    specialization: 'Cardiology',
+    user: { firstName: 'Chidi', lastName: 'Okafor', profileImage: null },
+  },
+  patient: { firstName: 'Amina', lastName: 'Bello', dateOfBirth: null },
+  familyMember: null,
+  diagnosisCodes: [],
+  advice: null,
+  followUp: null,
+  joining,
+  medicalConditions: [],
+  allergies: [],
+  regularMedicines: [],
+  history: [],
+}
+const room: VisitState = {
+  id: 7,
+  status: 'confirmed',
+  doctorName: visit.doctorName,
+  patientName: visit.patientName,
+  startsAt: visit.startsAt,
+  endsAt: visit.endsAt,
+  joining,
+  endedAt: null,
+  doctorIsThere: false,
+  patientIsThere: false,
+  patientSince: null,
+  doctorIsWithAnother: true,
+  ahead: 1,
+  lateMinutes: 0,
+  phone: '+234 803 555 0100',
+}
+
+const answer = (change: Partial<AppointmentDetails> = {}, now: Partial<VisitState> = {}) => {
+  replies['/api/appointments/7'] = { status: 200, body: { ...visit, ...change } }
+  replies['/api/visits/7'] = { status: 200, body: { ...room, ...now } }
+}
+const goStale = (topic: string) =>
+  act(async () => {
+    sockets.at(-1)?.hears('stale', [{ topic, key: '7' }])
+    await Promise.resolve()
+  })
+
+test('decisions §4.6 the way into a visit says where things stand, and follows what the doctor says', async () => {
+  answer()
+  storedSessionOf(userOf('patient'))
+  openApp('/visit/7')
+  expect(await screen.findByText('Dr. Chidi Okafor is with another patient')).toBeTruthy()
+  expect(screen.getByText(/^You are next\./)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Join the visit' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Join with sound only' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '+234 803 555 0100' }).getAttribute('href')).toBe(
+    'tel:+2348035550100',
+  )
+
+  answer({}, { lateMinutes: 20 })
+  await goStale('visits')
+  expect(await screen.findByText('Dr. Chidi Okafor is running about 20 minutes late')).toBeTruthy()
+  answer({}, { doctorIsThere: true, doctorIsWithAnother: false, ahead: 0 })
+  await goStale('visits')
+  expect(await screen.findByText('Dr. Chidi Okafor is here')).toBeTruthy()
+})
+
+test('decisions §4.6 a visit that is cancelled is told at once, with the reason and the way to another', async () => {
+  answer()
+  storedSessionOf(userOf('patient'))
+  openApp('/visit/7')
+  await screen.findByRole('button', { name: 'Join the visit' })
+  answer({
+    status: 'cancelled',
+    cancelReason: 'I am called to an emergency',
+    joining: { ...joining, state: 'none' },
+  })
+  await goStale('appointments')
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('This visit is cancelled')
+  expect(told.textContent).toContain('I am called to an emergency')
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Book another visit' }).getAttribute('href')).toBe('/?open=book')
+})
+
+test('once the doctor has ended it nobody is led in; completed, it says what it led to', async () => {
+  answer({}, { endedAt: inMinutes(-1) })
+  storedSessionOf(userOf('patient'))
+  openApp('/visit/7')
+  expect(await screen.findByText('The doctor has ended this visit')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
+  answer({
+    status: 'completed',
+    diagnosis: 'A common cold',
+    advice: 'Drink a lot',
+    prescription: 'Paracetamol 500 mg',
+    joining: { ...joining, state: 'none' },
+  })
+  await goStale('appointments')
+  const summary = await screen.findByRole('region', { name: 'Your visit summary' })
+  expect(summary.textContent).toContain('A common cold')
+  expect(summary.textContent).toContain('Drink a lot')
+  expect(screen.getByRole('link', { name: 'Your prescriptions' })).toBeTruthy()
+})

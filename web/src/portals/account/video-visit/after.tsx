@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, FileText, Pill } from 'lucide-react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { VisitOutcome } from '../../../features/appointments/listing/visit-outcome.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+
+/** What a completed visit led to, and where to go on from it. */
+export function After({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
+  return (
+    <Section title={isDoctor ? 'Visit summary' : 'Your visit summary'}>
+      <VisitOutcome visit={visit} />
+      {!isDoctor && (
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          {visit.prescription !== null && (
+            <Button asChild>
+              <Link to="/prescriptions">
+                <Pill />
+                Your prescriptions
+              </Link>
+            </Button>
+          )}
+          <Button asChild>
+            <Link to="/records">
+              <FileText />
+              Your medical records
+            </Link>
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** After a visit that did not take place: the way to another one. */
+export function AnotherVisit() {
+  return (
+    <Button asChild variant="primary">
+      <Link to="/" search={{ open: 'book' }}>
+        <CalendarPlus />
+        Book another visit
+      </Link>
+    </Button>
+  )
+}

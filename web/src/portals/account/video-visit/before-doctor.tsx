@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Stethoscope } from 'lucide-react'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { useClinic } from '../../../lib/clinic.ts'
+import { dayLabel, zoneNote } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { NextStep } from '../../../ui/layout/next-step.tsx'
+import { Status } from '../../../ui/status.tsx'
+
+/** The doctor's way into an open visit: the consultation, with chart and note beside the call. */
+export function BeforeDoctor({
+  visit,
+  isPatientHere,
+}: {
+  visit: AppointmentDetails
+  /** Unknown while the server hasn't said. */
+  isPatientHere: boolean | undefined
+}) {
+  const { today, timeZone } = useClinic()
+  const { appointmentDate: date, appointmentTime: time } = visit
+  const name = visit.patientName
+  return (
+    <NextStep
+      title="This visit is open"
+      when={{ day: dayLabel(date, today), time, zone: zoneNote(date, time, timeZone) }}
+      text="Chart and note stand beside the call."
+      status={
+        <div role="status">
+          {isPatientHere !== undefined && (
+            <Status kind="line" tone={isPatientHere ? 'ok' : 'neutral'}>
+              {isPatientHere ? `${name} is in the waiting room` : `${name} has not come yet`}
+            </Status>
+          )}
+        </div>
+      }
+      actions={
+        <Button asChild variant="primary" size="main">
+          <Link to="/doctor/consultation/$id" params={{ id: String(visit.id) }}>
+            <Stethoscope />
+            Start Consultation
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,2 +1,0 @@
-/** The stage's code: comes when a call may be joined, so that nobody waits for it once they are in. */
-export const loadStage = async () => (await import('../../../features/visits/stage/stage.tsx')).Stage

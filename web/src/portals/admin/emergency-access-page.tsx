@@ -1,0 +1,40 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { EmergencyTable } from '../../features/chart-access/emergency/emergency-table.tsx'
+import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
+import { caseTabs, filterOf, tabOf } from './review-tabs.ts'
+import { useOpened } from '../shell/use-opened.ts'
+
+const EmergencyCaseDialog = lazyDialog(
+  async () =>
+    (await import('../../features/administration/reviews/emergency-dialog.tsx')).EmergencyCaseDialog,
+)
+
+const route = getRouteApi('/signed-in/admin/emergency')
+
+/** Decisions §4.7: every emergency access, and what the administrators make of it. */
+export function EmergencyPage() {
+  const { status, case: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { open, close } = useOpened((id, replace) => {
+    void navigate({ search: (now) => ({ ...now, case: id }), replace, resetScroll: false })
+  })
+  const filter = (wanted: string) => void navigate({ search: { status: tabOf(wanted) }, replace: true })
+  const tab = status ?? 'todo'
+  return (
+    <Page
+      title="Emergency Access"
+      lead="Doctors who opened the record of a patient outside their care, and why. Each access is for reading one record, and ends by itself after an hour."
+    >
+      <Tabs label="Emergency accesses by state" value={tab} onChange={filter} tabs={caseTabs}>
+        <TabPanel value={tab}>
+          <EmergencyTable status={filterOf(status)} onClearFilters={() => filter('all')} onLook={open} />
+        </TabPanel>
+      </Tabs>
+      {opened !== undefined && (
+        <EmergencyCaseDialog key={opened} open onOpenChange={(isOpen) => !isOpen && close()} id={opened} />
+      )}
+    </Page>
+  )
+}

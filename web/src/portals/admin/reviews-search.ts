@@ -1,0 +1,36 @@
+import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
+import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
+import { idIn } from '../shell/in-address.ts'
+
+/* What the pages of cases take from the address: what is to be done, unless it says otherwise; and the case that lies open. */
+
+type Given = Record<string, unknown>
+export type CaseTab = Exclude<CaseFilter, 'unresolved'> | 'all'
+export type EmergencySearch = { status?: CaseTab | undefined; case?: number | undefined }
+export type IssuesSearch = EmergencySearch & {
+  severity?: IssueSeverity | undefined
+  type?: IssueType | undefined
+}
+
+// Written out: the tables of words come with the pages.
+const tabs = ['open', 'in-review', 'resolved', 'all'] as const satisfies readonly CaseTab[]
+const severities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly IssueSeverity[]
+const types = [
+  'medication-error',
+  'side-effect',
+  'quality-issue',
+  'supply-shortage',
+  'system-bug',
+  'other',
+] as const satisfies readonly IssueType[]
+
+export const emergencySearch = ({ status, case: open }: Given): EmergencySearch => ({
+  status: tabs.find((one) => one === status),
+  case: idIn(open),
+})
+
+export const issuesSearch = ({ severity, type, ...given }: Given): IssuesSearch => ({
+  ...emergencySearch(given),
+  severity: severities.find((one) => one === severity),
+  type: types.find((one) => one === type),
+})

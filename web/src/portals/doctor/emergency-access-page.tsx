@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { EmergencyList } from '../../features/chart-access/emergency/emergency-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+
+/** Decisions §4.7: the doctor's own emergency accesses, and what the administrators make of each. */
+export function OwnEmergencyPage() {
+  return (
+    <Page
+      title="My emergency accesses"
+      lead="The records that you opened in an emergency. The clinic’s administrators look into each."
+      actions={
+        <Button asChild>
+          <Link to="/doctor/patients">Back to my patients</Link>
+        </Button>
+      }
+    >
+      <EmergencyList
+        titleOf={({ patientName }) => patientName}
+        empty={{
+          title: 'You have opened no record in an emergency',
+          text: 'A record that you open so is listed here, with your reason and the clinic’s answer.',
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { CareForm as Draft, CareNow, NearSlot } from '@alafia/contract/urgent-care/schema'
+import { EmergencyNumber } from '../../features/urgent-care/emergency-number.tsx'
+import { NearSlots } from '../../features/urgent-care/near-slots.tsx'
+import { careQuery } from '../../features/urgent-care/queries.ts'
+import { Ready } from '../../features/urgent-care/ready.tsx'
+import { Waiting } from '../../features/urgent-care/waiting.tsx'
+import { familyQuery } from '../../features/family/queries.ts'
+import { useSession } from '../../lib/session/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { lazyPart } from '../../ui/async/lazy-part.tsx'
+import { LoadFailed } from '../../ui/async/load-failed.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { SkeletonRows } from '../../ui/list/skeleton.tsx'
+import { Booking } from './booking.tsx'
+
+/** The form's code comes when somebody can be asked. */
+const CareForm = lazyPart(
+  async () => (await import('../../features/urgent-care/care-form.tsx')).CareForm,
+  <SkeletonRows />,
+)
+
+const ended = 'Nobody could take your request in time, and it has ended. Please book a visit, or ask again.'
+
+type StandingProps = {
+  care: CareNow
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onBook: (slot?: NearSlot) => void
+}
+
+/** What there is to do now: to join, to wait, to ask, or to book. */
+function Standing({ care, draft, onDraft, onBook }: StandingProps) {
+  const { user } = useSession()
+  const family = useQuery(familyQuery)
+  const { request, doctorsOnDuty } = care
+  const isWaiting = request?.status === 'waiting'
+  const isAskable = request?.status !== 'taken' && !isWaiting && doctorsOnDuty > 0
+  const hasNobody = request?.status !== 'taken' && doctorsOnDuty === 0
+
+  return (
+    <>
+      {request?.status === 'expired' && (
+        <Alert tone="warn" title="No doctor was free">
+          {ended}
+        </Alert>
+      )}
+      {request?.status === 'taken' && <Ready request={request} />}
+      {isWaiting && <Waiting care={care} request={request} />}
+      {isAskable && user && family.data && (
+        <CareForm care={care} patient={user} family={family.data} draft={draft} onDraft={onDraft} />
+      )}
+      {isAskable && family.isError && <LoadFailed what="your family" query={family} />}
+      {hasNobody && (
+        <>
+          <Alert tone="warn" title="No doctor is on duty just now">
+            {isWaiting
+              ? 'You keep your place, and the next doctor on duty sees your request. You can also book one of these visits.'
+              : 'As soon as one is, you can ask here. Until then, you can book one of the nearest free visits.'}
+          </Alert>
+          <NearSlots onBook={onBook} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Care at once (decisions §4.8): ask for a doctor now, wait honestly, and be called. */
+export function CarePage() {
+  const { user } = useSession()
+  const query = useQuery(careQuery)
+  const { data: care, isPending } = query
+  const [draft, setDraft] = useState<Draft>({ familyMemberId: 'self', reason: '' })
+  const [booking, setBooking] = useState<{ slot?: NearSlot | undefined }>()
+  const keep = useCallback((typed: Draft) => setDraft(typed), [])
+  const slot = booking?.slot
+  const isReady = care?.request?.status === 'taken'
+
+  return (
+    <Page
+      title={isReady ? 'Your doctor is ready' : 'Care now'}
+      lead={isReady ? undefined : 'See a doctor by video as soon as one is free.'}
+      className="max-w-170"
+    >
+      {!isReady && <EmergencyNumber />}
+      {isPending && <SkeletonRows />}
+      {!isPending && !care && <LoadFailed what="how care stands" query={query} />}
+      {care && (
+        <Standing
+          care={care}
+          draft={draft}
+          onDraft={keep}
+          onBook={(chosen) => setBooking({ slot: chosen })}
+        />
+      )}
+      {user && booking && (
+        <Booking
+          user={user}
+          dialog="video"
+          reminderId={undefined}
+          start={{
+            familyMemberId: draft.familyMemberId,
+            reason: draft.reason,
+            ...(slot && {
+              doctorId: String(slot.doctorId),
+              appointmentDate: slot.date,
+              appointmentTime: slot.time,
+            }),
+          }}
+          onClose={() => setBooking(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

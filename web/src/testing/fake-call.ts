@@ -1,0 +1,91 @@
+import type { Call, CallState, ChatLine, Other } from '../features/video-visits/call/call.ts'
+
+/* A call as a test plays it: it is what one says it is, and keeps what was asked of it. */
+
+export const playedOther = (change: Partial<Other> = {}): Other => ({
+  peer: 'peer-of-okafor',
+  kind: 'doctor',
+  name: 'Dr. Chidi Okafor',
+  media: { microphone: true, camera: true, screen: false },
+  stream: undefined,
+  screen: undefined,
+  link: 'connected',
+  ...change,
+})
+
+export const playedLine = (change: Partial<ChatLine> = {}): ChatLine => ({
+  id: 'line-1',
+  from: 'peer-of-okafor',
+  name: 'Dr. Chidi Okafor',
+  text: 'Take the blue inhaler.',
+  at: new Date('2026-03-11T08:30:00Z'),
+  isOwn: false,
+  ...change,
+})
+
+export const playedState = (change: Partial<CallState> = {}): CallState => ({
+  phase: 'connected',
+  why: undefined,
+  others: [playedOther()],
+  media: { microphone: true, camera: true, screen: false },
+  own: undefined,
+  ownScreen: undefined,
+  trouble: {},
+  audioOnly: 'no',
+  quality: 'good',
+  chat: [],
+  ...change,
+})
+
+export type PlayedCall = Call & {
+  become: (change: Partial<CallState>) => void
+  /** What was asked of it, in order: 'setMicrophone false'. */
+  asked: string[]
+}
+
+export const playedCall = (change: Partial<CallState> = {}, visitId = 12): PlayedCall => {
+  let state = playedState(change)
+  const listeners = new Set<() => void>()
+  const asked: string[] = []
+  const become = (next: Partial<CallState>) => {
+    state = { ...state, ...next }
+    for (const hear of listeners) hear()
+  }
+  const media = (next: Partial<CallState['media']>) => become({ media: { ...state.media, ...next } })
+  return {
+    visitId,
+    asked,
+    become,
+    state: () => state,
+    subscribe(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+    join: () => void asked.push('join'),
+    leave() {
+      asked.push('leave')
+      become({ phase: 'closed', why: 'left' })
+    },
+    setMicrophone(on) {
+      asked.push(`setMicrophone ${on}`)
+      media({ microphone: on })
+    },
+    setCamera(on) {
+      asked.push(`setCamera ${on}`)
+      media({ camera: on })
+    },
+    setScreen(on) {
+      asked.push(`setScreen ${on}`)
+      media({ screen: on })
+    },
+    setAudioOnly(on) {
+      asked.push(`setAudioOnly ${on}`)
+      become({ audioOnly: on ? 'chosen' : 'no' })
+    },
+    chooseDevice: (kind, id) => void asked.push(`chooseDevice ${kind} ${id}`),
+    say(text) {
+      asked.push(`say ${text}`)
+      become({ chat: [...state.chat, playedLine({ id: `own-${asked.length}`, isOwn: true, text })] })
+    },
+  }
+}

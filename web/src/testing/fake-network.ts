@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import type { Clinic, SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
+import { backgroundHeader } from '@alafia/contract/kernel/background'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { tokenKey, userKey } from '../lib/session/stored-session.ts'
+
+/* The network as a test plays it: what the server answers to each path, and what was asked of it. */
+
+type Played = { status: number; body: unknown; headers?: Record<string, string> } | 'offline' | 'never'
+/** One that is promised comes when the test lets it. */
+export type PlayedReply = Played | Promise<Played>
+
+export type PlayedCall = {
+  name: string
+  token: string | undefined
+  body: unknown
+  /** Under which a repeat is known as one. */
+  idempotencyKey?: string
+  /** The browser's own, for which nobody asked. */
+  isBackground?: true
+}
+
+export const userOf = (role: Role, change: Partial<SessionUser> = {}): SessionUser => ({
+  id: 1,
+  firstName: 'Amina',
+  lastName: 'Bello',
+  role,
+  roles: [role],
+  email: 'amina@alafia.example',
+  phone: null,
+  dateOfBirth: null,
+  profileImage: null,
+  ...change,
+})
+
+export const limits: SignedIn['session'] = {
+  idleMinutes: 30,
+  warningMinutes: 2,
+  expiresAt: '2199-01-01T00:00:00.000Z',
+}
+
+export const clinic: Clinic = {
+  name: 'Alafia',
+  timeZone: 'Africa/Lagos',
+  today: '2026-03-11',
+  currency: 'NGN',
+  demo: [
+    {
+      role: 'patient',
+      email: 'patient@alafia.example',
+      password: 'demo-password',
+      firstName: 'Amina',
+      lastName: 'Bello',
+    },
+    {
+      role: 'doctor',
+      email: 'doctor@alafia.example',
+      password: 'demo-password',
+      firstName: 'Chidi',
+      lastName: 'Okafor',
+    },
+    {
+      role: 'pharmacist',
+      email: 'pharmacist@alafia.example',
+      password: 'demo-password',
+      firstName: 'Ifeoma',
+      lastName: 'Umeh',
+    },
+    {
+      role: 'admin',
+      email: 'admin@alafia.example',
+      password: 'demo-password',
+      firstName: 'Sade',
+      lastName: 'Cole',
+    },
+  ],
+}
+
+const usual = (): Record<string, PlayedReply> => ({
+  '/api/clinic': { status: 200, body: clinic },
+  '/api/account/preferences': { status: 200, body: usualPreferences },
+  '/api/notifications/unread': { status: 200, body: { unread: 3, newest: 3 } },
+  '/api/auth/logout': { status: 204, body: undefined },
+  '/api/patient/summary': {
+    status: 200,
+    body: {
+      upcomingAppointments: 3,
+      activePrescriptions: 3,
+      familyMembers: 2,
+      healthReminders: 3,
+      totalAppointments: 11,
+      totalPrescriptions: 6,
+    },
+  },
+  '/api/prescriptions/summary': {
+    status: 200,
+    body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, inForce: 3 },
+  },
+  '/api/prescriptions/queue': {
+    status: 200,
+    body: { all: 1, new: 1, refills: 0, urgent: 0, chosen: 0, owed: 0 },
+  },
+  '/api/appointments/summary': {
+    status: 200,
+    body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2 },
+  },
+  '/api/care': {
+    status: 200,
+    body: { doctorsOnDuty: 0, fees: null, place: 1, wait: null, request: null },
+  },
+  '/api/care/duty': { status: 200, body: { onDuty: false, endsAt: null, waiting: 0, others: 0 } },
+  '/api/pharmacy/inventory/summary': { status: 200, body: { unitsInStock: 1247, lowItems: 3 } },
+  '/api/admin/stats': {
+    status: 200,
+    body: {
+      totalUsers: 28,
+      activeUsers: 5,
+      totalAppointments: 40,
+      systemUptime: 99.5,
+      responseTime: 3.25,
+      completedAppointments: 9,
+      activePrescriptions: 3,
+      growthThisMonth: 12,
+      health: { healthy: false, failing: [{ check: 'disk', since: '2026-03-11T07:30:00.000Z' }] },
+    },
+  },
+})
+
+/** What each path answers, or 'POST /api/…' alone; a list that isn't named is empty. */
+export const replies: Record<string, PlayedReply> = {}
+/** 'GET /api/…' in the order of their coming, with the query. */
+export const calls: PlayedCall[] = []
+export const callNames = (): string[] => calls.map(({ name }) => name)
+
+const responseOf = async (given: PlayedReply): Promise<Response> => {
+  const reply = await given
+  if (reply === 'never') return new Promise(() => undefined)
+  if (reply === 'offline') throw new TypeError('Failed to fetch')
+  const text = reply.status === 204 ? null : JSON.stringify(reply.body)
+  return new Response(text, { status: reply.status, ...(reply.headers ? { headers: reply.headers } : {}) })
+}
+
+/** An answer that is on its way until it is let come. */
+export const lateReply = () => {
+  let come: (reply: Played) => void = () => undefined
+  const reply = new Promise<Played>((resolve) => {
+    come = resolve
+  })
+  return { reply, come: (played: Played) => come(played) }
+}
+
+const answer = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const address = input instanceof Request ? input.url : String(input)
+  const headers = new Headers(init?.headers)
+  const token = headers.get('authorization')?.replace('Bearer ', '')
+  const key = headers.get('idempotency-key')
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+  calls.push({
+    name: `${init?.method ?? 'GET'} ${address}`,
+    token,
+    body,
+    ...(key === null ? {} : { idempotencyKey: key }),
+    ...(headers.has(backgroundHeader) ? { isBackground: true as const } : {}),
+  })
+  const path = address.split('?')[0] ?? ''
+  return responseOf(replies[`${init?.method ?? 'GET'} ${path}`] ?? replies[path] ?? { status: 200, body: [] })
+}
+
+/** A browser that keeps the session of this person from the last time, which the server still knows. */
+export const storedSessionOf = (user: SessionUser, token = 'a-token'): void => {
+  localStorage.setItem(tokenKey, token)
+  localStorage.setItem(userKey, JSON.stringify(user))
+  replies['/api/auth/verify-token'] = { status: 200, body: { user, session: limits } }
+}
+
+/** Plays the network in each test of the file. */
+export const playNetwork = (): void => {
+  beforeEach(() => {
+    calls.length = 0
+    for (const path of Object.keys(replies)) delete replies[path]
+    Object.assign(replies, usual())
+    localStorage.clear()
+    vi.stubGlobal('fetch', answer)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+}

@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, type ComponentType } from 'react'
+import { Button } from '../button.tsx'
+import { late } from './use-late.ts'
+
+type DialogLike = { onOpenChange: (open: boolean) => void } | { onClose: () => void }
+
+/**
+ * A dialog whose code comes when it is first opened. When it doesn't come, the page stays: a small dialog of the browser's
+ * own says so and tries again.
+ */
+export function lazyDialog<Props extends DialogLike>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const useIt = late(load)
+  return function LazyDialog(props: Props) {
+    const { Part, hasFailed, isLoading, tryAgain } = useIt()
+    if (Part) return <Part {...props} />
+    if (!hasFailed) return null
+    return (
+      <OpenFailed
+        busy={isLoading}
+        onClose={() => ('onClose' in props ? props.onClose() : props.onOpenChange(false))}
+        onAgain={tryAgain}
+      />
+    )
+  }
+}
+
+/** What was to be opened didn't come. Made of nothing that would have to be fetched: the network is away. */
+export function OpenFailed({
+  busy,
+  onAgain,
+  onClose,
+}: {
+  busy: boolean
+  onAgain: () => void
+  onClose: () => void
+}) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    const opener = document.activeElement
+    shown?.showModal()
+    return () => {
+      shown?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      // Escape is ours to answer: the address or the page's state says what is open.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-surface border border-line bg-surface p-4 text-ink shadow-overlay backdrop:scrim sm:p-6"
+    >
+      <h2 id={id} className="text-22">
+        This could not be opened
+      </h2>
+      <p className="mt-1 text-ink-2">Check your connection. Nothing of yours is lost.</p>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-auto sm:*:flex-none">
+        <Button variant="primary" busy={busy} onClick={onAgain}>
+          Try again
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { classes } from '../classes.ts'
+
+/** Whether live updates come in, in words beside the dot. The shell announces a change, not this. */
+export function LiveIndicator({ connected, className }: { connected: boolean; className?: string }) {
+  return (
+    <span className={classes('inline-flex items-center gap-2 text-14 text-ink-2', className)}>
+      <span
+        aria-hidden
+        className={classes('size-2 shrink-0 rounded-full', connected ? 'bg-ok' : 'border-2 border-warn')}
+      />
+      {connected ? 'Live: connected' : 'Live: reconnecting…'}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '../classes.ts'
+import { controlClasses } from './control-style.ts'
+import { useFieldControl } from './field-context.ts'
+
+/** One suggestion; more fields are the caller's. */
+export type ComboboxOption = {
+  /** Tells it apart from the others. */
+  key: string
+  label: string
+  /** Small print under the label. */
+  detail?: ReactNode
+}
+
+type Inherited = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'type' | 'role' | 'id'>
+
+export type ComboboxProps<Option extends ComboboxOption> = Inherited & {
+  /** What is typed; the caller keeps it. Any text may stay, also one that nothing suggests. */
+  value: string
+  onValue: (text: string) => void
+  /** What is suggested for the text; none: the list isn't shown. */
+  options: readonly Option[]
+  /** The caller then sets the text that shall stand there. */
+  onPick: (option: Option) => void
+}
+
+const countOf = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
+
+/**
+ * Text with suggestions below it, for use inside a <Field>. Arrow keys go through them, Enter or a click takes one,
+ * Escape puts them away, and whoever types on is never held up.
+ */
+export function Combobox<Option extends ComboboxOption>({
+  value,
+  onValue,
+  options,
+  onPick,
+  className,
+  onBlur,
+  onKeyDown,
+  ...props
+}: ComboboxProps<Option>) {
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState<string>()
+  const open = wanted && options.length > 0
+  const place = open ? options.findIndex(({ key }) => key === active) : -1
+  const idAt = (at: number) => `${listId}-${at}`
+
+  useEffect(() => {
+    list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
+  }, [place])
+
+  const close = () => {
+    setWanted(false)
+    setActive(undefined)
+  }
+  const take = (option: Option) => {
+    close()
+    onPick(option)
+  }
+  /** Round and round: after the last comes the first. */
+  const step = (by: 1 | -1) => {
+    const from = place < 0 && by < 0 ? 0 : place
+    setWanted(true)
+    setActive(options[(from + by + options.length) % options.length]?.key)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    const chosen = options[place]
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      take(chosen)
+    } else if (event.key === 'Escape' && open) {
+      // The list goes first; what stands around it, e.g. a dialog, with the next press.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <span className={classes('relative block', className)}>
+      <input
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...props}
+        {...useFieldControl({})}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={place < 0 ? undefined : idAt(place)}
+        value={value}
+        onChange={({ target }) => {
+          setWanted(true)
+          setActive(undefined)
+          onValue(target.value)
+        }}
+        onKeyDown={press}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
+        className={classes(controlClasses, 'h-control')}
+      />
+      {open && (
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Suggestions"
+          // Focus stays in the text, also for those who point.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute top-full right-0 left-0 z-30 mt-1 max-h-72 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-overlay"
+        >
+          {options.map((option, at) => (
+            // Keys are pressed in the text, which names the active one (aria-activedescendant).
+            <button
+              key={option.key}
+              id={idAt(at)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === place}
+              onClick={() => take(option)}
+              className="grid min-h-control w-full cursor-pointer content-center rounded-control px-3 py-1.5 text-left hover:bg-sunken aria-selected:bg-primary-tint aria-selected:text-primary"
+            >
+              <span>{option.label}</span>
+              {option.detail !== undefined && <span className="text-small text-ink-2">{option.detail}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {open && countOf(options.length)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '../classes.ts'
+
+export type PageProps = {
+  title: string
+  /** The sentence under the title. */
+  lead?: ReactNode
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode
+  /** Another page of the same kind (an id of the path): focus follows it too. */
+  focusKey?: string | number
+  className?: string
+  children: ReactNode
+}
+
+/** The page that the browser came with keeps its own focus. */
+let arrived = false
+
+/** A page under its h1: sets the window's title, and takes the focus when one comes to it by a link. */
+export function Page({ title, lead, actions, focusKey, className, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Alafia`
+  }, [title])
+  return (
+    <div className={classes('grid min-w-0 content-start gap-6', className)}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <PageHeading key={focusKey}>{title}</PageHeading>
+          {lead !== undefined && <p className="max-w-measure text-body text-ink-2">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Somebody opened a menu while the page was still on its way: taking the focus would close it. */
+const isInMenu = () => document.activeElement?.closest('[role=menu][data-state=open]') != null
+
+/** The h1 of a page, also of one that isn't laid out as a <Page>: takes the focus when one comes to it by a link. */
+export function PageHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived && !isInMenu()) heading.current?.focus({ preventScroll: true })
+    arrived = true
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title">
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { LoadFailed } from '../async/load-failed.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+import { useDelayed } from '../async/use-delayed.ts'
+
+/** Shorter waits show nothing: a flash of grey is worse than a moment of calm. */
+export const SKELETON_DELAY_MS = 200
+
+export type ListStateProps<Item> = {
+  /** A query's result as react-query gives it. */
+  query: {
+    status: 'pending' | 'error' | 'success'
+    data: readonly Item[] | undefined
+    error: unknown
+    refetch: () => unknown
+  }
+  /** What is left after the page's own search and filters; left out where the server filters: all of `query.data`. */
+  items?: readonly Item[] | undefined
+  /** What is listed, in the plural and in lower case: 'appointments'. */
+  noun: string
+  isFiltered?: boolean
+  onClearFilters?: () => void
+  /** Nothing there at all, and what to do next. */
+  empty: { title: string; text?: string; action?: ReactNode }
+  skeleton?: ReactNode
+  children: (items: readonly Item[]) => ReactNode
+}
+
+type Query<Item> = ListStateProps<Item>['query']
+
+/** A query's result with `data` in the place of its own. Looks at nothing else of it, so that nothing else renders the list again. */
+export const withData = <Item,>(
+  { status, error, refetch }: Pick<Query<Item>, 'status' | 'error' | 'refetch'>,
+  data: Query<Item>['data'],
+): Query<Item> => ({ status, error, refetch, data })
+
+/**
+ * A list in its four states: loading, empty, filtered to nothing, failed; else its rows. What couldn't be brought up to date stands
+ * under the word of it, as far away as whatever is around puts its parts from each other.
+ */
+export function ListState<Item>({
+  query,
+  items,
+  noun,
+  isFiltered = false,
+  onClearFilters,
+  empty,
+  skeleton = <SkeletonRows />,
+  children,
+}: ListStateProps<Item>) {
+  const showSkeleton = useDelayed(query.status === 'pending', SKELETON_DELAY_MS)
+
+  if (query.status === 'pending') {
+    return (
+      // As high as the skeleton will be: what stands below must not jump.
+      <div role="status" aria-busy="true" className="min-h-[calc(var(--row)*3)]">
+        {showSkeleton && (
+          <>
+            <span className="sr-only">Loading {noun}…</span>
+            {skeleton}
+          </>
+        )}
+      </div>
+    )
+  }
+
+  const all = query.data
+  const failed = query.status === 'error' && <LoadFailed what={`your ${noun}`} query={query} />
+  if (all === undefined) return failed
+
+  const shown = items ?? all
+  let rows: ReactNode
+  if (shown.length > 0) rows = children(shown)
+  else if (isFiltered && (all.length > 0 || items === undefined)) {
+    rows = (
+      <EmptyState
+        title={`No ${noun} match`}
+        text="Try other words, or take the filters away."
+        action={onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+      />
+    )
+  } else rows = <EmptyState {...empty} />
+
+  // The rows keep their place: who types in one of them types on when a refresh fails.
+  return (
+    <>
+      {failed}
+      {rows}
+    </>
+  )
+}

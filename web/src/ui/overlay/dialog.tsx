@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import * as RadixDialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Button } from '../button.tsx'
+import { useEscape } from './escape.ts'
+import { scrimClasses } from './overlay-style.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useUnsaved } from '../form/use-unsaved.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence on what this is for; read out with the title. */
+  description: ReactNode
+  /** There is typed text that closing would lose: closing asks first. */
+  guarded?: boolean
+  width?: 'narrow' | 'normal' | 'wide'
+  /** The form or text; end it with <DialogActions>. */
+  children: ReactNode
+}
+
+const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-160', wide: 'sm:max-w-224' }
+
+/** A dialog; on a phone a sheet of full height. Focus goes in and comes back to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  guarded = false,
+  width = 'normal',
+  children,
+}: DialogProps) {
+  const focusReturn = useFocusReturn()
+  const { close, question } = useUnsaved(open && guarded, () => onOpenChange(false))
+  useEscape(open, close)
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(next) : close())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrimClasses} />
+        <RadixDialog.Content
+          className={classes(
+            'fixed inset-0 z-40 flex flex-col bg-surface shadow-overlay data-[state=closed]:animate-overlay-out data-[state=open]:animate-sheet-in',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(90dvh,56rem)] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-surface sm:border sm:border-line',
+            widths[width],
+          )}
+          {...focusReturn}
+          // A press beside the dialog is too easily a slip: it closes by its button or Escape.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="flex items-start gap-4 border-b border-line px-4 py-3 sm:px-6 sm:py-4">
+            <div className="min-w-0 flex-1">
+              <RadixDialog.Title className="text-22">{title}</RadixDialog.Title>
+              <RadixDialog.Description asChild>
+                <div className="text-small text-ink-2">{description}</div>
+              </RadixDialog.Description>
+            </div>
+            <RadixDialog.Close
+              aria-label="Close"
+              title="Close"
+              className="-mr-2 grid size-12 shrink-0 place-content-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink sm:-mr-3"
+            >
+              <X />
+            </RadixDialog.Close>
+          </div>
+          <div className="grid min-h-0 flex-1 scroll-pt-2 scroll-pb-24 content-start gap-4 overflow-y-auto overscroll-contain sm:rounded-b-surface px-4 pt-4 pb-4 sm:px-6">
+            {children}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+      {question}
+    </RadixDialog.Root>
+  )
+}
+
+/** Closes the dialog as its × does: where text is typed, it asks first. Other words than 'Cancel' where that could mean the deed. */
+export function DialogCancel({ children = 'Cancel' }: { children?: string }) {
+  return (
+    <RadixDialog.Close asChild>
+      <Button>{children}</Button>
+    </RadixDialog.Close>
+  )
+}
+
+/** The dialog's buttons: they stay in sight under what scrolls. The last element of the form or body. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-4 -mx-4 mt-2 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 max-sm:mt-auto max-sm:*:flex-auto sm:-mx-6 sm:px-6 sm:py-4">
+      {children}
+    </div>
+  )
+}

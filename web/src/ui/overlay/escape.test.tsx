@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+import { ToastView } from './toast-view.tsx'
+import { currentToasts, dismissToast, toast } from './toast.ts'
+
+function Screen({ guarded = false }: { guarded?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Book</Button>
+      <Menu trigger={<Button>Actions</Button>}>
+        <MenuItem>Reschedule</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="Book a visit" description="…" guarded={guarded}>
+        <input aria-label="Reason" />
+      </Dialog>
+      <ToastView />
+    </>
+  )
+}
+
+const news = () => act(() => toast({ title: 'Appointment Updated' }))
+const isToasted = () => currentToasts().some(({ open }) => open)
+const escape = () => userEvent.keyboard('{Escape}')
+
+describe('§4.9 Escape, while a toast shows', () => {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView ??= () => undefined
+  })
+  afterEach(() => act(() => currentToasts().forEach(({ id }) => dismissToast(id))))
+
+  it('closes the dialog that the toast came over, and the toast with the next press', async () => {
+    render(<Screen />)
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    news()
+    await escape()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isToasted()).toBe(true)
+    await escape()
+    expect(isToasted()).toBe(false)
+  })
+
+  it('closes a dialog that was opened after it came', async () => {
+    render(<Screen />)
+    news()
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    await escape()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isToasted()).toBe(true)
+  })
+
+  it('asks before what is typed is lost, and takes the question back first', async () => {
+    render(<Screen guarded />)
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    news()
+    await escape()
+    expect(await screen.findByRole('alertdialog', { name: 'Close without saving?' })).toBeDefined()
+    news()
+    await escape()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Book a visit' })).toBeDefined()
+  })
+
+  it('closes the menu that it came over', async () => {
+    render(<Screen />)
+    screen.getByRole('button', { name: 'Actions' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('menuitem', { name: 'Reschedule' })).toBeDefined()
+    news()
+    await escape()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(isToasted()).toBe(true)
+  })
+
+  it('closes the toast where nothing else is open, also for whoever went to it', async () => {
+    render(<Screen />)
+    news()
+    await escape()
+    expect(isToasted()).toBe(false)
+    news()
+    act(() => screen.getByText('Appointment Updated').closest('li')?.focus())
+    await escape()
+    expect(isToasted()).toBe(false)
+  })
+})

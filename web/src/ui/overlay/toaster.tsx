@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import { currentToasts, subscribeToToasts } from './toast.ts'
+import { late } from '../async/use-late.ts'
+
+const load = () => import('./toast-view.tsx')
+const useToastView = late(async () => (await load()).ToastView)
+
+/** When nobody touches anything; milliseconds. */
+const preloadAfter = 10_000
+const touches = ['pointerdown', 'pointermove', 'keydown'] as const
+
+/**
+ * Fetches the toasts' code ahead: a toast about a lost network can't fetch it any more. Not among what a page needs first,
+ * but when a person begins to do something, or a little later. Returns the function that lets it be.
+ */
+export function preloadToaster(): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    for (const touch of touches) window.removeEventListener(touch, now)
+  }
+  const now = () => {
+    stop()
+    void load().catch(() => undefined)
+  }
+  const timer = setTimeout(now, preloadAfter)
+  for (const touch of touches) window.addEventListener(touch, now)
+  return stop
+}
+
+function Toasts() {
+  const { Part } = useToastView()
+  return Part && <Part />
+}
+
+/** Draws the toasts; stands once, at the root. Its 11 kB come with the first toast, so that sign-in is spared them. */
+export function Toaster() {
+  const any = useSyncExternalStore(subscribeToToasts, () => currentToasts().length > 0)
+  return any && <Toasts />
+}
