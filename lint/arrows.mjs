@@ -1,69 +1,97 @@
 /**
- * Which slice of the server may stand on which: the one place where an arrow between slices is declared.
- * A slice may import another's doors (actions, queries, policy) only along an arrow of this list, and an arrow
- * goes down only: from a floor to one of those below it.
+ * The one list of domains, the same in contract, server and web, and which slice of the server may build on which.
+ * A slice may import another's entry points (actions, exports.queries, policy) only along an arrow of this list, and an arrow only goes
+ * down: from a layer to one of those below it.
  */
 
-/** From the ground up. */
-const floors = [
-  ['accounts', 'notifications'],
+/** Slices of the server in layers, from the bottom up. */
+const layers = [
+  ['accounts', 'notifications', 'safety'],
   ['inventory', 'doctors', 'family', 'billing'],
+  ['chart-access'],
   ['appointments'],
-  ['visits', 'records', 'prescriptions'],
-  ['pharmacy', 'reminders', 'messages'],
-  ['overview', 'patients'],
-  ['admin'],
+  ['video-visits', 'records', 'prescriptions'],
+  ['urgent-care', 'pharmacy', 'reminders', 'messages'],
+  ['patients', 'issue-reports', 'analytics'],
+  ['administration'],
 ]
+
+export const slices = layers.flat()
+
+/** `audit` has a layer of its own on the server, below the slices; `clinical` has nothing there yet. */
+export const domains = [...slices, 'audit', 'clinical']
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const arrows = {
   accounts: [],
   notifications: [],
+  safety: [],
 
   inventory: ['accounts', 'notifications'],
   doctors: ['accounts', 'notifications'],
   family: ['accounts', 'notifications'],
   billing: ['accounts', 'notifications'],
 
-  appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing'],
+  'chart-access': ['accounts', 'notifications', 'doctors'],
 
-  visits: ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
-  records: ['accounts', 'doctors', 'family', 'appointments'],
-  prescriptions: ['accounts', 'inventory', 'notifications', 'doctors', 'family', 'appointments'],
-  pharmacy: ['accounts', 'inventory', 'notifications', 'family', 'prescriptions'],
-  reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
-  messages: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
+  appointments: ['accounts', 'notifications', 'doctors', 'family', 'billing', 'chart-access'],
 
-  patients: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'records', 'prescriptions'],
-
-  overview: ['family', 'appointments', 'prescriptions', 'reminders', 'messages'],
-
-  admin: [
+  'video-visits': ['accounts', 'notifications', 'doctors', 'family', 'appointments'],
+  records: ['accounts', 'doctors', 'family', 'chart-access', 'appointments'],
+  prescriptions: [
     'accounts',
+    'notifications',
+    'safety',
     'inventory',
+    'doctors',
+    'family',
+    'chart-access',
+    'appointments',
+  ],
+
+  'urgent-care': ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'video-visits'],
+  pharmacy: ['accounts', 'notifications', 'inventory', 'family', 'prescriptions'],
+  reminders: ['accounts', 'notifications', 'doctors', 'family', 'appointments', 'prescriptions'],
+  messages: [
+    'accounts',
     'notifications',
     'doctors',
     'family',
-    'billing',
+    'chart-access',
     'appointments',
-    'visits',
+    'prescriptions',
+  ],
+
+  patients: [
+    'accounts',
+    'notifications',
+    'doctors',
+    'family',
+    'chart-access',
+    'appointments',
     'records',
     'prescriptions',
-    'messages',
-    'pharmacy',
     'reminders',
-    'patients',
+    'messages',
   ],
+  'issue-reports': ['accounts', 'notifications', 'family', 'prescriptions'],
+  analytics: ['accounts', 'inventory', 'doctors', 'billing', 'appointments', 'prescriptions', 'pharmacy'],
+
+  administration: slices.filter((slice) => slice !== 'administration'),
 }
 
-/** @param {string} slice @returns its floor, counted from the ground; -1 for what isn't a slice */
-export const floorOf = (slice) => floors.findIndex((floor) => floor.includes(slice))
+/**
+ * Pure calculations that slices above may import too.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const calculations = { safety: ['check', 'reading', 'taken', 'edition'] }
 
-export const slices = floors.flat()
+/** @param {string} slice @returns its layer, counted from the bottom; -1 for what isn't a slice */
+export const layerOf = (slice) => layers.findIndex((layer) => layer.includes(slice))
 
 for (const slice of slices) {
   for (const below of arrows[slice] ?? [`nothing: declare the arrows of ${slice}`]) {
-    if (floorOf(below) < 0 || floorOf(below) >= floorOf(slice)) {
+    if (layerOf(below) < 0 || layerOf(below) >= layerOf(slice)) {
       throw new Error(`lint/arrows.mjs: the arrow ${slice} -> ${below} doesn't go down`)
     }
   }

@@ -29,7 +29,7 @@ export const cleanTree: Record<string, string> = {
   'server/src/live/hub.ts':
     "import { ask } from '../messages/queries.ts'\n\nexport const hub = () => ask()\n",
   'server/src/app.ts':
-    "import { routes } from './admin/routes.ts'\nimport { hub } from './live/hub.ts'\n\nexport const app = () => [routes, hub()]\n",
+    "import { routes } from './administration/routes.ts'\nimport { hub } from './live/hub.ts'\n\nexport const app = () => [routes, hub()]\n",
   'server/src/main.ts':
     "import { app } from './app.ts'\nimport { patient } from './seed/patient.ts'\n\nexport const main = () => [app(), patient()]\n",
   'server/src/seed/patient.ts':
@@ -71,18 +71,20 @@ export const cleanTree: Record<string, string> = {
 function sliceFiles(slice: string): Record<string, string> {
   const below = arrows[slice] ?? []
   const at = `server/src/${slice}`
-  const name = (other: string) => `ask${other.replace(/^./, (first) => first.toUpperCase())}`
+  const name = (other: string) =>
+    `ask${other.replace(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}`
+  const table = slice.replaceAll('-', '_')
   const asks = below
     .map((other) => `import { ask as ${name(other)} } from '../${other}/queries.ts'\n`)
     .join('')
   return {
     [`${at}/table.ts`]:
       slice === 'accounts' || !below.includes('accounts')
-        ? `import { sql } from 'drizzle-orm'\n\nexport const ${slice} = sql\`${slice}\`\n`
-        : `import { accounts } from '../accounts/table.ts'\n\nexport const ${slice} = { of: accounts }\n`,
+        ? `import { sql } from 'drizzle-orm'\n\nexport const ${table} = sql\`${slice}\`\n`
+        : `import { accounts } from '../accounts/table.ts'\n\nexport const ${table} = { of: accounts }\n`,
     [`${at}/queries.ts`]:
-      `import { sql } from 'drizzle-orm'\n${asks}import { ${slice} } from './table.ts'\n\n` +
-      `export const ask = (): unknown => [sql\`select 1\`, ${slice}, ${below.map((other) => `${name(other)}()`).join(', ')}]\n`,
+      `import { sql } from 'drizzle-orm'\n${asks}import { ${table} } from './table.ts'\n\n` +
+      `export const ask = (): unknown => [sql\`select 1\`, ${table}, ${below.map((other) => `${name(other)}()`).join(', ')}]\n`,
     [`${at}/routes.ts`]: "import { ask } from './queries.ts'\n\nexport const routes = () => ask()\n",
   }
 }

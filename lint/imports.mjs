@@ -1,5 +1,5 @@
-import { arrows, floorOf, slices } from './arrows.mjs'
-import { besideFloors, serverFloors, webFloors } from './place.mjs'
+import { arrows, calculations, layerOf, slices } from './arrows.mjs'
+import { besideLayers, serverLayers, webLayers } from './place.mjs'
 
 /**
  * The import rules of the house: each looks at one import and says whether it breaks the rule, and its message
@@ -20,24 +20,24 @@ const isIn = (to, workspace) => to.kind === 'file' && to.workspace === workspace
 /** @param {string} home */
 const isSlice = (home) => slices.includes(home)
 
-/** @param {readonly (readonly string[])[]} floors @param {string} home */
-const heightOf = (floors, home) => floors.findIndex((floor) => floor.includes(home))
+/** @param {readonly (readonly string[])[]} layers @param {string} home */
+const heightOf = (layers, home) => layers.findIndex((layer) => layer.includes(home))
 
-/** @param {readonly (readonly string[])[]} floors @param {Place} from @param {Place} to */
-const goesUp = (floors, from, to) =>
-  heightOf(floors, from.home) >= 0 && heightOf(floors, to.home) > heightOf(floors, from.home)
+/** @param {readonly (readonly string[])[]} layers @param {Place} from @param {Place} to */
+const goesUp = (layers, from, to) =>
+  heightOf(layers, from.home) >= 0 && heightOf(layers, to.home) > heightOf(layers, from.home)
 
 /** Foreign keys to the people: every table may point at the accounts. @param {Place} from @param {Place} to */
 const isKeyToAccounts = (from, to) => from.name === 'table' && to.home === 'accounts' && to.name === 'table'
 
 /** @param {Place} from */
-const isProduction = (from) => !from.isTest && !besideFloors.includes(from.home)
+const isProduction = (from) => !from.isTest && !besideLayers.includes(from.home)
 
 /** @param {Target} to */
 const isSql = (to) => to.kind === 'package' && ['drizzle-orm', 'pg'].includes(to.name)
 
 const sqlFiles = ['table', 'queries', 'actions', 'policy']
-const sqlHomes = ['platform', 'sessions', 'audit', 'outbox', 'request', ...besideFloors]
+const sqlHomes = ['platform', 'sessions', 'audit', 'outbox', 'request', ...besideLayers]
 const contractPackages = ['zod']
 const contractTestPackages = [...contractPackages, 'vitest', 'fast-check']
 
@@ -102,13 +102,13 @@ export const importRules = [
   {
     name: 'web-imports-run-one-way',
     message:
-      'lib <- ui <- features <- portals <- router <- main: move down what both need, or pass it in as a property.',
-    broken: (from, to) => from.workspace === 'web' && isIn(to, 'web') && goesUp(webFloors, from, to),
+      'lib <- ui <- domain <- features <- portals <- router <- main: move down what both need, or pass it in as a property.',
+    broken: (from, to) => from.workspace === 'web' && isIn(to, 'web') && goesUp(webLayers, from, to),
   },
   {
     name: 'features-never-import-one-another',
     message:
-      'A feature can be taken out whole: compose the two in a portal, or move what both need to ui or lib.',
+      'A feature can be taken out whole: compose the two in a portal, or move what both need to domain, ui or lib.',
     broken: (from, to) =>
       from.workspace === 'web' &&
       isIn(to, 'web') &&
@@ -129,7 +129,7 @@ export const importRules = [
     broken: (from, to) =>
       from.workspace === 'server' &&
       isIn(to, 'server') &&
-      goesUp(serverFloors, from, to) &&
+      goesUp(serverLayers, from, to) &&
       !(from.home !== 'platform' && isKeyToAccounts(from, to)),
   },
   {
@@ -152,7 +152,7 @@ export const importRules = [
       isSlice(to.home) &&
       from.home !== to.home &&
       !(arrows[from.home] ?? []).includes(to.home) &&
-      !(isKeyToAccounts(from, to) && floorOf(from.home) === 0),
+      !(isKeyToAccounts(from, to) && layerOf(from.home) === 0),
   },
   {
     name: 'slices-enter-by-their-doors',
@@ -163,7 +163,8 @@ export const importRules = [
       (isSlice(from.home) || from.home === 'live') &&
       isSlice(to.home) &&
       from.home !== to.home &&
-      !sqlFiles.includes(to.name),
+      !sqlFiles.includes(to.name) &&
+      !(calculations[to.home] ?? []).includes(to.name),
   },
   {
     name: 'foreign-tables-are-for-foreign-keys',
@@ -179,10 +180,11 @@ export const importRules = [
       from.name !== 'table',
   },
   {
-    name: 'nothing-imports-admin',
+    name: 'nothing-imports-administration',
     message:
-      'admin looks at everything and nothing looks at admin: move what you need down to the slice that owns it.',
-    broken: (from, to) => isIn(to, 'server') && to.home === 'admin' && !['admin', 'app'].includes(from.home),
+      'administration looks at everything and nothing looks at it: move what you need down to the slice that owns it.',
+    broken: (from, to) =>
+      isIn(to, 'server') && to.home === 'administration' && !['administration', 'app'].includes(from.home),
   },
   {
     name: 'routes-hold-no-sql',

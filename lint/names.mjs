@@ -1,4 +1,5 @@
-import { besideFloors, serverFloors, webFloors } from './place.mjs'
+import { domains } from './arrows.mjs'
+import { besideLayers, serverLayers, webLayers } from './place.mjs'
 
 /**
  * Rules about where a file lies and what it is called.
@@ -10,8 +11,8 @@ import { besideFloors, serverFloors, webFloors } from './place.mjs'
  */
 
 const homes = {
-  server: [...serverFloors.flat(), ...besideFloors, 'migrations'],
-  web: [...webFloors.flat(), 'testing'],
+  server: [...serverLayers.flat(), ...besideLayers, 'migrations'],
+  web: [...webLayers.flat(), 'testing'],
 }
 
 /** @type {readonly NameRule[]} */
@@ -27,6 +28,15 @@ export const nameRules = [
     name: 'no-index-files',
     message: 'An index file hides where things are: name the file for what it holds.',
     broken: ({ path, workspace }) => workspace !== '' && /(^|\/)index\.[a-z]+$/.test(path),
+  },
+  {
+    name: 'one-list-of-domains',
+    message:
+      'This folder is no domain: contract/src, server/src and web/src/features share one list, in lint/arrows.mjs. ' +
+      'Use the domain it belongs to.',
+    broken: ({ workspace, home, part }) =>
+      (workspace === 'contract' && home !== '' && home !== 'kernel' && !domains.includes(home)) ||
+      (workspace === 'web' && home === 'features' && !domains.includes(part)),
   },
   {
     name: 'every-home-is-declared',

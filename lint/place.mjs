@@ -9,10 +9,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
 
-/** From the ground up; what shares a floor stands side by side. */
-export const serverFloors = [
+/** From the bottom up; what shares a layer stands side by side. */
+export const serverLayers = [
   ['platform'],
-  // Who is calling, before what was done and whom to tell.
+  // Who is calling comes before what was done and who to notify.
   ['sessions'],
   ['audit', 'outbox'],
   ['request'],
@@ -21,10 +21,13 @@ export const serverFloors = [
   ['app'],
   ['main'],
 ]
-export const webFloors = [['lib'], ['ui'], ['features'], ['portals'], ['router'], ['main']]
+export const webLayers = [['lib'], ['ui'], ['domain'], ['features'], ['portals'], ['router'], ['main']]
 
-/** Beside the floors: they may see all of them, and production sees nothing of them. */
-export const besideFloors = ['seed', 'testing']
+/** Beside the layers: they may import all of them, and production imports nothing of them. */
+export const besideLayers = ['seed', 'testing', 'system-tests']
+
+/** What a file of a slice holds, by its name or by its last suffix: `booking.actions.ts`. */
+const kinds = ['table', 'policy', 'queries', 'actions', 'routes', 'samples', 'notices', 'jobs']
 
 /**
  * Where a file stands.
@@ -34,7 +37,8 @@ export const besideFloors = ['seed', 'testing']
  * @property {string} workspace contract, server, web, e2e, bench; '' for the tooling
  * @property {string} home first folder below `src`, or the name of a file that lies right there; '' outside `src`
  * @property {string} part second folder below `src` (a feature's name), or ''
- * @property {string} name file name without its endings
+ * @property {string} name what the file holds: `actions` for `booking.actions.ts`, else the file's name without its endings
+ * @property {string} topic what stands before the first dot: `booking`
  * @property {boolean} isTest
  *
  * @typedef {{ kind: 'package', name: string, inner: string }} Package `inner` is the path within the package, or ''
@@ -49,7 +53,8 @@ export function placeOf(file) {
   const [workspace = '', source, ...rest] = relative.split('/')
   const known = workspaces.includes(workspace)
   const base = path.posix.basename(relative)
-  const name = base.split('.')[0] ?? ''
+  const [topic = '', ...ends] = base.split('.')
+  const name = ends.find((end) => kinds.includes(end)) ?? topic
   const inSource = known && source === 'src'
   // What lies right in server/src, main apart, is the app: its parts stand beside app.ts.
   const ownHome = workspace === 'server' && name !== 'main' ? 'app' : name
@@ -60,6 +65,7 @@ export function placeOf(file) {
     home: inSource ? (rest.length > 1 ? (rest[0] ?? '') : ownHome) : '',
     part: inSource && rest.length > 2 ? (rest[1] ?? '') : '',
     name,
+    topic,
     isTest: /\.test\.tsx?$/.test(base),
   }
 }

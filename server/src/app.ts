@@ -12,12 +12,13 @@ import { createVerifier } from './administration/verification/verification.actio
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyMark } from './chart-access/emergency-access.queries.ts'
-import { emergencyRoutes } from './chart-access/routes.ts'
+import { chartAccessRoutes } from './chart-access/routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
 import { tellAgeingStock } from './inventory/alerts.actions.ts'
+import { issueReportRoutes } from './issue-reports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
 import { mailNotices } from './outbox/mail-notifications.ts'
@@ -49,6 +50,7 @@ import { answerUnknown } from './platform/http/not-found.ts'
 import { serveWebsite } from './platform/http/website.ts'
 import { tellRefillReminders } from './pharmacy/refills.actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
+import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchGenuineness } from './prescriptions/signing.actions.ts'
 import { fitsStored } from './prescriptions/signing.queries.ts'
@@ -196,13 +198,15 @@ export const createApp = async ({
   notificationRoutes(app)
   billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
-  emergencyRoutes(app)
+  chartAccessRoutes(app)
   invitationRoutes(app)
   careRoutes(app)
   visitRoutes(app)
   recordRoutes(app)
+  safetyRoutes(app)
   prescriptionRoutes(app)
   pharmacyRoutes(app)
+  issueReportRoutes(app)
   reminderRoutes(app)
   messageRoutes(app)
   overviewRoutes(app)

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
-import { listAudit, listLooks } from '@alafia/contract/audit/endpoints'
-import { listActivityEntries, listLooksAt, listTrail, listTrailOf } from '../audit/queries.ts'
+import { listAudit } from '@alafia/contract/audit/endpoints'
+import { listActivityEntries, listTrail, listTrailOf } from '../audit/queries.ts'
 import { idCursor, onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
-import { lookOf } from '../chart-access/access-history.ts'
 import { userRoutes } from './users/users.routes.ts'
 import type { Verifier } from './verification/verification.actions.ts'
-import { activityOf } from './activity.ts'
+import { activityOf } from '../audit/activity-wording.ts'
 
 const idOf = ({ id }: { id: number }) => String(id)
 
@@ -32,11 +31,5 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
     about(actor.role === 'patient' ? [actor.userId] : [])
     const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
     return onePage(exchange, limit, await entries, idOf)
-  })
-
-  route(app, listLooks, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
-    about([actor.userId])
-    const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
-    return onePage(exchange, limit, looks, idOf).map(lookOf)
   })
 }

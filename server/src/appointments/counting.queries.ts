@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { ownedBy } from './policy.ts'
-import { appointment, careRelationship } from './table.ts'
+import { careRelationships } from '../chart-access/exports.queries.ts'
+import { appointment } from './table.ts'
 
 /**
  * For the overview: how many of a patient's and family's visits are ahead, from `day` (the clinic's) on; one that needs a
@@ -41,10 +42,11 @@ export const figuresOfDoctor = (doctorId: Placeholder, day: { start: Placeholder
       .select({ count: sql`count(*)` })
       .from(appointment)
       .where(and(ownedBy('doctor', doctorId), condition))})`
+  const care = careRelationships('care')
   const patients = query
     .select({ count: sql`count(*)` })
-    .from(careRelationship)
-    .where(eq(careRelationship.doctorId, doctorId))
+    .from(care)
+    .where(eq(care.doctorId, doctorId))
   return {
     today: count(
       sql`${appointment.status} in ('scheduled', 'confirmed', 'completed')

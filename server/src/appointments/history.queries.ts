@@ -1,10 +1,9 @@
-import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { people } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
-import { appointment, careRelationship } from './table.ts'
+import { appointment } from './table.ts'
 
 /** For other slices' joins: the visits that took place, with what the doctor found. */
 export const completedVisits = <Alias extends string>(name: Alias) =>
@@ -64,29 +63,6 @@ export const allVisits = <Alias extends string>(name: Alias) =>
     })
     .from(appointment)
     .as(name)
-
-/** For other slices' joins: who treats or treated whom. */
-export const careRelationships = <Alias extends string>(name: Alias) =>
-  new QueryBuilder()
-    .select({ doctorId: careRelationship.doctorId, patientId: careRelationship.patientId })
-    .from(careRelationship)
-    .as(name)
-
-/** For other slices: the first so many of the patients in a doctor's care, by name. */
-export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
-  const person = people('person_in_care')
-  return new QueryBuilder()
-    .select({
-      id: sql<number>`${person.id}`.as('id'),
-      firstName: sql<string>`${person.firstName}`.as('firstName'),
-      lastName: sql<string>`${person.lastName}`.as('lastName'),
-    })
-    .from(careRelationship)
-    .innerJoin(person, eq(person.id, careRelationship.patientId))
-    .where(eq(careRelationship.doctorId, doctorId))
-    .orderBy(asc(person.lastName), asc(person.firstName), asc(person.id))
-    .limit(most)
-}
 
 /** For other slices: the ids of the doctors whom a patient (an expression) has seen. */
 export const seenDoctorsOf = (patientId: Placeholder) =>

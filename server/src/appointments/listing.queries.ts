@@ -14,7 +14,8 @@ import { dayOf } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { visits } from './queries.ts'
 import { appointmentOf, type VisitRow } from './row.ts'
-import { appointment, careRelationship } from './table.ts'
+import { careRelationships } from '../chart-access/exports.queries.ts'
+import { appointment } from './table.ts'
 
 const filled = (name: string): Placeholder => sql.placeholder(name)
 const actorId = filled('actorId')
@@ -43,10 +44,8 @@ const byDoctorsName = () => {
 const byPatientsName = (ofDoctor: boolean) => {
   const person = people('found_person')
   const member = familyMembers('found_member')
-  const inCare = query
-    .select({ id: careRelationship.patientId })
-    .from(careRelationship)
-    .where(eq(careRelationship.doctorId, actorId))
+  const care = careRelationships('searching_doctor')
+  const inCare = query.select({ id: care.patientId }).from(care).where(eq(care.doctorId, actorId))
   const found = query
     .select({ id: person.id })
     .from(person)

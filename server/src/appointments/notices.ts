@@ -1,13 +1,8 @@
-import { weekdayOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { weekdayOf } from '@alafia/contract/kernel/civil'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
 import type { Notice } from '../outbox/outbox.ts'
 import { doctorNameOf, patientNameOf, type VisitRow } from './row.ts'
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
-/** 12 March */
-export const dayAndMonth = (date: CivilDate): string =>
-  `${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
 
 /** 12 March at 09:30, in the clinic's wall-clock time */
 export const moment = ({ date, time }: Pick<VisitRow, 'date' | 'time'>) =>

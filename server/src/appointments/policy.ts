@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   appointmentMoves,
   canFollow,
@@ -13,50 +13,10 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { appointment, careRelationship, emergencyAccess } from './table.ts'
+import { isInCareOf, isOpenTo, type Looker } from '../chart-access/policy.ts'
+import { appointment } from './table.ts'
 
 type Parties = { patientId: PgColumn; doctorId: PgColumn }
-
-/** Who looks, and when: an emergency access ends by itself. */
-export type Looker = { actorId: Placeholder; now: Placeholder }
-
-/**
- * Whether the doctor treats or treated the patient: the ground on which a doctor sees a patient's data, and the only one for
- * whatever changes it.
- */
-export const isInCareOf = (actorId: Placeholder, { patientId }: { patientId: PgColumn | Placeholder }): SQL =>
-  exists(
-    new QueryBuilder()
-      .select({ doctorId: careRelationship.doctorId })
-      .from(careRelationship)
-      .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, patientId))),
-  )
-
-const isUnderEmergencyAccess = (
-  { actorId, now }: Looker,
-  { patientId }: { patientId: PgColumn | Placeholder },
-): SQL =>
-  exists(
-    new QueryBuilder()
-      .select({ id: emergencyAccess.id })
-      .from(emergencyAccess)
-      .where(
-        and(
-          eq(emergencyAccess.doctorId, actorId),
-          eq(emergencyAccess.patientId, patientId),
-          gt(emergencyAccess.endsAt, now),
-        ),
-      ),
-  )
-
-/**
- * Whether the doctor may read the patient's data (decisions §4.7): in care, or for the hour of an emergency access. For reads
- * that name one patient or one thing; a list of whatever one may see shows the patients in care alone, and changes need care.
- */
-export const isOpenTo = (looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL => {
-  const inCare = isInCareOf(looker.actorId, of)
-  return or(inCare, isUnderEmergencyAccess(looker, of)) ?? inCare
-}
 
 /** The appointments that are the actor's own: a patient's and family's, a doctor's; all for an admin. */
 export const ownedBy = (role: Role, actorId: Placeholder, of: Parties = appointment): SQL => {

@@ -8,13 +8,11 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   text,
   time,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
@@ -88,21 +86,6 @@ export const appointment = pgTable(
   ],
 )
 
-/** Who treats or treated whom: what a doctor may see hangs on it. Written with the first booking, never removed. */
-export const careRelationship = pgTable(
-  'care_relationship',
-  {
-    doctorId: integer('doctor_id')
-      .notNull()
-      .references(() => doctor.userId),
-    patientId: integer('patient_id')
-      .notNull()
-      .references(() => userAccount.id),
-    since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.doctorId, table.patientId] })],
-)
-
 /**
  * What the doctor has typed during a visit that isn't completed yet; completing it takes the words into the visit and removes this.
  * `version` rises with each writing: who writes over another version than the last is told so.
@@ -118,39 +101,6 @@ export const consultationDraft = pgTable('consultation_draft', {
   version: integer('version').notNull().default(1),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
-
-/**
- * A doctor's look, in an emergency, at a patient who isn't in the doctor's care: with a written reason, and for a time that
- * ends by itself. Never removed: the patient and the administrators see each.
- */
-export const emergencyAccess = pgTable(
-  'emergency_access',
-  {
-    id: serial('id').primaryKey(),
-    doctorId: integer('doctor_id')
-      .notNull()
-      .references(() => doctor.userId),
-    patientId: integer('patient_id')
-      .notNull()
-      .references(() => userAccount.id),
-    reason: text('reason').notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** How far the administrators are with looking into it. */
-    status: text('status').$type<CaseStatus>().notNull().default('open'),
-    /** Their last word on it. */
-    answer: text('answer'),
-  },
-  (table) => [
-    check('emergency_access_has_a_reason', sql`${table.reason} <> ''`),
-    check('emergency_access_ends_by_itself', sql`${table.endsAt} > ${table.startedAt}`),
-    index('emergency_access_of_doctor').on(table.doctorId, table.patientId, table.endsAt),
-    index('emergency_access_of_patient').on(table.patientId, table.id),
-    index('emergency_access_unresolved')
-      .on(table.id)
-      .where(sql`${table.status} <> 'resolved'`),
-  ],
-)
 
 /** The private address under which a person's calendar finds the own appointments; a new one ends the old. */
 export const calendarFeed = pgTable('calendar_feed', {

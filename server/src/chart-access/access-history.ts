@@ -1,6 +1,6 @@
 import type { Look } from '@alafia/contract/audit/schema'
 import type { listLooksAt } from '../audit/queries.ts'
-import { lookedOf } from '../administration/activity.ts'
+import { lookedOf } from '../audit/activity-wording.ts'
 
 type Entry = Awaited<ReturnType<typeof listLooksAt>>[number]
 

@@ -6,7 +6,7 @@ import { patientTold, type Told } from '../accounts/telling.queries.ts'
 import { countTry } from '../accounts/throttle.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { emergencyAccess } from '../appointments/table.ts'
+import { emergencyAccess } from './table.ts'
 import { accessNotices } from './emergency-access.notices.ts'
 import { emergencyAccessAt, groundFor, lockOwn } from './emergency-access.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import type { Notice } from '../outbox/outbox.ts'
-import { dayAndMonth } from '../appointments/notices.ts'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
 
 /** 12 March at 09:30, by the clinic's clock */
 const moment = (instant: string, zone: ZoneName) => {

@@ -11,7 +11,7 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { belowCursor } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { careRelationship, emergencyAccess } from '../appointments/table.ts'
+import { careRelationship, emergencyAccess } from './table.ts'
 
 const filled = sql.placeholder
 const actorId = filled('actorId')

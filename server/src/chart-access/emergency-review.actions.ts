@@ -5,7 +5,7 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
 import type { Notice } from '../outbox/outbox.ts'
-import { emergencyAccess } from '../appointments/table.ts'
+import { emergencyAccess } from './table.ts'
 import { tellOnlookers } from './emergency-access.actions.ts'
 import { emergencyAccessAt } from './emergency-access.queries.ts'
 

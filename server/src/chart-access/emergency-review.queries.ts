@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../platform/database/connect.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
-import { emergencyAccess } from '../appointments/table.ts'
+import { emergencyAccess } from './table.ts'
 
 const lock = prepared((db, name) =>
   db

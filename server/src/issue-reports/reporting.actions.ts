@@ -3,7 +3,7 @@ import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { idsWithRole } from '../accounts/queries.ts'
 import type { Notice } from '../outbox/outbox.ts'
 import type { Context } from '../request/context.ts'
-import { issueReport } from '../pharmacy/table.ts'
+import { issueReport } from './table.ts'
 import { findOwnReport, mustKnow } from './reporting.queries.ts'
 
 const criticalNotice = (

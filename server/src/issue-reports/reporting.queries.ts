@@ -9,7 +9,7 @@ import { seenByPharmacist } from '../prescriptions/seeing.queries.ts'
 import type { Context } from '../request/context.ts'
 import { belowCursor } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { issueReport } from '../pharmacy/table.ts'
+import { issueReport } from './table.ts'
 
 const given = (name: string) => sql.placeholder(name)
 const actorId = given('actorId')

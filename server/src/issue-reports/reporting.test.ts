@@ -4,7 +4,7 @@ import type { Notification } from '@alafia/contract/notifications/schema'
 import type { IssueReport, KnownPatient } from '@alafia/contract/issue-reports/schema'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { issueReport } from '../pharmacy/table.ts'
+import { issueReport } from './table.ts'
 
 let server: TestServer
 let amina: Person

@@ -4,7 +4,7 @@ import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
 import type { Notice } from '../outbox/outbox.ts'
-import { issueReport } from '../pharmacy/table.ts'
+import { issueReport } from './table.ts'
 
 type Report = typeof issueReport.$inferSelect
 

@@ -5,7 +5,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
-import { isUrgent, issueReport } from '../pharmacy/table.ts'
+import { isUrgent, issueReport } from './table.ts'
 import { reportColumns } from './reporting.queries.ts'
 
 const given = (name: string) => sql.placeholder(name)

@@ -1,6 +1,6 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isOpenTo, type Looker } from '../appointments/policy.ts'
+import { isOpenTo, type Looker } from '../chart-access/policy.ts'
 import { familyMembers } from '../family/queries.ts'
 
 type Asked = {

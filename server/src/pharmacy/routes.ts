@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changePharmacy as changePharmacyDetails } from '@alafia/contract/pharmacy/details/endpoints'
 import * as endpoints from '@alafia/contract/pharmacy/endpoints'
-import * as reporting from '@alafia/contract/issue-reports/endpoints'
-import { onePage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { choosePharmacy, reviewPharmacy } from './actions.ts'
 import { changeDelivery, requestDelivery } from './deliveries.actions.ts'
@@ -11,8 +9,6 @@ import { changePharmacy } from './details.actions.ts'
 import { getPatientForPharmacy, listPharmacies, listReviews } from './queries.ts'
 import { removeRefillReminder, setRefillReminder } from './refills.actions.ts'
 import { listRefillReminders } from './refills.queries.ts'
-import { reportIssue } from '../issue-reports/reporting.actions.ts'
-import { findKnownPatients, listIssueReports } from '../issue-reports/reporting.queries.ts'
 
 export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPharmacies, (context) => listPharmacies(context))
@@ -37,9 +33,4 @@ export const pharmacyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.removeRefillReminder, (context, { params }) =>
     removeRefillReminder(context, params.id),
   )
-  route(app, reporting.reportIssue, (context, { body }) => reportIssue(context, body))
-  route(app, reporting.listIssueReports, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listIssueReports(context, query), ({ id }) => String(id)),
-  )
-  route(app, reporting.findKnownPatients, (context, { query }) => findKnownPatients(context, query.search))
 }

@@ -14,9 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { Weekday } from '@alafia/contract/kernel/civil'
-import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'
@@ -121,42 +119,5 @@ export const refillReminder = pgTable(
     index('refill_reminder_due')
       .on(table.remindOn)
       .where(sql`${table.toldAt} is null`),
-  ],
-)
-
-/** What administrators look into before anything else. An index stands on exactly these words. */
-export const isUrgent = (report: Record<'severity' | 'status', SQLWrapper>): SQL<boolean> =>
-  sql`(${report.severity} = 'critical' and ${report.status} <> 'resolved')`
-
-/** What a pharmacist reports; administrators work it. */
-export const issueReport = pgTable(
-  'issue_report',
-  {
-    id: serial('id').primaryKey(),
-    reporterId: integer('reporter_id')
-      .notNull()
-      .references(() => userAccount.id),
-    type: text('type').$type<IssueType>().notNull(),
-    severity: text('severity').$type<IssueSeverity>().notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    patientId: integer('patient_id').references(() => userAccount.id),
-    medicationName: text('medication_name'),
-    status: text('status').$type<CaseStatus>().notNull().default('open'),
-    /** The administrators' word to the reporter. */
-    answer: text('answer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index('issue_report_of_reporter').on(table.reporterId, table.id),
-    index('issue_report_of_patient')
-      .on(table.patientId)
-      .where(sql`${table.patientId} is not null`),
-    index('issue_report_open')
-      .on(table.id)
-      .where(sql`${table.status} <> 'resolved'`),
-    // The administrators' list: what is urgent first, then the newest.
-    index('issue_report_urgent').on(isUrgent(table), table.id),
   ],
 )

@@ -13,7 +13,6 @@ import { handOutPart, waiveOwed } from './parts.actions.ts'
 import { getPrescriptionPerson } from './person/person.queries.ts'
 import { getQueueSummary } from './queue.queries.ts'
 import { checkPrescription } from './safety-check.queries.ts'
-import { safetyTablePage } from '../safety/table-page.ts'
 import { listRecipients } from './recall.queries.ts'
 import { getPrescription, getStockOffers, verifyPrescription } from './queries.ts'
 
@@ -46,7 +45,6 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
   route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
-  route(app, endpoints.getSafetyTable, () => Promise.resolve(safetyTablePage))
   route(app, endpoints.changePrescription, (context, { params, body }) =>
     changePrescription(context, params.id, body),
   )

@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isInCareOf, isOpenTo, type Looker } from '../appointments/policy.ts'
+import { isInCareOf, isOpenTo, type Looker } from '../chart-access/policy.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 

@@ -1,6 +1,6 @@
 import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
-import { emergencyAccess } from '../appointments/table.ts'
-import { issueReport } from '../pharmacy/table.ts'
+import { emergencyAccess } from '../chart-access/table.ts'
+import { issueReport } from '../issue-reports/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 

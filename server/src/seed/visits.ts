@@ -3,7 +3,8 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
 import { visitAt } from '../appointments/booking/slots.ts'
-import { appointment, careRelationship } from '../appointments/table.ts'
+import { appointment } from '../appointments/table.ts'
+import { careRelationship } from '../chart-access/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Duty } from '@alafia/contract/urgent-care/schema'
 import { dutyHours } from '@alafia/contract/urgent-care/states'
 import type { Context } from '../request/context.ts'
-import { doctorDuty } from '../video-visits/table.ts'
+import { doctorDuty } from './table.ts'
 import { getDuty } from './duty.queries.ts'
 
 const hour = 60 * 60_000

@@ -4,7 +4,7 @@ import type { Duty } from '@alafia/contract/urgent-care/schema'
 import { isActiveAs } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { Context, Reader } from '../request/context.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 
 const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
 

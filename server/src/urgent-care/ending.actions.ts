@@ -4,7 +4,7 @@ import { startTelling } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { standingAt } from '../sessions/life.ts'
 import { isSignedInAs } from '../sessions/queries.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 import { endedNotice } from './notices.ts'
 import { patientsInLine } from './requests.queries.ts'
 

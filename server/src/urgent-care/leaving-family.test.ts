@@ -8,7 +8,7 @@ import { refusalOf } from '../platform/database/sql-error.ts'
 import { testNow } from '../testing/clock.ts'
 import { familyOfOne } from '../testing/family-of-one.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 
 const requests = '/api/care/requests'
 const reason = 'Fever since last night'

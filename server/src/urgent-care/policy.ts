@@ -6,7 +6,7 @@ import { isActiveAs } from '../accounts/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 
 /** Who looks, and when: a duty ends by itself. */
 export type Looker = { actorId: Placeholder; now: Placeholder }

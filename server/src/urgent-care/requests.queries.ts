@@ -6,7 +6,7 @@ import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
-import { careRequest } from '../video-visits/table.ts'
+import { careRequest } from './table.ts'
 import { visibleTo } from './policy.ts'
 
 const hour = 60 * 60_000

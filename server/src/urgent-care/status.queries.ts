@@ -7,7 +7,7 @@ import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import type { Context } from '../request/context.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
 import { waitFor, type Taking } from './waiting.ts'
 

@@ -14,7 +14,7 @@ import { everyDay } from '../seed/hours.ts'
 import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { careRequest, doctorDuty } from '../video-visits/table.ts'
+import { careRequest, doctorDuty } from './table.ts'
 import { endForgottenCare } from './ending.actions.ts'
 
 const requests = '/api/care/requests'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,8 +12,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
-import { doctor } from '../doctors/table.ts'
-import { familyMember } from '../family/table.ts'
 
 /** A visit by video as a room: written when there is something to say about it. */
 export const visitRoom = pgTable(
@@ -86,64 +83,5 @@ export const visitAttendance = pgTable(
     check('visit_attendance_of_one', sql`num_nonnulls(${table.userId}, ${table.invitationId}) = 1`),
     uniqueIndex('visit_attendance_of_person').on(table.appointmentId, table.userId),
     uniqueIndex('visit_attendance_of_guest').on(table.appointmentId, table.invitationId),
-  ],
-)
-
-/** A doctor who takes patients at once (decisions §4.8). Ends by itself, so that nobody is on duty who forgot it. */
-export const doctorDuty = pgTable(
-  'doctor_duty',
-  {
-    doctorId: integer('doctor_id')
-      .primaryKey()
-      .references(() => doctor.userId),
-    since: timestamp('since', { withTimezone: true }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('doctor_duty_until').on(table.endsAt)],
-)
-
-/** A patient asks for a doctor now. Taken by one doctor, it becomes an appointment. */
-export const careRequest = pgTable(
-  'care_request',
-  {
-    id: serial('id').primaryKey(),
-    patientId: integer('patient_id')
-      .notNull()
-      .references(() => userAccount.id),
-    familyMemberId: integer('family_member_id'),
-    reason: text('reason').notNull(),
-    status: text('status')
-      .$type<'waiting' | 'taken' | 'withdrawn' | 'expired'>()
-      .notNull()
-      .default('waiting'),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    /** When it was taken, withdrawn or given up. */
-    settledAt: timestamp('settled_at', { withTimezone: true }),
-    takenBy: integer('taken_by').references(() => doctor.userId),
-    appointmentId: integer('appointment_id')
-      .unique()
-      .references(() => appointment.id),
-  },
-  (table) => [
-    foreignKey({
-      name: 'care_request_own_family_member',
-      columns: [table.familyMemberId, table.patientId],
-      foreignColumns: [familyMember.id, familyMember.primaryUserId],
-    }),
-    check(
-      'care_request_taken_by_one',
-      sql`(${table.status} = 'taken') = (${table.takenBy} is not null) and (${table.status} = 'taken') = (${table.appointmentId} is not null)`,
-    ),
-    check('care_request_settled', sql`(${table.status} = 'waiting') = (${table.settledAt} is null)`),
-    uniqueIndex('care_request_one_of_patient')
-      .on(table.patientId)
-      .where(sql`${table.status} = 'waiting'`),
-    index('care_request_line')
-      .on(table.askedAt, table.id)
-      .where(sql`${table.status} = 'waiting'`),
-    index('care_request_of_patient').on(table.patientId, table.id),
-    index('care_request_taken')
-      .on(table.takenBy, table.settledAt)
-      .where(sql`${table.takenBy} is not null`),
   ],
 )

@@ -3,7 +3,7 @@ import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../../request/csv.ts'
 import { placeOf, timeCursor, type Place } from '../../request/next-page.ts'
 import type { Context } from '../../request/context.ts'
-import { loggedOf } from '../activity.ts'
+import { loggedOf } from '../../audit/activity-wording.ts'
 import { findLogs, logEntryOf, sayShown, type LogRow } from './logs.queries.ts'
 
 const rowsAtATime = 1000

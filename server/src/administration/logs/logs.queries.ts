@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
 import type { Place } from '../../request/next-page.ts'
-import { loggedOf } from '../activity.ts'
+import { loggedOf } from '../../audit/activity-wording.ts'
 
 const person = people('person')
 

@@ -11,7 +11,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { verificationOf } from './verification.queries.ts'
-import { auditVerification } from './verification.table.ts'
+import { auditVerification } from '../table.ts'
 
 /** How often a verification says how far it has come; milliseconds. */
 const tellEvery = 1000

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Verification } from '@alafia/contract/audit/verification'
 import { people } from '../../accounts/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
-import { auditVerification } from './verification.table.ts'
+import { auditVerification } from '../table.ts'
 
 const mostShown = 10
 const starter = people('starter')

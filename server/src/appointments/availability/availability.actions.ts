@@ -3,7 +3,7 @@ import { deleteTimeOff, ownHoursOf, replaceWeek, storeTimeOff } from '../../doct
 import { lockedHours } from '../../doctors/queries.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { dayAndMonth } from '../notices.ts'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
 import { bookedAhead } from './availability.queries.ts'
 import { uncoveredBy, type Hours } from './uncovered.ts'
 

@@ -18,7 +18,8 @@ import { bookedForYouNotice, requestNotice } from '../notices.ts'
 import { mayBook } from '../policy.ts'
 import { visitColumns } from '../queries.ts'
 import { appointmentOf, type VisitRow } from '../row.ts'
-import { appointment, careRelationship } from '../table.ts'
+import { insertCareRelationship } from '../../chart-access/care.actions.ts'
+import { appointment } from '../table.ts'
 import { isLiveWithin, listSlots } from './booking.queries.ts'
 import { offeredVisit, type Interval } from './slots.ts'
 
@@ -141,11 +142,11 @@ const insertVisit = prepared((db, name) => {
       .returning(),
   )
   const inCare = db.$with('in_care').as(
-    db
-      .insert(careRelationship)
-      .values({ doctorId: filled('doctorId'), patientId: filled('patientId'), since: now })
-      .onConflictDoNothing()
-      .returning(),
+    insertCareRelationship(db, {
+      doctorId: filled('doctorId'),
+      patientId: filled('patientId'),
+      since: now,
+    }).returning(),
   )
   const seer = doctors('seer')
   const due = db

@@ -7,7 +7,8 @@ import { auditEntry } from '../../audit/table.ts'
 import type { Stale } from '../../outbox/outbox.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
-import { appointment, careRelationship } from '../table.ts'
+import { careRelationship } from '../../chart-access/table.ts'
+import { appointment } from '../table.ts'
 
 let server: TestServer
 let amina: Person

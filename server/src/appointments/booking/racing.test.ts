@@ -5,7 +5,8 @@ import { notification } from '../../outbox/table.ts'
 import type { Person } from '../../seed/people.ts'
 import { everyDay } from '../../seed/hours.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../../testing/server.ts'
-import { appointment, careRelationship } from '../table.ts'
+import { careRelationship } from '../../chart-access/table.ts'
+import { appointment } from '../table.ts'
 
 let server: TestServer
 let okafor: Person

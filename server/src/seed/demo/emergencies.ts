@@ -1,6 +1,6 @@
 import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
 import { accessNotices } from '../../chart-access/emergency-access.notices.ts'
-import { emergencyAccess } from '../../appointments/table.ts'
+import { emergencyAccess } from '../../chart-access/table.ts'
 import { titled } from '../../doctors/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'

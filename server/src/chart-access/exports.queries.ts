@@ -1,0 +1,27 @@
+import { asc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/queries.ts'
+import { careRelationship } from './table.ts'
+
+/** For other slices' joins: who treats or treated whom. */
+export const careRelationships = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({ doctorId: careRelationship.doctorId, patientId: careRelationship.patientId })
+    .from(careRelationship)
+    .as(name)
+
+/** For other slices: the first so many of the patients in a doctor's care, by name. */
+export const patientsInCareOf = (doctorId: Placeholder, most: number) => {
+  const person = people('person_in_care')
+  return new QueryBuilder()
+    .select({
+      id: sql<number>`${person.id}`.as('id'),
+      firstName: sql<string>`${person.firstName}`.as('firstName'),
+      lastName: sql<string>`${person.lastName}`.as('lastName'),
+    })
+    .from(careRelationship)
+    .innerJoin(person, eq(person.id, careRelationship.patientId))
+    .where(eq(careRelationship.doctorId, doctorId))
+    .orderBy(asc(person.lastName), asc(person.firstName), asc(person.id))
+    .limit(most)
+}

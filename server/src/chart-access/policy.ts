@@ -1,0 +1,44 @@
+import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { careRelationship, emergencyAccess } from './table.ts'
+
+/** Who looks, and when: an emergency access ends by itself. */
+export type Looker = { actorId: Placeholder; now: Placeholder }
+
+/**
+ * Whether the doctor treats or treated the patient: the ground on which a doctor sees a patient's data, and the only one for
+ * whatever changes it.
+ */
+export const isInCareOf = (actorId: Placeholder, { patientId }: { patientId: PgColumn | Placeholder }): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ doctorId: careRelationship.doctorId })
+      .from(careRelationship)
+      .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, patientId))),
+  )
+
+const isUnderEmergencyAccess = (
+  { actorId, now }: Looker,
+  { patientId }: { patientId: PgColumn | Placeholder },
+): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ id: emergencyAccess.id })
+      .from(emergencyAccess)
+      .where(
+        and(
+          eq(emergencyAccess.doctorId, actorId),
+          eq(emergencyAccess.patientId, patientId),
+          gt(emergencyAccess.endsAt, now),
+        ),
+      ),
+  )
+
+/**
+ * Whether the doctor may read the patient's data (decisions §4.7): in care, or for the hour of an emergency access. For reads
+ * that name one patient or one thing; a list of whatever one may see shows the patients in care alone, and changes need care.
+ */
+export const isOpenTo = (looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL => {
+  const inCare = isInCareOf(looker.actorId, of)
+  return or(inCare, isUnderEmergencyAccess(looker, of)) ?? inCare
+}
