@@ -2,7 +2,7 @@ import type { BrokenFile } from './broken-file.ts'
 
 const test = (body: string) => `import { expect, it } from 'vitest'\n\n${body}\n`
 
-/** The rules of the linter that .oxlintrc.json names on top of its own sensible ones. */
+/** A violation of each rule that .oxlintrc.json turns on besides oxlint's defaults. */
 export const brokenLinterRules: readonly BrokenFile[] = [
   {
     rule: 'import/no-duplicates',

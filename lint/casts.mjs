@@ -1,6 +1,6 @@
 /**
- * `as` silences the compiler, so that whoever writes it owes the reader the reason: a comment on the cast's line or
- * on the one above. `as const` and `satisfies` silence nothing.
+ * `as` overrules the compiler, so a comment on the cast's line or the one above must give the reason. `as const` and
+ * `satisfies` overrule nothing.
  *
  * @typedef {{ line: number }} Position
  * @typedef {{ loc: { start: Position, end: Position } }} Located
@@ -18,16 +18,16 @@ export const castSaysWhy = {
   /** @param {Context} context */
   create(context) {
     /** @param {CastNode} node */
-    const look = (node) => {
+    const check = (node) => {
       const { typeAnnotation: type, parent } = node
       if (type.type === 'TSTypeReference' && type.typeName?.name === 'const') return
-      // `x as unknown as T` is one cast in two steps.
+      // `x as unknown as T` is one cast in two steps: only the outer one needs the comment.
       if (parent?.type === 'TSAsExpression') return
       const explained = context.sourceCode
         .getAllComments()
         .some(({ loc }) => loc.end.line >= node.loc.start.line - 1 && loc.start.line <= node.loc.end.line)
       if (!explained) context.report({ node, message })
     }
-    return { TSAsExpression: look, TSTypeAssertion: look }
+    return { TSAsExpression: check, TSTypeAssertion: check }
   },
 }

@@ -4,19 +4,19 @@ import { nameRules } from './names.mjs'
 import { placeOf, resolve } from './place.mjs'
 
 /**
- * The rules of the house as an oxlint plugin: they show in the editor, at the line, in words.
+ * The project's rules as an oxlint plugin, so that editors show a violation at its line, with a message.
  *
  * @typedef {{ filename: string, report(finding: { node: object, message: string }): void }} Context
  * @typedef {{ source?: { value?: unknown } | null }} ImportNode
  */
 
 /** @param {import('./imports.mjs').ImportRule} rule */
-const lookingAtImports = (rule) => ({
+const importRule = (rule) => ({
   /** @param {Context} context */
   create(context) {
     const from = placeOf(context.filename)
     /** @param {boolean} reExports @returns {(node: ImportNode) => void} */
-    const look = (reExports) => (node) => {
+    const check = (reExports) => (node) => {
       const specifier = node.source?.value
       if (typeof specifier !== 'string') return
       const to = resolve(specifier, context.filename)
@@ -25,17 +25,17 @@ const lookingAtImports = (rule) => ({
       context.report({ node, message: `${rule.message} (${from.path} -> ${where})` })
     }
     return {
-      ImportDeclaration: look(false),
-      ImportExpression: look(false),
-      TSImportType: look(false),
-      ExportNamedDeclaration: look(true),
-      ExportAllDeclaration: look(true),
+      ImportDeclaration: check(false),
+      ImportExpression: check(false),
+      TSImportType: check(false),
+      ExportNamedDeclaration: check(true),
+      ExportAllDeclaration: check(true),
     }
   },
 })
 
 /** @param {import('./names.mjs').NameRule} rule */
-const lookingAtNames = (rule) => ({
+const nameRule = (rule) => ({
   /** @param {Context} context */
   create: (context) => ({
     /** @param {object} node */
@@ -49,8 +49,8 @@ const lookingAtNames = (rule) => ({
 export default {
   meta: { name: 'alafia' },
   rules: {
-    ...Object.fromEntries(importRules.map((rule) => [rule.name, lookingAtImports(rule)])),
-    ...Object.fromEntries(nameRules.map((rule) => [rule.name, lookingAtNames(rule)])),
+    ...Object.fromEntries(importRules.map((rule) => [rule.name, importRule(rule)])),
+    ...Object.fromEntries(nameRules.map((rule) => [rule.name, nameRule(rule)])),
     'cast-says-why': castSaysWhy,
   },
 }

@@ -18,7 +18,7 @@ type Outcome = { passed: boolean; files: number; findings: Finding[] }
 const brokenFiles = [...brokenHouseRules, ...brokenLinterRules]
 const folders: string[] = []
 
-/** Writes a tree and judges it by the very same configuration and rules as the repository's own. */
+/** Writes a project to a temporary folder and lints it with this repository's configuration and rules. */
 async function lint(tree: Record<string, string>): Promise<Outcome> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alafia-lint-'))
   folders.push(folder)
@@ -49,12 +49,12 @@ async function lint(tree: Record<string, string>): Promise<Outcome> {
     ({ stdout }) => ({ passed: true, stdout }),
     (error: Error & { stdout: string }) => ({ passed: false, stdout: error.stdout }),
   )
-  // oxlint's own form, of its pinned version.
+  // The JSON format of oxlint's pinned version.
   const report = JSON.parse(run.stdout) as { diagnostics: Finding[]; number_of_files: number }
   return { passed: run.passed, files: report.number_of_files, findings: report.diagnostics }
 }
 
-/** The repository's packages, with the tree's own workspaces among them. */
+/** Links the repository's packages, and the temporary project's own workspaces. */
 async function linkPackages(folder: string) {
   const packages = await readdir(path.join(root, 'node_modules'))
   await mkdir(path.join(folder, 'node_modules/@alafia'), { recursive: true })
@@ -68,13 +68,13 @@ async function linkPackages(folder: string) {
   ])
 }
 
-/** `typescript/no-explicit-any` of the configuration is `typescript(no-explicit-any)` in the outcome. */
+/** The configuration's `typescript/no-explicit-any` is reported as `typescript(no-explicit-any)`. */
 const isOf = (rule: string, finding: Finding) => finding.code.endsWith(`(${rule.replace(/^.*\//, '')})`)
 
 const isSource = (file: string) => /\.tsx?$/.test(file)
 
-/** The lines below a folder that silence a linter. */
-async function excusesIn(folder: string) {
+/** All lines in a folder that disable a linter rule. */
+async function suppressionsIn(folder: string) {
   const files = (await readdir(path.join(root, folder), { recursive: true })).filter(
     (file) => /\.(tsx?|mjs)$/.test(file) && !/node_modules|rules\.test/.test(file),
   )
@@ -87,7 +87,7 @@ async function excusesIn(folder: string) {
   )
 }
 
-describe('the rules of the house', () => {
+describe('the project’s lint rules', () => {
   let clean: Outcome
   let broken: Outcome
 
@@ -99,18 +99,18 @@ describe('the rules of the house', () => {
   })
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-  it('let a house pass that keeps them, having looked at every file of it', () => {
+  it('pass a project that follows them, and check every file of it', () => {
     expect(clean.findings).toEqual([])
     expect(clean.passed).toBe(true)
     expect(clean.files).toBe(Object.keys(cleanTree).filter(isSource).length)
   })
 
-  it('fail a house that breaks them', () => {
+  it('fail a project that breaks them', () => {
     expect(broken.passed).toBe(false)
   })
 
   it.each(brokenFiles.map(({ rule, file }) => ({ rule, file })))(
-    '$rule is seen in $file',
+    'report $rule in $file',
     ({ rule, file }) => {
       expect(
         broken.findings.filter((finding) => finding.filename === file && isOf(rule, finding)),
@@ -118,32 +118,32 @@ describe('the rules of the house', () => {
     },
   )
 
-  it('blame no file of the clean house', () => {
+  it('report nothing in the files that follow them', () => {
     expect(broken.findings.filter(({ filename }) => filename in cleanTree)).toEqual([])
   })
 
-  it('are all broken here on purpose: the ones written here, and the ones that .oxlintrc.json names', async () => {
-    // Its form is checked by oxlint itself.
+  it('are each broken here on purpose: our own and those in .oxlintrc.json', async () => {
+    // oxlint itself checks the format of its configuration.
     const configuration = JSON.parse(await readFile(path.join(root, '.oxlintrc.json'), 'utf8')) as Ruled & {
       overrides: Ruled[]
     }
-    const named = [configuration, ...configuration.overrides]
+    const configured = [configuration, ...configuration.overrides]
       .flatMap(({ rules }) => Object.entries(rules))
       .flatMap(([rule, level]) => (level === 'off' ? [] : [rule]))
-    const written = [...importRules, ...nameRules].map(({ name }) => `alafia/${name}`)
-    const seen = new Set(brokenFiles.map(({ rule }) => rule))
-    expect([...named, ...written].filter((rule) => !seen.has(rule))).toEqual([])
-    expect(written.filter((rule) => !named.includes(rule))).toEqual([])
+    const ours = [...importRules, ...nameRules].map(({ name }) => `alafia/${name}`)
+    const covered = new Set(brokenFiles.map(({ rule }) => rule))
+    expect([...configured, ...ours].filter((rule) => !covered.has(rule))).toEqual([])
+    expect(ours.filter((rule) => !configured.includes(rule))).toEqual([])
   })
 
-  it('have no excuses: a file may silence another rule for one line, with the reason', async () => {
+  it('can’t be disabled; other rules can for one line, with the reason', async () => {
     const sources = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts', 'lint']
     const reasoned = /oxlint-disable(-next)?-line (?!alafia|import\/no-cycle)\S+ -- \S/
-    const excuses = (await Promise.all(sources.map(excusesIn))).flat()
-    expect(excuses.filter((line) => !reasoned.test(line))).toEqual([])
+    const suppressions = (await Promise.all(sources.map(suppressionsIn))).flat()
+    expect(suppressions.filter((line) => !reasoned.test(line))).toEqual([])
   })
 
-  it('say in words what to do instead', () => {
+  it('say what to do instead', () => {
     for (const { name, message } of [...importRules, ...nameRules]) {
       expect(message, name).toMatch(/^.{40,}\.$/)
     }

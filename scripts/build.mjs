@@ -5,29 +5,29 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { alone } from './lock.mjs'
+import { withLock } from './lock.mjs'
 import { fingerprint, isStale, parts, root, stampFile } from './parts.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
-/** What node can be started with: each becomes server/dist/<its own name>.js. */
+/** The programs that node can start. Each becomes server/dist/<its name>.js. */
 const entries = ['server/src/main.ts', 'server/src/audit/verify-command.ts']
 
 /**
- * In a bundle `import.meta.url` would be the bundle's place. This keeps it the source file's, so that a path beside a
- * source (migrations, fonts, a worker in plain .mjs) means the same in development and in the build. All outputs lie
- * right in server/dist.
+ * In a bundle, `import.meta.url` would be the bundle's URL. This plugin keeps the source file's, so that a path next to a
+ * source (migrations, fonts, a worker in plain .mjs) means the same in development and in the build. All outputs are
+ * directly in server/dist.
  * @type {import('esbuild').Plugin}
  */
-const keepPlaces = {
-  name: 'keep-places',
+const keepSourceUrls = {
+  name: 'keep-source-urls',
   setup(build) {
     build.onLoad({ filter: /\/(server|contract)\/src\/.*\.ts$/ }, async ({ path: file }) => {
-      const place = path.relative(path.join(root, parts.server.output), file).split(path.sep).join('/')
+      const source = path.relative(path.join(root, parts.server.output), file).split(path.sep).join('/')
       const text = await readFile(file, 'utf8')
       const contents = text.replaceAll(
         'import.meta.url',
-        `new URL(${JSON.stringify(place)}, import.meta.url).href`,
+        `new URL(${JSON.stringify(source)}, import.meta.url).href`,
       )
       return { contents, loader: 'ts' }
     })
@@ -42,7 +42,7 @@ async function buildServer(outdir) {
     entryPoints: entries.map((entry) => ({ in: entry, out: path.basename(entry, '.ts') })),
     outdir,
     bundle: true,
-    // The entries share their modules instead of holding a copy each.
+    // The entries share modules instead of each bundling a copy.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -51,15 +51,15 @@ async function buildServer(outdir) {
     alias: { '@alafia/contract': './contract/src' },
     sourcemap: 'linked',
     logLevel: 'warning',
-    plugins: [keepPlaces],
+    plugins: [keepSourceUrls],
   })
 }
 
 /**
- * Squeezes what a browser loads, once and as small as it gets; the server sends it as it lies there.
+ * Compresses what a browser loads once, as small as possible; the server sends these files as they are.
  * @param {string} folder
  */
-async function squeeze(folder) {
+async function compress(folder) {
   const files = readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))
   await Promise.all(
     files.map(async (file) => {
@@ -70,10 +70,10 @@ async function squeeze(folder) {
 }
 
 /**
- * A script that stands beside the application's own, where Vite leaves it as it is written.
+ * Minifies a script that Vite copies unchanged from web/public.
  * @param {string} file
  */
-async function shorten(file) {
+async function minify(file) {
   const { transform } = await import('esbuild')
   await writeFile(file, (await transform(await readFile(file, 'utf8'), { minify: true })).code)
 }
@@ -84,15 +84,15 @@ async function buildWeb(outDir) {
   const vite = createRequire(path.join(web, 'package.json')).resolve('vite')
   const { build } = /** @type {typeof import('vite')} */ (await import(pathToFileURL(vite).href))
   await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
-  await shorten(path.join(outDir, 'theme.js'))
-  await squeeze(path.join(outDir, 'assets'))
+  await minify(path.join(outDir, 'theme.js'))
+  await compress(path.join(outDir, 'assets'))
 }
 
 const builders = { server: buildServer, web: buildWeb }
 
 /**
- * Puts a finished build in the place of the one before. Where another process has just done the same, its build
- * stands: both were made from the same sources.
+ * Replaces the previous build by a finished one. If another process has just done the same, its build stays: both
+ * were made from the same sources.
  * @param {string} next @param {string} output
  */
 async function swap(next, output) {
@@ -103,8 +103,8 @@ async function swap(next, output) {
   })
 }
 
-/** @param {string} output */
-async function sweep(output) {
+/** Deletes what interrupted builds left. @param {string} output */
+async function deleteLeftovers(output) {
   const name = `${path.basename(output)}.next-`
   const left = readdirSync(path.dirname(output)).filter((file) => file.startsWith(name))
   await Promise.all(
@@ -117,21 +117,21 @@ async function buildPart(part) {
   const since = performance.now()
   const output = path.join(root, part.output)
   const next = `${output}.next-${process.pid}`
-  // Taken before the build: what changes meanwhile leaves it stale.
+  // Before the build, so that a change during it leaves the build stale.
   const stamp = fingerprint(part)
-  await sweep(output)
+  await deleteLeftovers(output)
   await mkdir(next, { recursive: true })
   await builders[part.name](next)
   await writeFile(stampFile(next), stamp)
   await swap(next, output)
-  await sweep(output)
+  await deleteLeftovers(output)
   process.stdout.write(`Built the ${part.name} in ${((performance.now() - since) / 1000).toFixed(1)} s\n`)
 }
 
-const wanted = process.argv.slice(2)
-const chosen = Object.values(parts).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const requested = process.argv.slice(2)
+const chosen = Object.values(parts).filter(({ name }) => requested.length === 0 || requested.includes(name))
 
-await alone(path.join(root, 'node_modules/.cache/alafia-build.lock'), async () => {
+await withLock(path.join(root, 'node_modules/.cache/alafia-build.lock'), async () => {
   const stale = chosen.filter((part) => isStale(part))
   if (stale.length === 0) return
   process.stdout.write(`Building the ${stale.map(({ name }) => name).join(' and the ')} …\n`)

@@ -30,7 +30,7 @@ describe('a build', () => {
 
   const stale = () => Object.values(parts).flatMap((part) => (isStale(part, folder) ? [part.name] : []))
 
-  it('is fresh while its sources are as they were', () => {
+  it('is fresh while its sources are unchanged', () => {
     expect(stale()).toEqual([])
   })
 
@@ -48,18 +48,18 @@ describe('a build', () => {
     expect(stale()).toEqual(expected)
   })
 
-  it('is stale where a source has moved', async () => {
+  it('is stale after a source has moved', async () => {
     await rm(path.join(folder, 'server/src/main.ts'))
     await write('server/src/app.ts', '1')
     expect(stale()).toEqual(['server'])
   })
 
-  it('is stale where it is missing', async () => {
+  it('is stale if it is missing', async () => {
     await rm(path.join(folder, 'web/dist'), { recursive: true })
     expect(stale()).toEqual(['web'])
   })
 
-  it('of the repository as it is, is judged in less than 150 ms', () => {
+  it('of this repository is checked in less than 150 ms', () => {
     const times = Array.from({ length: 5 }, () => {
       const since = performance.now()
       for (const part of Object.values(parts)) fingerprint(part, root)
@@ -70,26 +70,22 @@ describe('a build', () => {
 })
 
 describe('two builds at once', () => {
-  /** Says when it starts and ends its work, which it does under the lock. */
+  /** Logs when its work under the lock starts and ends. */
   const worker = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout as pause } from 'node:timers/promises'
-    const [lockModule, lock, diary] = process.argv.slice(1)
-    const { alone } = await import(lockModule)
-    await alone(lock, async () => {
-      appendFileSync(diary, 'start ')
+    const [lockModule, lock, log] = process.argv.slice(1)
+    const { withLock } = await import(lockModule)
+    await withLock(lock, async () => {
+      appendFileSync(log, 'start ')
       await pause(150)
-      appendFileSync(diary, 'end ')
+      appendFileSync(log, 'end ')
     })`
 
   const work = () =>
     new Promise<number | null>((resolve) => {
-      const words = [
-        path.join(root, 'scripts/lock.mjs'),
-        path.join(folder, 'lock'),
-        path.join(folder, 'diary'),
-      ]
-      const child = spawn(process.execPath, ['--input-type=module', '-e', worker, ...words], {
+      const args = [path.join(root, 'scripts/lock.mjs'), path.join(folder, 'lock'), path.join(folder, 'log')]
+      const child = spawn(process.execPath, ['--input-type=module', '-e', worker, ...args], {
         stdio: 'ignore',
       })
       child.on('close', resolve)
@@ -97,10 +93,10 @@ describe('two builds at once', () => {
 
   it('take turns', async () => {
     expect(await Promise.all([work(), work(), work()])).toEqual([0, 0, 0])
-    expect(await readFile(path.join(folder, 'diary'), 'utf8')).toBe('start end start end start end ')
+    expect(await readFile(path.join(folder, 'log'), 'utf8')).toBe('start end start end start end ')
   })
 
-  it('aren’t held up by one that has died', async () => {
+  it('don’t wait for one that has died', async () => {
     const dead = spawn(process.execPath, ['-e', ''])
     await new Promise((resolve) => dead.on('close', resolve))
     await write('lock', String(dead.pid))

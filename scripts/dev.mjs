@@ -4,21 +4,21 @@ import { createInterface } from 'node:readline'
 import { root } from './parts.mjs'
 import { tool } from './run.mjs'
 
-/** The server (restarted on a change) on its PORT, and the pages from Vite beside it. When one ends, both do. */
+/** Runs the server (restarted on changes) on its PORT, and Vite for the pages. When one exits, the other is stopped. */
 
 const programs = [
   {
     name: 'server',
     program: 'tsx',
-    words: ['watch', '--clear-screen=false', 'server/src/main.ts'],
+    args: ['watch', '--clear-screen=false', 'server/src/main.ts'],
     cwd: root,
   },
-  { name: 'web', program: 'vite', words: ['--clearScreen', 'false'], cwd: path.join(root, 'web') },
+  { name: 'web', program: 'vite', args: ['--clearScreen', 'false'], cwd: path.join(root, 'web') },
 ]
 
-const children = programs.map(({ name, program, words, cwd }) => {
-  // Detached: Ctrl-C then reaches only this process, and each child hears of it once. Twice, and tsx kills at once.
-  const child = spawn(tool(program), words, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+const children = programs.map(({ name, program, args, cwd }) => {
+  // Detached, so that Ctrl-C reaches each child once, through this process. A second signal would make tsx kill at once.
+  const child = spawn(tool(program), args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   for (const [from, to] of /** @type {const} */ ([
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],

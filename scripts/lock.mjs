@@ -8,12 +8,12 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, and is somebody else's.
+    // EPERM: the process is running, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** @param {string} file @returns {number} who holds it; 0 when nobody does */
+/** @param {string} file @returns {number} the id of the process that holds it, or 0 */
 function holderOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))
@@ -34,23 +34,23 @@ function take(file) {
 }
 
 /**
- * Runs the work while no other process runs it. A lock whose holder has died is taken over; should two processes
- * take it over at the same instant, both do the work, which the swap at its end allows for.
+ * Runs the work while no other process does. A lock whose holder has died is taken over. If two processes take it over
+ * at the same instant, both do the work, which swapping the finished builds allows.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function alone(file, work) {
+export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true })
-  for (let told = false; !take(file);) {
+  for (let isAnnounced = false; !take(file);) {
     const holder = holderOf(file)
     if (holder && isAlive(holder)) {
-      if (!told) process.stdout.write(`Waiting for the build of process ${holder} …\n`)
-      told = true
+      if (!isAnnounced) process.stdout.write(`Waiting for the build of process ${holder} …\n`)
+      isAnnounced = true
       await pause(100)
     } else {
-      // An empty file is a lock in the making: its holder gets a moment to write its name.
+      // An empty file is a lock being created: its holder gets a moment to write its process id.
       await pause(50)
       if (holderOf(file) === holder) rmSync(file, { force: true })
     }

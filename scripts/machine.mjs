@@ -4,13 +4,14 @@ import path from 'node:path'
 import { run } from './run.mjs'
 
 /**
- * What tests need beside the packages. A test whose need can't be met is left out by the variable, and said so.
+ * What tests need besides npm packages. If it is missing and can't be installed, a variable tells the tests to skip
+ * themselves, and the run says so.
  * @typedef {object} Need
  * @property {string} name
  * @property {string} aptPackage
  * @property {readonly string[]} places names on the PATH, or absolute paths
- * @property {string} foundAs variable that tells the tests where it is, and that may say so beforehand
- * @property {string} [leftOutAs] variable that tells the tests that it isn't there; none where they do without
+ * @property {string} foundAs variable with its path for the tests; may also be set beforehand
+ * @property {string} [leftOutAs] variable that tells the tests it is missing; none if they can do without
  * @property {string} [leavesOut]
  */
 
@@ -28,9 +29,9 @@ export const needs = {
     ],
     foundAs: 'CHROMIUM',
     leftOutAs: 'ALAFIA_NO_CHROMIUM',
-    leavesOut: 'the journeys in e2e/, all of them',
+    leavesOut: 'all journeys in e2e/',
   },
-  // Without a window to draw, the journeys take two thirds of the time; but it opens no camera.
+  // The journeys run a third faster without drawing windows. But this shell has no camera.
   shell: {
     name: "Chromium's headless shell",
     aptPackage: 'chromium-headless-shell',
@@ -51,7 +52,7 @@ export const needs = {
     places: ['turnserver'],
     foundAs: 'TURNSERVER',
     leftOutAs: 'ALAFIA_NO_TURNSERVER',
-    leavesOut: 'the visit through a relay',
+    leavesOut: 'the video visit through a relay',
   },
 }
 
@@ -74,8 +75,8 @@ function findProgram(places) {
   })
 }
 
-/** @returns {readonly string[] | undefined} the words before `apt-get`; undefined where it can't install */
-function wayToApt() {
+/** @returns {readonly string[] | undefined} the command before `apt-get`; undefined if we can't install */
+function aptPrefix() {
   if (!findProgram(['apt-get'])) return undefined
   if (process.getuid?.() === 0) return []
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined
@@ -83,32 +84,32 @@ function wayToApt() {
 
 /** @param {readonly string[]} packages */
 async function install(packages) {
-  const way = wayToApt()
-  if (!way) return
+  const prefix = aptPrefix()
+  if (!prefix) return
   process.stdout.write(`Installing ${packages.join(' and ')} …\n`)
-  /** @param {readonly string[]} words */
-  const apt = (words) => {
+  /** @param {readonly string[]} args */
+  const apt = (args) => {
     const [program = 'apt-get', ...rest] = [
-      ...way,
+      ...prefix,
       'env',
       'DEBIAN_FRONTEND=noninteractive',
       'apt-get',
       '-q',
-      ...words,
+      ...args,
     ]
     return run(program, rest)
   }
-  /** @param {readonly string[]} wanted */
-  const installAll = (wanted) => apt(['install', '-y', '--no-install-recommends', ...wanted])
+  /** @param {readonly string[]} names */
+  const installAll = (names) => apt(['install', '-y', '--no-install-recommends', ...names])
   await apt(['update'])
-  // One that this distribution doesn't have stands in nobody else's way.
+  // One by one, so that a package that this distribution lacks doesn't stop the others.
   if ((await installAll(packages)) !== 0 && packages.length > 1)
     for (const one of packages) await installAll([one])
 }
 
 /**
- * Gets what is missing where it can.
- * @returns {Promise<Record<string, string>>} the variables that tell the tests what is there
+ * Installs what is missing, if possible.
+ * @returns {Promise<Record<string, string>>} the variables that tell the tests what is available
  */
 export async function prepareMachine() {
   const all = Object.values(needs)
@@ -122,7 +123,7 @@ export async function prepareMachine() {
     else if (need.leftOutAs) {
       variables[need.leftOutAs] = '1'
       process.stdout.write(
-        `${need.name} is missing and can't be installed here. Left out: ${need.leavesOut}.\n`,
+        `${need.name} is missing and can't be installed here. Skipped: ${need.leavesOut}.\n`,
       )
     }
   }

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * What can be built: where it goes, and the files and folders that it is made from.
+ * Something that can be built: its output folder, and the files and folders that it is made from.
  * @typedef {{ name: 'server' | 'web', output: string, sources: readonly string[] }} Part
  */
 
-/** Of the tooling, what changes the outcome of a build. */
+/** The tooling that affects the result of a build. */
 const builders = ['scripts/build.mjs', 'scripts/parts.mjs', 'package-lock.json']
 
 /** @satisfies {Record<string, Part>} */
@@ -32,8 +32,8 @@ export const parts = {
   },
 }
 
-/** What a build never contains, so that changing it makes nothing stale. */
-const leftOut = /\.test\.tsx?$|^server\/src\/(testing|migrations)\//
+/** Files that no build contains; changing them makes nothing stale. */
+const excluded = /\.test\.tsx?$|^server\/src\/(testing|migrations)\//
 
 /** @param {string} source from the root @param {string} base @returns {string[]} its files, from the root */
 function filesOf(source, base) {
@@ -44,12 +44,12 @@ function filesOf(source, base) {
 }
 
 /**
- * The content of a part's sources as one short text: equal texts, equal builds.
+ * A hash of the part's sources: the same hash means the same build.
  * @param {Part} part @param {string} base the repository
  */
 export function fingerprint(part, base = root) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0] ?? '')
-  const files = part.sources.flatMap((source) => filesOf(source, base)).filter((file) => !leftOut.test(file))
+  const files = part.sources.flatMap((source) => filesOf(source, base)).filter((file) => !excluded.test(file))
   for (const file of files.toSorted()) {
     const content = readFileSync(path.join(base, file))
     hash.update(`\n${file} ${content.length}\n`).update(content)
@@ -59,7 +59,7 @@ export function fingerprint(part, base = root) {
 
 const stampName = '.stamp'
 
-/** @param {string} folder a build @returns what it was made from; '' where there is none */
+/** @param {string} folder a build @returns the fingerprint of its sources; '' if there is no build */
 export function stampOf(folder) {
   const stamp = path.join(folder, stampName)
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''

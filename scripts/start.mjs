@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { isStale, parts, root } from './parts.mjs'
 
 /**
- * Builds what is missing or stale, in a process of its own, and then becomes the built program: signals and exit
- * codes are the program's own. `node scripts/start.mjs [entry]`: the server, or another entry that scripts/build.mjs lists.
+ * Builds what is missing or stale in a child process, and then runs the built program in this one, so that it gets the
+ * signals and sets the exit code. `node scripts/start.mjs [entry]` runs the server, or another entry of scripts/build.mjs.
  */
 
 const [entry = 'main', ...rest] = process.argv.slice(2)

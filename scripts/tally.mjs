@@ -1,8 +1,8 @@
 /**
- * What a runner of tests did, in numbers.
+ * The results of a test runner, counted.
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  *
- * Of the runners' own reports, what is read here:
+ * The parts of the runners' reports that we read:
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -12,21 +12,21 @@
  */
 
 /**
- * A runner that ends badly without naming a failed test (a file that doesn't load, a setup that breaks), and one that
- * ran nothing at all, count as one failure: silence is no success.
+ * Counts one failure for a runner that fails without a failed test (a file that doesn't load, a broken set-up) or that
+ * ran nothing.
  * @param {Tally} tally @param {number} code the runner's exit code
  * @returns {Tally}
  */
-const honest = (tally, code) =>
+const withSilentFailure = (tally, code) =>
   tally.failed === 0 && (code !== 0 || tally.passed === 0) ? { ...tally, failed: 1 } : tally
 
 /** The runner left no report. */
-const silent = { passed: 0, failed: 1, skipped: 0 }
+const noReport = { passed: 0, failed: 1, skipped: 0 }
 
 /** @param {VitestReport | undefined} report @param {number} code */
 export const tallyOfVitest = (report, code) =>
   report
-    ? honest(
+    ? withSilentFailure(
         {
           passed: report.numPassedTests,
           failed: report.numFailedTests,
@@ -34,15 +34,15 @@ export const tallyOfVitest = (report, code) =>
         },
         code,
       )
-    : silent
+    : noReport
 
 /**
- * A test that only passed when tried again has failed.
+ * A test that passed only on a retry counts as failed.
  * @param {PlaywrightReport | undefined} report @param {number} code
  */
 export const tallyOfPlaywright = (report, code) =>
   report
-    ? honest(
+    ? withSilentFailure(
         {
           passed: report.stats.expected,
           failed: report.stats.unexpected + report.stats.flaky,
@@ -50,10 +50,10 @@ export const tallyOfPlaywright = (report, code) =>
         },
         code,
       )
-    : silent
+    : noReport
 
 /**
- * What a run would have held that couldn't take place.
+ * Counts the tests of a run that couldn't take place as skipped.
  * @param {PlaywrightReport | undefined} listing @returns {Tally}
  */
 export const leftOut = (listing) =>
@@ -64,7 +64,7 @@ export const leftOut = (listing) =>
         skipped:
           listing.stats.expected + listing.stats.unexpected + listing.stats.flaky + listing.stats.skipped,
       }
-    : silent
+    : noReport
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */
 export const sum = (tallies) => ({

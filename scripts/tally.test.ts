@@ -11,30 +11,30 @@ describe('the last line of npm test', () => {
     )
   })
 
-  it('names nothing skipped where nothing was', () => {
+  it('leaves out skipped tests if there are none', () => {
     expect(sentence(tallyOfPlaywright(playwright, 0))).toBe('3 passed, 0 failed')
   })
 
-  it('counts a runner that ends badly without a failed test', () => {
+  it('counts one failure for a runner that fails without a failed test', () => {
     expect(tallyOfVitest(vitest, 1).failed).toBe(1)
     expect(tallyOfPlaywright(playwright, 1).failed).toBe(1)
   })
 
-  it('counts a runner that ran no test', () => {
+  it('counts one failure for a runner that ran no test', () => {
     expect(tallyOfVitest({ ...vitest, numPassedTests: 0 }, 0).failed).toBe(1)
     expect(tallyOfPlaywright({ stats: { ...playwright.stats, expected: 0 } }, 0).failed).toBe(1)
   })
 
-  it('counts a runner that left no report', () => {
+  it('counts one failure for a runner that left no report', () => {
     expect(tallyOfVitest(undefined, 0).failed).toBe(1)
     expect(tallyOfPlaywright(undefined, 0).failed).toBe(1)
   })
 
-  it('leaves the number of failed tests as it is where there are some', () => {
+  it('keeps the number of failed tests if there are any', () => {
     expect(tallyOfVitest({ ...vitest, numFailedTests: 2 }, 1).failed).toBe(2)
   })
 
-  it('counts a journey that passed only on a second try as failed', () => {
+  it('counts a journey that passed only on a retry as failed', () => {
     expect(tallyOfPlaywright({ stats: { ...playwright.stats, flaky: 1 } }, 0).failed).toBe(1)
   })
 
