@@ -2,7 +2,7 @@ import { checkBarriers, violations } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { atLogin, expect, signedIn, test, toHome } from './fixtures.ts'
 
-test('§2.2 the login page has no barriers, also with its alerts', async ({ browser, url }) => {
+test('PLAT-45 the login page has no barriers, also with its alerts', async ({ browser, url }) => {
   const page = await atLogin(browser, url)
   const complaints = complaintsOf(page)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -11,7 +11,7 @@ test('§2.2 the login page has no barriers, also with its alerts', async ({ brow
   expect(complaints).toEqual([])
 })
 
-test('§2.3 the notifications have no barriers', async ({ browser, url }) => {
+test('PLAT-45 the notifications have no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient')
   const complaints = complaintsOf(page)
   await expect(page.getByText('Live: connected').first()).toBeAttached()
@@ -23,7 +23,7 @@ test('§2.3 the notifications have no barriers', async ({ browser, url }) => {
   expect(complaints).toEqual([])
 })
 
-test('§5 the booking dialog has no barriers', async ({ browser, url }) => {
+test('PLAT-45 the booking dialog has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient')
   const complaints = complaintsOf(page)
   await toHome(page)
@@ -44,7 +44,7 @@ test('§5 the booking dialog has no barriers', async ({ browser, url }) => {
   expect(complaints).toEqual([])
 })
 
-test('§2.6 a consultation has no barriers', async ({ browser, url }) => {
+test('PLAT-45 a consultation has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'doctor')
   const complaints = complaintsOf(page)
   await page.getByRole('button', { name: 'Start Consultation' }).first().click()
@@ -55,7 +55,7 @@ test('§2.6 a consultation has no barriers', async ({ browser, url }) => {
   expect(complaints).toEqual([])
 })
 
-test("§2.7 the pharmacist's review has no barriers", async ({ browser, url }) => {
+test("PLAT-45 the pharmacist's review has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'pharmacist')
   const complaints = complaintsOf(page)
   await page
@@ -69,7 +69,7 @@ test("§2.7 the pharmacist's review has no barriers", async ({ browser, url }) =
   expect(complaints).toEqual([])
 })
 
-test("§2.8 the admin's dashboard has no barriers", async ({ browser, url }) => {
+test("PLAT-45 the admin's dashboard has no barriers", async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'admin')
   const complaints = complaintsOf(page)
   await expect(

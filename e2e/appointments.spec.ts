@@ -41,7 +41,7 @@ const card = (page: Page, words: string): Locator => list(page).filter({ hasText
 const search = (page: Page) => page.getByRole('searchbox')
 
 for (const screen of [phone, desk])
-  test(`§2.9 search, tabs, details, a new time and cancelling with a reason, at ${screen.width} px`, async ({
+  test(`APPT-19 APPT-20 APPT-26 APPT-27 APPT-28 PLAT-47 search, tabs, details, a new time and cancelling with a reason, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -138,7 +138,7 @@ for (const screen of [phone, desk])
     await api.dispose()
   })
 
-test('§2.9 load more brings the next page; a patient with none is asked to book the first', async ({
+test('APPT-29 PLAT-2 load more brings the next page; a patient with none is asked to book the first', async ({
   browser,
   url,
 }) => {
@@ -162,7 +162,7 @@ test('§2.9 load more brings the next page; a patient with none is asked to book
   await expect(list(page)).toHaveCount(10)
 })
 
-test('§2.9 a patient searches, opens details and cancels by keyboard alone', async ({ browser, url }) => {
+test('PLAT-46 a patient searches, opens details and cancels by keyboard alone', async ({ browser, url }) => {
   const reason = 'Ringing in the left ear'
   const api = await apiOf(url, 'patient')
   await book(api, reason)
@@ -192,7 +192,7 @@ test('§2.9 a patient searches, opens details and cancels by keyboard alone', as
   await expect(page.getByText('No appointments match')).toBeVisible()
 })
 
-test('§2.9 no barriers on the page and in its dialogs', async ({ browser, url }) => {
+test('PLAT-45 no barriers on the page and in its dialogs', async ({ browser, url }) => {
   // Axe looks at two screens in two widths and two colours each.
   test.slow()
   const page = await signedIn(browser, url, 'patient', desk, '/appointments?tab=scheduled')

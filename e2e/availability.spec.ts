@@ -101,7 +101,7 @@ const bookBy = async (url: string, who: string, date: string, time: string) => {
   return { status: answer.status(), visit: appointment.safeParse(body).data, doctorId: doctor?.id }
 }
 
-test('a week is changed by ranges, copied to other days, checked in words, guarded while unsaved, and kept', async ({
+test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in words, guarded while unsaved, and kept', async ({
   browser,
   url,
 }) => {
@@ -151,7 +151,7 @@ test('a week is changed by ranges, copied to other days, checked in words, guard
   expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|status of 409/.test(one))).toEqual([])
 })
 
-test('what an edit would leave outside is shown first and stays booked; patients see the hours change before their eyes', async ({
+test('DOC-5 DOC-6 what an edit would leave outside is shown first and stays booked; patients see the hours change before their eyes', async ({
   browser,
   url,
 }) => {
@@ -211,7 +211,7 @@ test('what an edit would leave outside is shown first and stays booked; patients
   await expect(until).toHaveValue('15:00')
 })
 
-test('a booking and an edit at the same moment end in one order: refused, or shown to the doctor', async ({
+test('DOC-8 a booking and an edit at the same moment end in one order: refused, or shown to the doctor', async ({
   browser,
   url,
 }) => {
@@ -233,7 +233,7 @@ test('a booking and an edit at the same moment end in one order: refused, or sho
   expect((await bookBy(url, 'patient2@alafia.example', date, '11:00')).status).toBe(400)
 })
 
-test('days off on a phone: wrong days in words, the conflict first, and given back', async ({
+test('DOC-7 PLAT-47 days off on a phone: wrong days in words, the conflict first, and given back', async ({
   browser,
   url,
 }) => {
@@ -282,7 +282,7 @@ test('days off on a phone: wrong days in words, the conflict first, and given ba
   expect(kept.status).toBe('scheduled')
 })
 
-test('by keyboard alone: an hour is given to a day and taken back, and days off are added', async ({
+test('PLAT-46 by keyboard alone: an hour is given to a day and taken back, and days off are added', async ({
   browser,
   url,
 }) => {
@@ -317,7 +317,7 @@ test('by keyboard alone: an hour is given to a day and taken back, and days off 
   await expect(toast(page, 'Days Off Removed')).toBeVisible()
 })
 
-test('no barriers on the page and in its dialogs', async ({ browser, url }) => {
+test('PLAT-45 no barriers on the page and in its dialogs', async ({ browser, url }) => {
   test.slow()
   const { date } = await farDay(url, 26)
   await bookBy(url, 'patient', date, '09:00')

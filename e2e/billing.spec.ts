@@ -167,7 +167,7 @@ const journey = async (page: Page, admin: Page, pending: number) => {
 }
 
 const atScreen = (name: string, screen: Screen, pending: number) =>
-  test(`§2.14 at ${name}: bad cards, tabs and search, declined, paid, interrupted and paid once, receipt`, async ({
+  test(`BILL-3 BILL-5 BILL-6 BILL-11 PLAT-47 at ${name}: bad cards, tabs and search, declined, paid, interrupted and paid once, receipt`, async ({
     browser,
     url,
   }) => {
@@ -182,7 +182,10 @@ const atScreen = (name: string, screen: Screen, pending: number) =>
 atScreen('1280 px', desk, 4)
 atScreen('360 px', phone, 2)
 
-test('§2.14 by keyboard alone: a card is renewed, another made the active one', async ({ browser, url }) => {
+test('BILL-10 PLAT-46 by keyboard alone: a card is renewed, another made the active one', async ({
+  browser,
+  url,
+}) => {
   test.slow()
   const page = await signInByKeys(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Billing' }).first())
@@ -205,7 +208,7 @@ test('§2.14 by keyboard alone: a card is renewed, another made the active one',
   await expect(page.getByRole('button', { name: /^Details/ }).first()).toBeFocused()
 })
 
-test('decisions §8 an administrator pays back: asked for a reason, once, and the patient sees it at once', async ({
+test('BILL-12 an administrator pays back: asked for a reason, once, and the patient sees it at once', async ({
   browser,
   url,
 }) => {
@@ -249,7 +252,7 @@ test('decisions §8 an administrator pays back: asked for a reason, once, and th
   await again.dispose()
 })
 
-test('§2.14 has no barriers, for the patient with each dialog and for the administrator', async ({
+test('PLAT-45 has no barriers, for the patient with each dialog and for the administrator', async ({
   browser,
   url,
 }) => {
@@ -276,7 +279,7 @@ test('§2.14 has no barriers, for the patient with each dialog and for the admin
   await checkBarriers(admin, "the administrator's billing")
 })
 
-test('another patient’s payment is not there: 404 and no byte of it', async ({ url }) => {
+test('SEC-3 another patient’s payment is not there: 404 and no byte of it', async ({ url }) => {
   const own = await apiOf(url, 'patient')
   const other = await apiOf(url, 'patient2@alafia.example')
   const [mine] = z.array(paymentShape).parse(await (await own.get('/api/payments?limit=1')).json())

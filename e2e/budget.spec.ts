@@ -35,7 +35,7 @@ const weigh = async (page: Page, what: string): Promise<number> => {
   return total
 }
 
-test(`the login page loads at most ${loginAtMost} kB of JavaScript`, async ({ browser, url }) => {
+test(`PLAT-44 the login page loads at most ${loginAtMost} kB of JavaScript`, async ({ browser, url }) => {
   const page = await atLogin(browser, url)
   await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
   expect(await weigh(page, 'login')).toBeLessThanOrEqual(loginAtMost)
@@ -43,7 +43,7 @@ test(`the login page loads at most ${loginAtMost} kB of JavaScript`, async ({ br
 
 for (const role of roles) {
   const atMost = role === 'patient' ? patientAtMost : dashboardAtMost
-  test(`the ${role}'s dashboard loads at most ${atMost} kB of JavaScript, with the login page ${dashboardAtMost}`, async ({
+  test(`PLAT-44 the ${role}'s dashboard loads at most ${atMost} kB of JavaScript, with the login page ${dashboardAtMost}`, async ({
     browser,
     url,
   }) => {
@@ -58,7 +58,10 @@ for (const role of roles) {
   })
 }
 
-test(`the patient's home loads at most ${patientAtMost} kB of JavaScript`, async ({ browser, url }) => {
+test(`PLAT-44 the patient's home loads at most ${patientAtMost} kB of JavaScript`, async ({
+  browser,
+  url,
+}) => {
   const page = await signedIn(browser, url, 'patient')
   await page.goto('/')
   await expect(page.getByText('Live: connected').first()).toBeAttached()

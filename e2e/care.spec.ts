@@ -15,7 +15,7 @@ test.use({ aloneAs: 'care' })
 const reason = 'Tight chest since this morning'
 const careAtOnce = (page: Page) => page.getByRole('region', { name: /^Care at once/ })
 
-test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is called and joins', async ({
+test('URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient waits, goes away, is called and joins', async ({
   browser,
   url,
 }) => {
@@ -107,7 +107,7 @@ test('§4.8 nobody on duty, then a doctor; the patient waits, goes away, is call
   expect(complaints).toEqual([])
 })
 
-test('§4.8 by keyboard alone: asks, stays, and leaves the line; the last doctor is asked before going off duty', async ({
+test('URG-10 URG-12 PLAT-46 by keyboard alone: asks, stays, and leaves the line; the last doctor is asked before going off duty', async ({
   browser,
   url,
 }) => {

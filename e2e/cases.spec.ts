@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 // What the pharmacist is told would take the place of another journey's toast.
 test.use({ aloneAs: 'cases' })
 
-test('decisions §6 a report goes into review and is resolved with an answer, live to its reporter; a second administrator loses nothing', async ({
+test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an answer, live to its reporter; a second administrator loses nothing', async ({
   browser,
   url,
 }) => {
@@ -74,7 +74,7 @@ test('decisions §6 a report goes into review and is resolved with an answer, li
   expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
 })
 
-test('decisions §4.7 an emergency access is reviewed, and its patient reads the answer', async ({
+test('CHART-11 an emergency access is reviewed, and its patient reads the answer', async ({
   browser,
   url,
 }) => {

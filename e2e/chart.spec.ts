@@ -34,7 +34,7 @@ for (const [width, screen] of [
   ['1280 px', desk],
   ['360 px', phone],
 ] as const)
-  test(`§7.2 ${width}: from the dashboard to a patient by search, and back; no match, no network, nobody yet`, async ({
+  test(`PAT-2 PAT-3 PLAT-38 ${width}: from the dashboard to a patient by search, and back; no match, no network, nobody yet`, async ({
     browser,
     url,
   }) => {
@@ -88,7 +88,7 @@ for (const [width, screen] of [
   ['1280 px', desk],
   ['360 px', phone],
 ] as const)
-  test(`decisions §4.7 ${width}: a chart has who and what to mind pinned on top, everything in one timeline, and its filters in the address`, async ({
+  test(`PAT-5 PAT-6 ${width}: a chart has who and what to mind pinned on top, everything in one timeline, and its filters in the address`, async ({
     browser,
     url,
   }) => {
@@ -169,7 +169,7 @@ for (const [width, screen] of [
     await page.context().close()
   })
 
-test('decisions §4.7 another doctor’s patient stays unknown; names lead to charts; what is new appears by itself', async ({
+test('PAT-1 PAT-7 another doctor’s patient stays unknown; names lead to charts; what is new appears by itself', async ({
   browser,
   url,
 }) => {
@@ -216,7 +216,10 @@ test('decisions §4.7 another doctor’s patient stays unknown; names lead to ch
   await Promise.all([others.dispose(), mine.dispose(), patientApi.dispose()])
 })
 
-test('§7.2 by keyboard alone: /, type, arrow, Enter; then from entry to entry', async ({ browser, url }) => {
+test('PLAT-46 by keyboard alone: /, type, arrow, Enter; then from entry to entry', async ({
+  browser,
+  url,
+}) => {
   const page = await signInByKeys(browser, url, 'doctor')
   await page.goto('/doctor/patients')
   await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
@@ -251,7 +254,7 @@ test('§7.2 by keyboard alone: /, type, arrow, Enter; then from entry to entry',
   await expect(buttons.nth(0)).toBeFocused()
 })
 
-test('§7.2 no barriers in My patients and in a chart', async ({ browser, url }) => {
+test('PLAT-45 no barriers in My patients and in a chart', async ({ browser, url }) => {
   test.slow()
   const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
   await expect(nameIn(page, 'Amina Bello')).toBeVisible()

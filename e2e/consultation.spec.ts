@@ -19,7 +19,10 @@ const open = async (page: Page, id: number) => {
   await expect(notes(page)).toBeVisible()
 }
 
-test('§2.6 what is typed survives a reload, a closed window and two windows', async ({ browser, url }) => {
+test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window and two windows', async ({
+  browser,
+  url,
+}) => {
   const { visit } = await newVisit(url, 'Short of breath on stairs')
   let page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
   const context = page.context()
@@ -85,7 +88,7 @@ test('§2.6 what is typed survives a reload, a closed window and two windows', a
   )
 })
 
-test('§2.6 what is typed survives a lost connection, and stays in sight when the patient cancels meanwhile', async ({
+test('APPT-43 what is typed survives a lost connection, and stays in sight when the patient cancels meanwhile', async ({
   browser,
   url,
 }) => {
@@ -135,7 +138,7 @@ test('§2.6 what is typed survives a lost connection, and stays in sight when th
 })
 
 for (const screen of [phone, desk])
-  test(`§2.6 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
+  test(`APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -188,7 +191,7 @@ for (const screen of [phone, desk])
     })
   })
 
-test('§2.6 Complete Consultation by keyboard alone', async ({ browser, url }) => {
+test('APPT-47 PLAT-46 Complete Consultation by keyboard alone', async ({ browser, url }) => {
   const api = await apiOf(url, 'doctor2@alafia.example')
   const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
   const all = many.parse(await (await api.get(`/api/appointments?date=${today}&status=confirmed`)).json())
@@ -225,7 +228,7 @@ test('§2.6 Complete Consultation by keyboard alone', async ({ browser, url }) =
   await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
 })
 
-test('§2.6 the patient reads in plain words what a visit led to', async ({ browser, url }) => {
+test('APPT-50 the patient reads in plain words what a visit led to', async ({ browser, url }) => {
   const api = await apiOf(url, 'patient')
   const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())
   const visit = all.find(({ reason }) => reason === 'Blood pressure follow-up')
@@ -239,7 +242,10 @@ test('§2.6 the patient reads in plain words what a visit led to', async ({ brow
   await checkBarriers(page, 'visit summary')
 })
 
-test('§2.6 an address that is nobody’s, another doctor’s or no number says so', async ({ browser, url }) => {
+test('APPT-41 an address that is nobody’s, another doctor’s or no number says so', async ({
+  browser,
+  url,
+}) => {
   const page = await signInByKeys(browser, url, 'doctor')
   for (const id of ['999999', 'none']) {
     await page.goto(`/doctor/consultation/${id}`)

@@ -45,7 +45,7 @@ const row = (page: Page, medicine: string): Locator =>
 const done = (page: Page) => toast(page, 'Patient and doctor have been notified')
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem')
 
-test('§2.7 a routine dispense takes four actions by keyboard, from the queue and back to it', async ({
+test('PHARM-6 PLAT-46 a routine dispense takes four actions by keyboard, from the queue and back to it', async ({
   browser,
   url,
 }) => {
@@ -72,7 +72,7 @@ test('§2.7 a routine dispense takes four actions by keyboard, from the queue an
   expect(complaints).toEqual([])
 })
 
-test('§2.7 a part is handed out, the rest stays owed until it is handed out too; who collected it is noted, and the patient sees all of it', async ({
+test('PHARM-16 PHARM-17 PHARM-18 a part is handed out, the rest stays owed until it is handed out too; who collected it is noted, and the patient sees all of it', async ({
   browser,
   url,
 }) => {
@@ -145,7 +145,7 @@ test('§2.7 a part is handed out, the rest stays owed until it is handed out too
   expect(now).toMatchObject({ owed: 0, status: 'picked-up' })
 })
 
-test('§2.7 a second supply of what should still last is handed out only after a question that says so', async ({
+test('PHARM-10 a second supply of what should still last is handed out only after a question that says so', async ({
   browser,
   url,
 }) => {
@@ -173,7 +173,7 @@ test('§2.7 a second supply of what should still last is handed out only after a
   await expect(done(page)).toBeVisible()
 })
 
-test('§2.7 a rest is given up with a reason; a prescription is held, and rejected with one', async ({
+test('PHARM-20 RX-15 RX-16 a rest is given up with a reason; a prescription is held, and rejected with one', async ({
   browser,
   url,
 }) => {
@@ -219,7 +219,7 @@ test('§2.7 a rest is given up with a reason; a prescription is held, and reject
   expect(now).toMatchObject({ status: 'rejected', pharmacistNotes: 'Not in our formulary.' })
 })
 
-test('§2.7 of two pharmacists at one prescription one dispenses it, and the other loses nothing typed', async ({
+test('PHARM-5 PHARM-7 of two pharmacists at one prescription one dispenses it, and the other loses nothing typed', async ({
   browser,
   url,
 }) => {

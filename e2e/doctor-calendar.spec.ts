@@ -5,7 +5,7 @@ import { tryAgain } from './try-again.ts'
 
 /* The doctor's week, reached from the dashboard of §2.6. */
 
-test('§2.6 a week at a desk: visits at their times, free time, other weeks by address, details', async ({
+test('DOC-18 a week at a desk: visits at their times, free time, other weeks by address, details', async ({
   browser,
   url,
 }) => {
@@ -42,7 +42,7 @@ test('§2.6 a week at a desk: visits at their times, free time, other weeks by a
   await expect(visit).toBeVisible()
 })
 
-test('§2.6 a phone shows the week day by day', async ({ browser, url }) => {
+test('DOC-18 PLAT-47 a phone shows the week day by day', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'doctor', phone, '/doctor/calendar')
   const days = page.getByRole('group', { name: 'Day' }).getByRole('button')
   await expect(days).toHaveCount(7)
@@ -57,7 +57,7 @@ test('§2.6 a phone shows the week day by day', async ({ browser, url }) => {
   await expect(page.getByRole('region', { name })).toBeVisible()
 })
 
-test('§2.6 the week by keyboard alone', async ({ browser, url }) => {
+test('PLAT-46 the week by keyboard alone', async ({ browser, url }) => {
   const page = await signInByKeys(browser, url, 'doctor')
   await press(page, page.getByRole('link', { name: 'Week' }))
   const today = page.getByRole('region', { name: /^Today, / })

@@ -81,7 +81,7 @@ const holdLists = async (page: Page) => {
 
 for (const screen of [phone, desk]) {
   const width = `${screen.width} px`
-  test(`§2.6 requests are answered: accept, ask for a new time, details and cancelling, at ${width}`, async ({
+  test(`DOC-16 requests are answered: accept, ask for a new time, details and cancelling, at ${width}`, async ({
     browser,
     url,
   }) => {
@@ -157,7 +157,7 @@ for (const screen of [phone, desk]) {
   })
 }
 
-test('§4.3 two who decide at once in two browsers: one outcome, and all are told the same', async ({
+test('APPT-24 two who decide at once in two browsers: one outcome, and all are told the same', async ({
   browser,
   url,
 }) => {
@@ -207,7 +207,7 @@ test('§4.3 two who decide at once in two browsers: one outcome, and all are tol
   await api.dispose()
 })
 
-test('§2.6 today by keyboard alone: the next request has the focus, details come and go, an absence is noted', async ({
+test('DOC-17 PLAT-46 today by keyboard alone: the next request has the focus, details come and go, an absence is noted', async ({
   browser,
   url,
 }) => {
@@ -256,7 +256,7 @@ test('§2.6 today by keyboard alone: the next request has the focus, details com
   await expect(missed).toHaveCount(0)
 })
 
-test('§2.6 no barriers on the dashboard and in its dialogs; a list that fails says so and can be tried again', async ({
+test('PLAT-38 PLAT-45 no barriers on the dashboard and in its dialogs; a list that fails says so and can be tried again', async ({
   browser,
   url,
 }) => {

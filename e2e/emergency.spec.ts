@@ -31,7 +31,7 @@ const endAll = async (doctor: APIRequestContext) => {
   for (const { id } of open) await doctor.post(`/api/emergency-access/${id}/end`)
 }
 
-test('S3 a doctor opens one record with a reason; patient and administrator see it as it begins and ends', async ({
+test('CHART-1 CHART-9 a doctor opens one record with a reason; patient and administrator see it as it begins and ends', async ({
   browser,
   url,
 }) => {
@@ -112,7 +112,7 @@ test('S3 a doctor opens one record with a reason; patient and administrator see 
   expect(complaints.flat().filter((one) => !one.includes('404'))).toEqual([])
 })
 
-test('S3 by keyboard alone, on a phone; the chart closes by itself when the time is over', async ({
+test('CHART-3 PLAT-46 by keyboard alone, on a phone; the chart closes by itself when the time is over', async ({
   browser,
   url,
 }) => {
@@ -151,7 +151,7 @@ test('S3 by keyboard alone, on a phone; the chart closes by itself when the time
   await api.dispose()
 })
 
-test('S3 a doctor who treats the patient is led to the chart instead', async ({ browser, url }) => {
+test('CHART-5 a doctor who treats the patient is led to the chart instead', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
   await toPatients(page)
   await opener(page).click()

@@ -30,7 +30,7 @@ for (const [where, screen] of [
   ['a phone', phone],
   ['a desk', desk],
 ] as const)
-  test(`§2.12 on ${where}: add, with the form’s own messages, edit, remove without a trace, live in a second tab`, async ({
+  test(`FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 on ${where}: add, with the form’s own messages, edit, remove without a trace, live in a second tab`, async ({
     browser,
     url,
   }) => {
@@ -141,7 +141,7 @@ for (const [where, screen] of [
     await checkBarriers(page, 'add family member')
   })
 
-test('§2.12 who has a visit ahead stays, who has a history is archived; another patient’s member is nobody', async ({
+test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is archived; another patient’s member is nobody', async ({
   browser,
   url,
 }) => {
@@ -186,7 +186,7 @@ test('§2.12 who has a visit ahead stays, who has a history is archived; another
   expect(await list()).toContainEqual(kemi)
 })
 
-test('§2.12 by keyboard alone: add, and remove again', async ({ browser, url }) => {
+test('PLAT-46 by keyboard alone: add, and remove again', async ({ browser, url }) => {
   const page = await signInByKeys(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Family', exact: true }))
   await expect(page.getByRole('heading', { name: 'Family Members', level: 1 })).toBeFocused()

@@ -30,7 +30,7 @@ const open = async (page: Page, id: number) => {
   return page.getByRole('dialog', { name: 'Book a follow-up' })
 }
 
-test('a follow-up is booked from a completed visit: checked in words, a lost slot keeps everything, the patient sees it at once', async ({
+test('APPT-33 APPT-35 a follow-up is booked from a completed visit: checked in words, a lost slot keeps everything, the patient sees it at once', async ({
   browser,
   url,
 }) => {
@@ -96,7 +96,7 @@ test('a follow-up is booked from a completed visit: checked in words, a lost slo
   expect(complaints.filter((one) => !/status of 409/.test(one))).toEqual([])
 })
 
-test('by keyboard alone, and without barriers', async ({ browser, url }) => {
+test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser, url }) => {
   test.slow()
   const visit = await visitOf(url)
   const page = await signInByKeys(browser, url, 'doctor')

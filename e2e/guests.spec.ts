@@ -31,7 +31,7 @@ const guestAt = async (browser: Browser, url: string, viewport: Screen = phone) 
   return context.newPage()
 }
 
-test('decisions §4.6 a guest comes in by the link with keys alone, comes back after a reload, and is out when taken back', async ({
+test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes back after a reload, and is out when taken back', async ({
   browser,
   url,
 }) => {
@@ -87,7 +87,7 @@ test('decisions §4.6 a guest comes in by the link with keys alone, comes back a
   expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
 })
 
-test('decisions §4.6 the patient invites from the visit’s page: a link to copy, who was invited, and taking it back', async ({
+test('VID-26 VID-29 the patient invites from the visit’s page: a link to copy, who was invited, and taking it back', async ({
   browser,
   url,
 }) => {

@@ -27,7 +27,7 @@ const chooseTime = async (dialog: Locator, doctor: string) => {
 }
 
 for (const screen of [phone, desk])
-  test(`§2.5 §9 a reminder is taken, taken back, and scheduled, at ${screen.width} px`, async ({
+  test(`REM-6 REM-7 REM-8 a reminder is taken, taken back, and scheduled, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -68,7 +68,7 @@ for (const screen of [phone, desk])
     await expect(page).toHaveURL('/')
   })
 
-test('§2.5 what another patient is reminded of is 404, and not a byte of it', async ({ browser, url }) => {
+test('SEC-3 what another patient is reminded of is 404, and not a byte of it', async ({ browser, url }) => {
   const other = await apiOf(url, 'patient2@alafia.example')
   const theirs = z.array(healthReminder).parse(await (await other.get('/api/health-reminders')).json())
   const page = await signedIn(browser, url, 'patient', desk, '/')
@@ -89,7 +89,7 @@ test('§2.5 what another patient is reminded of is 404, and not a byte of it', a
 })
 
 for (const screen of [phone, desk])
-  test(`§2.5 Find Specialist asks for the specialization first, at ${screen.width} px`, async ({
+  test(`PAT-11 Find Specialist asks for the specialization first, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -129,7 +129,7 @@ for (const screen of [phone, desk])
     await expect(page).toHaveURL('/')
   })
 
-test('§4.8 a dialog whose code does not come says so, the page stays, and it opens once the network is back', async ({
+test('PLAT-41 a dialog whose code does not come says so, the page stays, and it opens once the network is back', async ({
   browser,
   url,
 }) => {
@@ -148,7 +148,7 @@ test('§4.8 a dialog whose code does not come says so, the page stays, and it op
   await expect(booking(page, 'Find Specialist')).toBeHidden()
 })
 
-test('§2.5 by keyboard alone: a reminder taken and taken back, a dialog opened and left', async ({
+test('PLAT-46 by keyboard alone: a reminder taken and taken back, a dialog opened and left', async ({
   browser,
   url,
 }) => {
@@ -169,7 +169,7 @@ test('§2.5 by keyboard alone: a reminder taken and taken back, a dialog opened 
   await expect(way).toBeFocused()
 })
 
-test('§2.5 the home has no barriers', async ({ browser, url }) => {
+test('PLAT-45 the home has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient', desk, '/')
   const complaints = complaintsOf(page)
   await atHome(page)
@@ -178,7 +178,7 @@ test('§2.5 the home has no barriers', async ({ browser, url }) => {
   expect(complaints).toEqual([])
 })
 
-test('§2.5 Find Specialist has no barriers', async ({ browser, url }) => {
+test('PLAT-45 Find Specialist has no barriers', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'patient', desk, '/')
   const complaints = complaintsOf(page)
   await atHome(page)

@@ -41,7 +41,7 @@ const summaryOf = async () => {
   return summary
 }
 
-test('decisions §6 five thousand items are gone through by wheel and keys, in any order and choice, which the address keeps', async ({
+test('INV-10 PLAT-34 five thousand items are gone through by wheel and keys, in any order and choice, which the address keeps', async ({
   browser,
 }) => {
   const page = await signedIn(browser, url, 'pharmacist')
@@ -134,7 +134,7 @@ test('decisions §6 five thousand items are gone through by wheel and keys, in a
   expect(complaintsOf(page).filter((words) => !words.includes('500'))).toEqual([])
 })
 
-test('§5 an item is added, received, adjusted and edited, each change seen live by who only reads', async ({
+test('INV-1 INV-2 INV-5 INV-6 INV-14 INV-15 an item is added, received, adjusted and edited, each change seen live by who only reads', async ({
   browser,
 }) => {
   const page = await signedIn(browser, url, 'pharmacist')
@@ -282,7 +282,7 @@ test('§5 an item is added, received, adjusted and edited, each change seen live
   ).toEqual([])
 })
 
-test('decisions §6 a batch shows who received it; §5 drug information shows the first match, and the others to choose', async ({
+test('INV-12 INV-13 a batch shows who received it; drug information shows the first match, and the others to choose', async ({
   browser,
 }) => {
   const page = await signedIn(browser, url, 'pharmacist')

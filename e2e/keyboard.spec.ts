@@ -3,7 +3,7 @@ import { press, signInByKeys, tabTo } from './keys.ts'
 
 /* Everything here is done with keys alone: no mouse, no focus set from outside. */
 
-test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by keyboard', async ({
+test('PLAT-46 a patient signs in and books by keyboard, and the doctor accepts by keyboard', async ({
   browser,
   url,
 }) => {
@@ -40,7 +40,7 @@ test('§2.5 a patient signs in and books by keyboard, and the doctor accepts by 
   await expect(request).toHaveCount(0)
 })
 
-test('§2.7 a pharmacist signs in, reviews and fulfils by keyboard', async ({ browser, url }) => {
+test('PLAT-46 a pharmacist signs in, reviews and fulfils by keyboard', async ({ browser, url }) => {
   const page = await signInByKeys(browser, url, 'pharmacist')
   const queue = page.getByRole('region', { name: /Pending Prescriptions/ }).getByRole('listitem')
   await expect(queue.first()).toBeVisible()

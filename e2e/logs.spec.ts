@@ -8,7 +8,7 @@ import { escape, press, tabTo } from './keys.ts'
 
 test.use({ aloneAs: 'logs' })
 
-test('§2.8 the dashboard says how the system does and did, and leads to each tool', async ({
+test('STAT-7 the dashboard says how the system does and did, and leads to each tool', async ({
   browser,
   url,
 }) => {
@@ -49,7 +49,7 @@ test('§2.8 the dashboard says how the system does and did, and leads to each to
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('decisions §10 the trail by keyboard: filtered, one entry in full, exported, verified', async ({
+test('AUD-7 AUD-11 PLAT-46 the trail by keyboard: filtered, one entry in full, exported, verified', async ({
   browser,
   url,
 }) => {
@@ -127,7 +127,7 @@ test('decisions §10 the trail by keyboard: filtered, one entry in full, exporte
   expect([...complaintsOf(page), ...complaintsOf(other)]).toEqual([])
 })
 
-test('§6 nobody else has the System Logs', async ({ browser, url }) => {
+test('PLAT-31 nobody else has the System Logs', async ({ browser, url }) => {
   const page = await signedIn(browser, url, 'pharmacist', undefined, '/admin/logs')
   await expect(page.getByText('Access Denied')).toBeVisible()
 })

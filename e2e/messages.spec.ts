@@ -15,7 +15,7 @@ const reply = async (page: Page, words: string) => {
 }
 const sign = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('§2.13 two people write to each other, one of them goes offline and comes back', async ({
+test('MSG-5 MSG-12 MSG-16 MSG-17 two people write to each other, one of them goes offline and comes back', async ({
   browser,
   url,
 }) => {
@@ -118,7 +118,10 @@ test('§2.13 two people write to each other, one of them goes offline and comes 
   await expect(said(patient, 'First: thank you')).toHaveCount(1)
 })
 
-test('§2.13 on a phone and by keys: the list, then the conversation, and back', async ({ browser, url }) => {
+test('MSG-17 PLAT-46 PLAT-47 on a phone and by keys: the list, then the conversation, and back', async ({
+  browser,
+  url,
+}) => {
   const page = await signedIn(browser, url, 'patient', phone, '/messages')
   const links = page.locator('a[data-conversation]')
   await expect(links.first()).toBeVisible()

@@ -19,7 +19,7 @@ const bell = (page: Page, unread: number) =>
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('§7.3 an administrator announces something by keyboard: previewed, confirmed, and sent once', async ({
+test('ADM-17 PLAT-46 an administrator announces something by keyboard: previewed, confirmed, and sent once', async ({
   browser,
   url,
 }) => {
@@ -77,7 +77,7 @@ test('§7.3 an administrator announces something by keyboard: previewed, confirm
   expect(complaints.filter((words) => !words.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('§2.3, §4.9 at most one toast, swiped away; the badge and the list are right on every device', async ({
+test('NOTE-3 NOTE-5 at most one toast, swiped away; the badge and the list are right on every device', async ({
   browser,
   url,
 }) => {

@@ -32,7 +32,7 @@ const fill = async (dialog: Locator, doctor: string) => {
 }
 
 for (const screen of [phone, desk])
-  test(`§2.4 the figures, the panel and the lists follow what the doctor does, at ${screen.width} px`, async ({
+  test(`PAT-12 PAT-13 APPT-5 APPT-15 the figures, the panel and the lists follow what the doctor does, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -103,7 +103,7 @@ for (const screen of [phone, desk])
   })
 
 for (const screen of [phone, desk])
-  test(`§2.4 records and family open over the dashboard, and back closes them, at ${screen.width} px`, async ({
+  test(`PAT-14 FAM-5 records and family open over the dashboard, and back closes them, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -139,7 +139,7 @@ for (const screen of [phone, desk])
     await expect(page).toHaveURL('/patient/dashboard')
   })
 
-test('§2.4 by keyboard alone: book from the dashboard, open and leave the records', async ({
+test('PAT-14 PLAT-46 by keyboard alone: book from the dashboard, open and leave the records', async ({
   browser,
   url,
 }) => {
@@ -163,7 +163,7 @@ test('§2.4 by keyboard alone: book from the dashboard, open and leave the recor
   await expect(dialog).toBeHidden()
 })
 
-test('§2.4 the dashboard and its dialogs have no barriers', async ({ browser, url }) => {
+test('PLAT-45 the dashboard and its dialogs have no barriers', async ({ browser, url }) => {
   test.slow()
   const page = await signedIn(browser, url, 'patient')
   const complaints = complaintsOf(page)

@@ -33,7 +33,7 @@ const prescriptionOf = async (url: string, medicine: string, status: string) => 
   return found
 }
 
-test('§2.15 a pharmacy is found by name or address, with hours and distance; back undoes each step', async ({
+test('PHARM-21 PHARM-23 PLAT-34 a pharmacy is found by name or address, with hours and distance; back undoes each step', async ({
   browser,
   url,
 }) => {
@@ -92,7 +92,7 @@ test('§2.15 a pharmacy is found by name or address, with hours and distance; ba
   await expect(card(page, own)).toBeVisible()
 })
 
-test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 what is filled is brought home', async ({
+test('PHARM-25 PHARM-29 PHARM-30 the pharmacist sees a choice live, first in the queue; what is filled is brought home', async ({
   browser,
   url,
 }) => {
@@ -205,7 +205,7 @@ test('decisions §5 the pharmacist sees a choice live, first in the queue; §6 w
   await expect(panel.getByText('Refill reminder on')).toBeHidden()
 })
 
-test('§2.15 on a phone the chosen pharmacy is a view of its own; reviews; staff read the same page', async ({
+test('PHARM-26 PLAT-47 on a phone the chosen pharmacy is a view of its own; reviews; staff read the same page', async ({
   browser,
   url,
 }) => {
@@ -251,7 +251,7 @@ test('§2.15 on a phone the chosen pharmacy is a view of its own; reviews; staff
   await expect(staff.getByRole('button', { name: 'Request Delivery' })).toBeHidden()
 })
 
-test('§2.15 by keyboard alone, and without barriers', async ({ browser, url }) => {
+test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser, url }) => {
   test.slow()
   const page = await signInByKeys(browser, url, 'patient')
   await press(page, page.getByRole('link', { name: 'Find Pharmacy' }).first())
@@ -271,7 +271,7 @@ test('§2.15 by keyboard alone, and without barriers', async ({ browser, url }) 
   await checkBarriers(page, 'Refill Reminder')
 })
 
-test('§2.15 a pharmacy’s people edit its details, and patients see it at once; administrators can too', async ({
+test('PHARM-27 a pharmacy’s people edit its details, and patients see it at once; administrators can too', async ({
   browser,
   url,
 }) => {

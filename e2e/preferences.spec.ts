@@ -58,7 +58,7 @@ const groundsSeen = (page: Page) =>
   // What the script above has put there.
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 
-test('§3 a theme shows at once, in the other tabs too, and after a reload from the first frame on; signing out ends it', async ({
+test('ACC-29 ACC-30 a theme shows at once, in the other tabs too, and after a reload from the first frame on; signing out ends it', async ({
   browser,
 }) => {
   const page = await signedIn(browser, url, 'patient', desk)
@@ -130,7 +130,7 @@ const book = async (patient: APIRequestContext, doctorId: number): Promise<numbe
   throw new Error('The doctor has no free time')
 }
 
-test('§7 a topic without messages on the screen is still counted; by e-mail comes that there is something, and no more', async ({
+test('NOTE-8 NOTE-9 a topic without messages on the screen is still counted; by e-mail comes that there is something, and no more', async ({
   browser,
 }) => {
   const page = await signedIn(browser, url, 'patient', phone)
@@ -172,7 +172,9 @@ test('§7 a topic without messages on the screen is still counted; by e-mail com
   await expect(toast(page, 'Please choose a new time')).toBeVisible()
 })
 
-test('§3 by keyboard alone, for a doctor too; no barriers, light and dark', async ({ browser }) => {
+test('PLAT-45 PLAT-46 by keyboard alone, for a doctor too; no barriers, light and dark', async ({
+  browser,
+}) => {
   const page = await signInByKeys(browser, url, 'doctor')
   await press(page, page.getByRole('button', { name: 'Your profile' }))
   await expect(page.getByRole('menu')).toBeVisible()

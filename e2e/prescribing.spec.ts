@@ -24,7 +24,7 @@ const listed = (page: Page) =>
 const issued = (page: Page) =>
   pad(page).getByRole('list', { name: 'Prescribed at this visit' }).getByRole('listitem')
 
-test('§2.6 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
+test('RX-5 RX-9 RX-11 PLAT-46 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
   browser,
   url,
 }) => {
@@ -83,7 +83,7 @@ test('§2.6 by keyboard alone: two medications, the first suggested, with refill
   })
 })
 
-test('§5 nothing without a name, each missing field by its message; again from an earlier one; and taken back', async ({
+test('RX-5 RX-12 RX-14 nothing without a name, each missing field by its message; again from an earlier one; and taken back', async ({
   browser,
   url,
 }) => {
@@ -146,7 +146,7 @@ test('§5 nothing without a name, each missing field by its message; again from 
   await expect(issued(page).filter({ hasText: taken }).filter({ hasText: 'Cancelled' }).first()).toBeVisible()
 })
 
-test('S2 one that was changed after it was signed says so at the counter, which offers no way to fulfil it', async ({
+test('SEC-24 one that was changed after it was signed says so at the counter, which offers no way to fulfil it', async ({
   browser,
   url,
 }) => {

@@ -26,7 +26,10 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search medic
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 for (const screen of [phone, desk])
-  test(`§2.11 search, members, tabs and the way back, at ${screen.width} px`, async ({ browser, url }) => {
+  test(`RX-26 RX-27 RX-28 PLAT-34 search, members, tabs and the way back, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
     const page = await signedIn(browser, url, 'patient', screen)
     const complaints = complaintsOf(page)
     await page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
@@ -92,7 +95,7 @@ for (const screen of [phone, desk])
     expect(complaints).toEqual([])
   })
 
-test('§2.11 Download: a PDF whose code tells anyone genuine, dispensed or not, and no more', async ({
+test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispensed or not, and no more', async ({
   browser,
   url,
 }) => {
@@ -154,7 +157,7 @@ test('§2.11 Download: a PDF whose code tells anyone genuine, dispensed or not, 
   expect(await listOf(other, `?member=${family}`)).toEqual([])
 })
 
-test('§2.11 a refill by keyboard alone, seen live at the counter; what can not be refilled says why', async ({
+test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; what can not be refilled says why', async ({
   browser,
   url,
 }) => {
@@ -201,7 +204,7 @@ test('§2.11 a refill by keyboard alone, seen live at the counter; what can not 
   await checkBarriers(pharmacist, 'prescriptions of a pharmacist')
 })
 
-test('§2.11 a doctor sees those that the doctor issued, in the dashboards’ words; an admin has no such page', async ({
+test('RX-24 RX-25 a doctor sees those that the doctor issued, in the dashboards’ words; an admin has no such page', async ({
   browser,
   url,
 }) => {
@@ -218,7 +221,7 @@ test('§2.11 a doctor sees those that the doctor issued, in the dashboards’ wo
   await expect(admin.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('§2.11 whoever has none is offered a consultation; a list that fails can be tried again', async ({
+test('RX-31 PLAT-38 whoever has none is offered a consultation; a list that fails can be tried again', async ({
   browser,
   url,
 }) => {

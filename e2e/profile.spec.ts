@@ -20,7 +20,7 @@ const nameInBar = async (page: Page, name: string) => {
   await page.keyboard.press('Escape')
 }
 
-test('decisions §3 a patient’s profile: bad input, saved once, live in the top bar, a second tab and at the doctor’s', async ({
+test('ACC-24 ACC-25 ACC-27 a patient’s profile: bad input, saved once, live in the top bar, a second tab and at the doctor’s', async ({
   browser,
   url,
 }) => {
@@ -80,7 +80,7 @@ test('decisions §3 a patient’s profile: bad input, saved once, live in the to
   await checkBarriers(page, 'profile')
 })
 
-test('decisions §3 staff have a profile without health notes, also by keyboard; the pharmacist sees what to mind', async ({
+test('ACC-25 PHARM-8 PLAT-46 staff have a profile without health notes, also by keyboard; the pharmacist sees what to mind', async ({
   browser,
   url,
 }) => {

@@ -39,7 +39,7 @@ for (const [width, screen] of [
   ['1280 px', desk],
   ['360 px', phone],
 ] as const)
-  test(`§2.10 tabs, search, member and more filters stand in the address, and going back undoes them, at ${width}`, async ({
+  test(`REC-3 REC-4 REC-5 REC-6 PLAT-34 tabs, search, member and more filters stand in the address, and going back undoes them, at ${width}`, async ({
     browser,
     url,
   }) => {
@@ -116,7 +116,7 @@ for (const [width, screen] of [
     await page.context().close()
   })
 
-test('§2.10 Add Record says what is wrong, keeps what was typed, and the doctor sees the record at once; nobody else does', async ({
+test('REC-2 REC-7 Add Record says what is wrong, keeps what was typed, and the doctor sees the record at once; nobody else does', async ({
   browser,
   url,
 }) => {
@@ -235,7 +235,7 @@ test('§2.10 Add Record says what is wrong, keeps what was typed, and the doctor
   await expect(seen).toHaveCount(0)
 })
 
-test('§2.10 View Full has an address of its own, and Download gives the visit’s summary as PDF', async ({
+test('REC-13 View Full has an address of its own, and Download gives the visit’s summary as PDF', async ({
   browser,
   url,
 }) => {
@@ -261,7 +261,7 @@ test('§2.10 View Full has an address of its own, and Download gives the visit�
   await expect(page.getByText('This record isn’t here')).toBeVisible()
 })
 
-test('§2.10 by keyboard alone: to the records, a tab, View Full, and a record that is a note', async ({
+test('PLAT-46 by keyboard alone: to the records, a tab, View Full, and a record that is a note', async ({
   browser,
   url,
 }) => {
@@ -296,7 +296,7 @@ test('§2.10 by keyboard alone: to the records, a tab, View Full, and a record t
   await expect(add).toBeFocused()
 })
 
-test('§2.10 no barriers on the page, in View Full and in Add Record, for a patient and a doctor', async ({
+test('PLAT-45 no barriers on the page, in View Full and in Add Record, for a patient and a doctor', async ({
   browser,
   url,
 }) => {

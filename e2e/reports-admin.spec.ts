@@ -14,7 +14,7 @@ const figure = (page: Page, label: string) =>
     .locator('..')
     .getByRole('definition')
 
-test('decisions §9 an administrator reads reports, by every way they are offered', async ({
+test('STAT-8 STAT-12 an administrator reads reports, by every way they are offered', async ({
   browser,
   url,
 }) => {
@@ -96,7 +96,7 @@ test('decisions §9 an administrator reads reports, by every way they are offere
   expect(complaints).toEqual([])
 })
 
-test('decisions §9 on a phone the reports fit, and nobody else reads them', async ({ browser, url }) => {
+test('STAT-13 PLAT-47 on a phone the reports fit, and nobody else reads them', async ({ browser, url }) => {
   const page = await signedIn(
     browser,
     url,

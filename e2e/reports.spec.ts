@@ -8,7 +8,7 @@ import { escape, press, tabTo } from './keys.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report an Issue' })
 
-test('§5 an issue is reported by keyboard; administrators hear of a critical one at once', async ({
+test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators hear of a critical one at once', async ({
   browser,
   url,
 }) => {
@@ -65,7 +65,7 @@ test('§5 an issue is reported by keyboard; administrators hear of a critical on
   )
 })
 
-test('decisions §6 the own reports and how they stand; what is typed is not lost by a slip', async ({
+test('ISSUE-5 PLAT-36 the own reports and how they stand; what is typed is not lost by a slip', async ({
   browser,
   url,
 }) => {

@@ -24,7 +24,7 @@ const password = 'tufa-3-gaz harmattan'
 /** The link, which is shown once. */
 const linkIn = async (dialog: Locator) => dialog.getByRole('textbox', { name: /^Link for/ }).inputValue()
 
-test('decisions §2.8 a doctor is invited by keyboard, sets a password in another browser, and is at work', async ({
+test('ADM-4 PLAT-46 a doctor is invited by keyboard, sets a password in another browser, and is at work', async ({
   browser,
   url,
 }) => {
@@ -127,7 +127,7 @@ test('decisions §2.8 a doctor is invited by keyboard, sets a password in anothe
   await expect(detail).toBeHidden()
 })
 
-test('decisions §9 a doctor who is deactivated, or whose sessions are ended, is out at once', async ({
+test('ADM-9 SEC-9 a doctor who is deactivated, or whose sessions are ended, is out at once', async ({
   browser,
   url,
 }) => {
@@ -203,7 +203,7 @@ const orderMedicine = async (url: string): Promise<number> => {
   return prescription.parse(await answer.json()).id
 }
 
-test('decisions §9 the last administrator stays, roles come and go, and an expired licence dispenses nothing', async ({
+test('ADM-8 ADM-11 ACC-33 the last administrator stays, roles come and go, and an expired licence dispenses nothing', async ({
   browser,
   url,
 }) => {

@@ -121,7 +121,7 @@ const join = async (page: Page, visitId: number, who: 'patient' | 'doctor') => {
   await expect(control(page, /^Mute/)).toBeVisible({ timeout: 30_000 })
 }
 
-test('the visit: three browsers see one another, and find back after a reload, another tab, a lost network and a new server', async ({
+test('VID-14 VID-15 the visit: three browsers see one another, and find back after a reload, another tab, a lost network and a new server', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -208,7 +208,7 @@ test('the visit: three browsers see one another, and find back after a reload, a
     await expect(page.getByText(/^This visit (is|was) cancelled/).first()).toBeVisible()
 })
 
-test('the visit: through a relay alone, it falls to sound on a bad network and comes back, and outlives a cut', async ({
+test('VID-16 VID-23 the visit: through a relay alone, it falls to sound on a bad network and comes back, and outlives a cut', async ({
   browser,
 }) => {
   test.skip(isLeftOut, 'There is no coturn')

@@ -21,7 +21,7 @@ const stageOf = (page: Page) => page.getByRole('region', { name: 'Video visit' }
 const control = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Controls of the call' }).getByRole('button', { name })
 
-test('decisions §4.6 in the visit: who is there, mute, chat, full screen, another page and back, a reload, and the end for everyone', async ({
+test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat, full screen, another page and back, a reload, and the end for everyone', async ({
   browser,
   url,
 }) => {

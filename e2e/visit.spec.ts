@@ -34,7 +34,7 @@ const allow = (page: Page, url: string) =>
   page.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
 
 for (const screen of [phone, desk])
-  test(`decisions §4.6 Join says when it opens and leads to the page where one gets ready, at ${screen.width} px`, async ({
+  test(`VID-1 VID-4 Join says when it opens and leads to the page where one gets ready, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -87,7 +87,7 @@ for (const screen of [phone, desk])
     expect(complaints).toEqual([])
   })
 
-test('decisions §4.6 the doctor gets in at any time that day; a machine without devices is told so; no barriers', async ({
+test('VID-2 VID-5 PLAT-45 the doctor gets in at any time that day; a machine without devices is told so; no barriers', async ({
   browser,
   url,
 }) => {
@@ -107,7 +107,7 @@ test('decisions §4.6 the doctor gets in at any time that day; a machine without
   await checkBarriers(page, 'getting ready for a visit')
 })
 
-test('M3 another patient’s visit, and none at all, are told alike', async ({ browser, url }) => {
+test('SEC-3 another patient’s visit, and none at all, are told alike', async ({ browser, url }) => {
   const visit = await comingVisit(url, 'patient', 'later')
   const page = await signedIn(browser, url, 'patient2@alafia.example')
   for (const id of [String(visit.id), '2147483647', 'x']) {
@@ -117,7 +117,7 @@ test('M3 another patient’s visit, and none at all, are told alike', async ({ b
   }
 })
 
-test('§2.9 a visit as a file, and all by a private address that is copied, renewed and revoked', async ({
+test('APPT-38 APPT-40 a visit as a file, and all by a private address that is copied, renewed and revoked', async ({
   browser,
   url,
 }) => {
@@ -171,7 +171,7 @@ test('§2.9 a visit as a file, and all by a private address that is copied, rene
 
 const bola = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
 
-test('decisions §4.6 waiting: late in one press, in with sound only, told at once when it is cancelled or ended, and what it led to', async ({
+test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, told at once when it is cancelled or ended, and what it led to', async ({
   browser,
   url,
 }) => {

@@ -17,20 +17,20 @@ test.each([
   'abcd123456',
   'zxcvb09876',
   'a1a1a1a1a1a1',
-])('§4.2 one of the commonest passwords is refused: %s', (password) => {
+])('ACC-32 one of the commonest passwords is refused: %s', (password) => {
   expect(passwordProblem({ ...rules, passwordMinLength: 8 }, password)).toBe(
     'This is one of the commonest passwords. Choose one that is harder to guess',
   )
 })
 
-test('decisions §9: a password is as long as the rules say, counted as a person counts', () => {
+test('ACC-31 a password is as long as the rules say, counted as a person counts', () => {
   expect(passwordProblem(rules, 'tufa-3-ga')).toBe('At least 10 characters')
   expect(passwordProblem(rules, 'tufa-3-gaz')).toBeUndefined()
   expect(passwordProblem(onlyLength, '😀😃😄😁')).toBe('At least 8 characters')
   expect(passwordProblem(onlyLength, 'x1'.repeat(passwordMaxLength))).toBe('At most 200 characters')
 })
 
-test('decisions §9: letters and digits only where the rules ask for both', () => {
+test('ACC-31 letters and digits only where the rules ask for both', () => {
   expect(passwordProblem(rules, 'horse battery staple')).toBe('At least one letter and one digit')
   expect(passwordProblem(onlyLength, 'horse battery staple')).toBeUndefined()
   expect(passwordProblem(rules, 'ọmọ dára púpọ̀ 7')).toBeUndefined()
@@ -38,7 +38,7 @@ test('decisions §9: letters and digits only where the rules ask for both', () =
   expect(passwordHint(onlyLength)).toBe('At least 8 characters')
 })
 
-test('what everybody knows of a person is no password of theirs', () => {
+test('ACC-32 what everybody knows of a person is no password of theirs', () => {
   const own = ['ngozi.adeyemi@example.org', 'Ngozi', 'Adeyemi']
   expect(passwordProblem(onlyLength, 'Ngozi.Adeyemi', own)).toBe(
     'Your name or e-mail address is too easy to guess',
@@ -53,11 +53,11 @@ test.each([
   'Alafia-pharmacist-1',
   'Alafia-admin-1',
   'Alafia-doctor-2',
-])('the demo sign-ins keep to the usual rules: %s', (password) => {
+])('PLAT-17 the demo sign-ins keep to the usual rules: %s', (password) => {
   expect(passwordProblem(rules, password)).toBeUndefined()
 })
 
-test('the hint rises with what is typed', () => {
+test('ACC-31 the hint rises with what is typed', () => {
   expect(['Password123!', 'tufa-3-gaz', 'tufa-3-gaz harmattan'].map(passwordStrength)).toEqual([
     'weak',
     'fair',

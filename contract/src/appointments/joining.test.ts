@@ -13,18 +13,18 @@ const visit = {
 const stateAt = (time: string, as: 'patient' | 'doctor', of: Parameters<typeof joiningOf>[0] = visit) =>
   joiningOf(of, as, zone, new Date(time)).state
 
-test('decisions §4.6 the patient joins from 15 minutes before the start', () => {
+test('VID-2 the patient joins from 15 minutes before the start', () => {
   expect(stateAt('2026-03-12T08:14:59.999Z', 'patient')).toBe('not-yet')
   expect(stateAt('2026-03-12T08:15:00.000Z', 'patient')).toBe('open')
   expect(joiningOf(visit, 'patient', zone, new Date(0)).opensAt).toBe('2026-03-12T08:15:00.000Z')
 })
 
-test('decisions §4.6 the doctor joins at any time that day, by the clinic’s clock', () => {
+test('VID-2 the doctor joins at any time that day, by the clinic’s clock', () => {
   expect(stateAt('2026-03-11T22:59:59Z', 'doctor')).toBe('not-yet')
   expect(stateAt('2026-03-11T23:00:00Z', 'doctor')).toBe('open')
 })
 
-test('decisions §4.6 it stays open until the day is over, since doctors run late; a visit over midnight until its end', () => {
+test('VID-2 it stays open until the day is over, since doctors run late; a visit over midnight until its end', () => {
   expect(stateAt('2026-03-12T22:59:59Z', 'patient')).toBe('open')
   expect(stateAt('2026-03-12T23:00:00Z', 'patient')).toBe('over')
   const late = { ...visit, startsAt: '2026-03-12T22:45:00.000Z', endsAt: '2026-03-12T23:15:00.000Z' }
@@ -32,7 +32,7 @@ test('decisions §4.6 it stays open until the day is over, since doctors run lat
   expect(stateAt('2026-03-12T23:15:00Z', 'doctor', late)).toBe('over')
 })
 
-test('decisions §4.6 there is a call only for a video visit that is scheduled or confirmed', () => {
+test('VID-3 there is a call only for a video visit that is scheduled or confirmed', () => {
   const during = '2026-03-12T08:40:00Z'
   expect(stateAt(during, 'patient', { ...visit, mode: 'in-person' })).toBe('none')
   expect(stateAt(during, 'patient', { ...visit, status: 'scheduled' })).toBe('open')

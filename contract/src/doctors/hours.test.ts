@@ -24,7 +24,7 @@ const day = fc
 
 const stretch = fc.record({ from: time, to: time })
 
-describe('§5 hours become slots of half an hour', () => {
+describe('DOC-2 hours become slots of half an hour', () => {
   test('any day of slots, written as stretches and read again, is the same day', () => {
     fc.assert(
       fc.property(day, (slots) => {
@@ -65,7 +65,7 @@ describe('§5 hours become slots of half an hour', () => {
   })
 })
 
-test('a visit lies within the hours exactly when each of its minutes does', () => {
+test('DOC-6 a visit lies within the hours exactly when each of its minutes does', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1410 }), (slots, start) => {
       const covered = new Set(
@@ -77,7 +77,7 @@ test('a visit lies within the hours exactly when each of its minutes does', () =
   )
 })
 
-describe('overlapping or doubled slots are named', () => {
+describe('DOC-3 overlapping or doubled slots are named', () => {
   test('of two slots that are closer than a visit, the later is named; so is a double, and one over midnight', () => {
     expect(wrongSlots(['09:00', '10:00', '09:15'])).toEqual(
       new Map([[2, '09:15 overlaps with 09:00: a visit takes 30 minutes']]),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asLine, listed } from './lists.ts'
 
-test('§5 conditions are split on commas and trimmed, empties are dropped', () => {
+test('FAM-8 conditions are split on commas and trimmed, empties are dropped', () => {
   expect(listed(' Asthma,Peanut allergy ,, ,Asthma,')).toEqual(['Asthma', 'Peanut allergy'])
   expect([listed(''), listed(' , ,')]).toEqual([[], []])
 })
 
-test('§5 whatever is typed: no entry is empty, has a comma or white space around it, or comes twice; nothing is invented', () => {
+test('FAM-8 whatever is typed: no entry is empty, has a comma or white space around it, or comes twice; nothing is invented', () => {
   const typed = fc
     .array(fc.oneof(fc.string(), fc.constantFrom(',', ' ', ' ,', 'Asthma', '\t')))
     .map((parts) => parts.join(''))

@@ -11,10 +11,10 @@ it.each([
   ['inhaler', 1, '1 inhaler'],
   [undefined, 1, '1 unit'],
   [undefined, 1247, '1,247 units'],
-] as const)('%s: %i is %s', (form, count, words) => {
+] as const)('INV-16 %s: %i is %s', (form, count, words) => {
   expect(unitsOf(form, count)).toBe(words)
 })
 
-it('the word alone follows the count', () => {
+it('INV-16 the word alone follows the count', () => {
   expect([unitOf('liquid', 1), unitOf('liquid', 2)]).toEqual(['bottle', 'bottles'])
 })

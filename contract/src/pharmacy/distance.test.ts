@@ -10,7 +10,7 @@ const halfRound = Math.PI * 6371.0088
 /** A metre: towards the antipodes the sine tells little. */
 const slack = 1e-3
 
-describe('decisions §1 the distance is the great circle’s', () => {
+describe('PHARM-23 the distance is the great circle’s', () => {
   test('between places that one knows', () => {
     const [lagos, abuja, london] = [
       { latitude: 6.5244, longitude: 3.3792 },

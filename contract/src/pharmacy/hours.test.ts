@@ -29,7 +29,7 @@ const isOpenBySentence = (all: readonly OpeningSpan[], { day: on, time: at }: Mo
       : (of === on && open <= at) || (of === dayBefore(on) && at < close),
   )
 
-describe('§4.7 open or closed', () => {
+describe('PHARM-22 open or closed', () => {
   test('open from the minute of opening to the minute of closing, on that weekday alone', () => {
     const monday: OpeningSpan[] = [{ day: 'Monday', open: '08:00', close: '20:00' }]
     const at = (on: Weekday, when: string) => isOpenAt(monday, { day: on, time: when })
@@ -108,7 +108,7 @@ describe('§4.7 open or closed', () => {
   })
 })
 
-describe('§2.15 opening hours are edited', () => {
+describe('PHARM-27 opening hours are edited', () => {
   const on = (of: Weekday, open: string, close: string): OpeningSpan => ({ day: of, open, close })
 
   test('spans that overlap are found, also over midnight and over the end of the week; those that meet are none', () => {

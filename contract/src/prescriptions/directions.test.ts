@@ -4,7 +4,7 @@ import { daysIn, directionsOf, howToTake, unitsNeeded } from './directions.ts'
 
 const take = (dosage: string, frequency: string) => howToTake({ dosage, frequency })
 
-describe('design, Medicines: directions in plain words, never bid', () => {
+describe('RX-9 design, Medicines: directions in plain words, never bid', () => {
   it.each([
     ['1 tablet', 'od', '1 tablet once a day'],
     ['1 tablet', 'bd', '1 tablet in the morning and 1 at night'],
@@ -97,7 +97,7 @@ describe('design, Medicines: directions in plain words, never bid', () => {
   })
 })
 
-describe('how many units all of it takes', () => {
+describe('RX-10 how many units all of it takes', () => {
   it.each([
     ['1 tablet', 'bd', '7 days', 14],
     ['2 tablets', 'tds', '5/7', 30],
@@ -134,7 +134,7 @@ describe('how many units all of it takes', () => {
   })
 })
 
-it('decisions §6 a duration is read where it is plain, and left alone where it is not', () => {
+it('PHARM-34 a duration is read where it is plain, and left alone where it is not', () => {
   const read = [
     '30 days',
     '1 day',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('decisions §3 every role has preferences of its own, which begin as everybody has them', async () => {
+test('ACC-28 every role has preferences of its own, which begin as everybody has them', async () => {
   for (const role of roles) {
     const caller = await server.as(await server.seed[role]())
     expect((await caller.get(path)).body).toEqual(usualPreferences)
@@ -26,7 +26,7 @@ test('decisions §3 every role has preferences of its own, which begin as everyb
   expect((await other.get(path)).body).toEqual(usualPreferences)
 })
 
-test('a change is told to the own screens alone, and leaves one entry in the trail that names nobody’s health data', async () => {
+test('ACC-29 a change is told to the own screens alone, and leaves one entry in the trail that names nobody’s health data', async () => {
   const amina = await server.seed.patient()
   const admin = await server.as(await server.seed.admin())
   const heard: Stale[] = []
@@ -41,7 +41,7 @@ test('a change is told to the own screens alone, and leaves one entry in the tra
   expect(entries.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([[null, 'done']])
 })
 
-test('half a choice, or a theme that there is not, is refused and changes nothing', async () => {
+test('ACC-28 half a choice, or a theme that there is not, is refused and changes nothing', async () => {
   const caller = await server.as(await server.seed.doctor())
   await caller.put(path, dark)
   const { theme: _theme, ...half } = dark

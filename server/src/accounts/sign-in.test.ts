@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('§7.1 sign-in', () => {
-  test('answers token, user and limits, and sets an HttpOnly SameSite=Lax cookie', async () => {
+describe('sign-in', () => {
+  test('ACC-1 answers token, user and limits, and sets an HttpOnly SameSite=Lax cookie', async () => {
     const { status, body, headers } = await signIn(amina.email, amina.password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: amina.id, role: 'patient', roles: ['patient'], email: amina.email })
@@ -33,23 +33,23 @@ describe('§7.1 sign-in', () => {
     )
   })
 
-  test('takes the address in any letter case and with spaces around', async () => {
+  test('ACC-2 takes the address in any letter case and with spaces around', async () => {
     expect((await signIn(` ${amina.email.toUpperCase()} `, amina.password)).status).toBe(200)
   })
 
-  test('keeps only the hash of the token', async () => {
+  test('SEC-27 keeps only the hash of the token', async () => {
     const { body } = await signIn(amina.email, amina.password)
     const { rows } = await server.db.execute(sql`select * from session`)
     expect(JSON.stringify(rows)).not.toContain(body.token)
   })
 
-  test('M9 gives a new token each time', async () => {
+  test('SEC-9 gives a new token each time', async () => {
     const first = await signIn(amina.email, amina.password)
     const second = await signIn(amina.email, amina.password)
     expect(second.body.token).not.toBe(first.body.token)
   })
 
-  test('M23 a wrong password, an unknown address, a role not held and a deactivated account answer the same', async () => {
+  test('SEC-23 a wrong password, an unknown address, a role not held and a deactivated account answer the same', async () => {
     const gone = await server.seed.patient()
     await server.db.execute(sql`update user_account set is_active = false where id = ${gone.id}`)
     const answers = [
@@ -65,7 +65,7 @@ describe('§7.1 sign-in', () => {
     }
   })
 
-  test('M23 an unknown address costs what a wrong password costs: one password is hashed for each', async () => {
+  test('SEC-23 an unknown address costs what a wrong password costs: one password is hashed for each', async () => {
     const run = vi.spyOn(Piscina.prototype, 'run')
     // The first of all makes the hash that stands in where there is no account.
     await signIn('nobody@alafia.example', 'wrong')
@@ -86,14 +86,14 @@ describe('§7.1 sign-in', () => {
     [{ email: 'a@b.example', password: 5, role: 'patient' }, 'password'],
     [{ email: 'a@b.example', password: 'x', role: 'nurse' }, 'role'],
     [{ email: ['a@b.example'], password: 'x', role: 'patient' }, 'email'],
-  ])('§5 %j is a 400 that names %s', async (body, path) => {
+  ])('ACC-3 %j is a 400 that names %s', async (body, path) => {
     const answer = await server.anyone.post('/api/auth/login', body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors?.map((error) => error.path)).toEqual([path])
   })
 })
 
-describe('M11 guessing', () => {
+describe('SEC-11 guessing', () => {
   test('of 60 guesses at once at most 10 are evaluated, known account or not; others are unaffected', async () => {
     const victim = await server.seed.patient()
     for (const email of [victim.email, 'unknown-victim@alafia.example']) {
@@ -115,8 +115,8 @@ describe('M11 guessing', () => {
   })
 })
 
-describe('§4.1 the session', () => {
-  test('verify-token tells whose it is, by bearer header with a JSON content type and no body', async () => {
+describe('the session', () => {
+  test('ACC-12 verify-token tells whose it is, by bearer header with a JSON content type and no body', async () => {
     const { token } = await server.as(amina)
     const answer = await server.app.inject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('§4.1 the session', () => {
     expect(answer.json()).toMatchObject({ user: { id: amina.id } })
   })
 
-  test('an unknown token is a 401 problem', async () => {
+  test('ACC-12 an unknown token is a 401 problem', async () => {
     const answer = await server.anyone.post('/api/auth/verify-token', undefined, {
       authorization: 'Bearer nonsense',
     })
@@ -135,14 +135,14 @@ describe('§4.1 the session', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('M9 sign-out ends it at once', async () => {
+  test('SEC-9 sign-out ends it at once', async () => {
     const caller = await server.as(amina)
     expect((await caller.get('/api/doctors')).status).toBe(200)
     expect((await caller.post('/api/auth/logout')).status).toBe(204)
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
-  test('M10 it ends after 30 minutes without a call, and a call renews it', async () => {
+  test('SEC-10 it ends after 30 minutes without a call, and a call renews it', async () => {
     const caller = await server.as(amina)
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(29)
@@ -152,7 +152,7 @@ describe('§4.1 the session', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
-  test('M10 what a browser calls by itself renews nothing: a page that only live events keep busy times out', async () => {
+  test('SEC-10 what a browser calls by itself renews nothing: a page that only live events keep busy times out', async () => {
     const caller = await server.as(amina)
     const byItself = () => caller.get('/api/doctors', undefined, { 'x-alafia-background': '1' })
     for (let minutes = 0; minutes < 29; minutes += 1) {
@@ -164,7 +164,7 @@ describe('§4.1 the session', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
-  test('M10 it ends 12 hours after sign-in, however busy', async () => {
+  test('SEC-10 it ends 12 hours after sign-in, however busy', async () => {
     const caller = await server.as(amina)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       server.clock.advance(20)
@@ -174,7 +174,7 @@ describe('§4.1 the session', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
-  test('ending all sessions of an account ends each of them', async () => {
+  test('SEC-9 ending all sessions of an account ends each of them', async () => {
     const [phone, desk] = [await server.as(amina), await server.as(amina)]
     await endSessionsOf(server.app.services, amina.id)
     expect([(await phone.get('/api/doctors')).status, (await desk.get('/api/doctors')).status]).toEqual([
@@ -183,7 +183,7 @@ describe('§4.1 the session', () => {
   })
 })
 
-describe('M12 writes that ride on the cookie', () => {
+describe('SEC-12 writes that ride on the cookie', () => {
   const logout = async (headers: Record<string, string>) => {
     const { token } = await server.as(amina)
     const cookie = { cookie: `alafia_session=${token}`, host: 'alafia.example' }
@@ -207,7 +207,7 @@ describe('M12 writes that ride on the cookie', () => {
 })
 
 describe('the role switcher', () => {
-  test('changes to a role that the account holds, with a new session, and ends the old one', async () => {
+  test('ACC-18 changes to a role that the account holds, with a new session, and ends the old one', async () => {
     const both = await server.seed.patient()
     await server.db.execute(
       sql`insert into account_role (user_id, role, rank) values (${both.id}, 'pharmacist', 1)`,
@@ -218,7 +218,7 @@ describe('the role switcher', () => {
     expect((await caller.get('/api/doctors')).status).toBe(401)
   })
 
-  test('M10 begins no new 12 hours: who changes roles is signed out when the sign-in says', async () => {
+  test('ACC-22 SEC-10 begins no new 12 hours: who changes roles is signed out when the sign-in says', async () => {
     const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const hour = 3_600_000
     const end = new Date(server.clock.now().getTime() + 12 * hour)
@@ -246,7 +246,7 @@ describe('the role switcher', () => {
     expect(await call()).toBe(401)
   })
 
-  test('M10 counts as activity: the idle time begins anew', async () => {
+  test('ACC-22 SEC-10 counts as activity: the idle time begins anew', async () => {
     const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const caller = await server.as(both)
     server.clock.advance(29)
@@ -256,11 +256,11 @@ describe('the role switcher', () => {
     expect((await server.anyone.get('/api/doctors', undefined, { authorization })).status).toBe(200)
   })
 
-  test('refuses a role that the account does not hold', async () => {
+  test('ACC-18 refuses a role that the account does not hold', async () => {
     expect((await (await server.as(amina)).post('/api/auth/role', { role: 'admin' })).status).toBe(403)
   })
 
-  test('in demo mode signs in as the demo account of that role', async () => {
+  test('ACC-21 in demo mode signs in as the demo account of that role', async () => {
     const demo = await testServer({
       settings: { demo: true },
       demoAccounts: [
@@ -281,7 +281,7 @@ describe('the role switcher', () => {
   })
 })
 
-test('without demo mode nobody is told a demo account', async () => {
+test('ACC-6 without demo mode nobody is told a demo account', async () => {
   const { body } = await server.anyone.get<Clinic>('/api/clinic')
   expect(body).toMatchObject({ demo: [], timeZone: 'Africa/Lagos' })
   expect(body.today).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -20,7 +20,7 @@ const pagesOf = async <Row>(caller: Caller, first: string): Promise<Row[]> => {
   return rows
 }
 
-describe('§2.8 the admin dashboard', () => {
+describe('the admin dashboard', () => {
   let server: TestServer
   let caller: Caller
   let admin: Person
@@ -35,7 +35,7 @@ describe('§2.8 the admin dashboard', () => {
     return () => server.close()
   })
 
-  test('decisions §1 counts accounts, and their growth since the clinic’s month began: 3 new among 28 are +12%', async () => {
+  test('STAT-1 counts accounts, and their growth since the clinic’s month began: 3 new among 28 are +12%', async () => {
     for (let n = 0; n < 24; n++) await server.seed.patient({ createdAt: daysAgo(40) })
     for (let n = 0; n < 2; n++) await server.seed.patient({ createdAt: daysAgo(1) })
     // The first minute of 1 March in Lagos is still February in UTC.
@@ -45,7 +45,7 @@ describe('§2.8 the admin dashboard', () => {
     expect(await stats()).toMatchObject({ totalUsers: 29, growthThisMonth: 11.5 })
   })
 
-  test('growth from nothing is told as unknown', async () => {
+  test('STAT-1 growth from nothing is told as unknown', async () => {
     const young = await testServer()
     const only = await young.seed.admin()
     expect((await (await young.as(only)).get<AdminStats>('/api/admin/stats')).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('§2.8 the admin dashboard', () => {
     await young.close()
   })
 
-  test('active users signed in or made a call within the last 24 hours', async () => {
+  test('STAT-2 active users signed in or made a call within the last 24 hours', async () => {
     expect((await stats()).activeUsers).toBe(1)
     await server.seed.patient({ lastLoginAt: daysAgo(0.9) })
     await server.seed.patient({ lastLoginAt: daysAgo(1.1) })
@@ -68,7 +68,7 @@ describe('§2.8 the admin dashboard', () => {
     expect((await stats()).activeUsers).toBe(1)
   })
 
-  test('appointments and prescriptions are counted exactly through every change, bulk and rollback', async () => {
+  test('STAT-3 appointments and prescriptions are counted exactly through every change, bulk and rollback', async () => {
     const [patient, doctor] = [await server.seed.patient(), await server.seed.doctor()]
     const counted = async () => {
       const { totalAppointments, completedAppointments, activePrescriptions } = await stats()
@@ -122,7 +122,7 @@ describe('§2.8 the admin dashboard', () => {
     for (const { status, kept, counted: actual } of rows) expect([status, kept]).toEqual([status, actual])
   })
 
-  test('bookings at once through many connections are counted each, and none waits for another’s tally', async () => {
+  test('STAT-3 bookings at once through many connections are counted each, and none waits for another’s tally', async () => {
     const doctor = await server.seed.doctor()
     const patients = await server.seed.patients(13)
     const times = [
@@ -156,14 +156,14 @@ describe('§2.8 the admin dashboard', () => {
     expect((await stats()).totalAppointments).toBe(13)
   })
 
-  test('uptime and response time are measured, and the health is that of the readiness checks', async () => {
+  test('STAT-4 STAT-5 STAT-6 uptime and response time are measured, and the health is that of the readiness checks', async () => {
     const told = await stats()
     expect(told.systemUptime).toBe(100)
     expect(told.responseTime).toBeGreaterThanOrEqual(0)
     expect(told.health).toEqual({ healthy: true, failing: [] })
   })
 
-  test('what fails is named, and since when: as it was written down, or now where it has just begun', async () => {
+  test('STAT-6 what fails is named, and since when: as it was written down, or now where it has just begun', async () => {
     const now = server.clock.now().toISOString()
     const [earlier, before] = [daysAgo(0.5).toISOString(), daysAgo(2).toISOString()]
     await server.db
@@ -193,7 +193,7 @@ describe('§2.8 the admin dashboard', () => {
     expect(month.at(-1)?.start).toBe('2026-03-10T23:00:00.000Z')
   })
 
-  test('lists accounts, the most recently active first, page by page, each once', async () => {
+  test('ADM-1 PLAT-2 lists accounts, the most recently active first, page by page, each once', async () => {
     const never = [await server.seed.patient(), await server.seed.pharmacist({ isActive: false })]
     const recent = await server.seed.doctor({ lastLoginAt: daysAgo(1), alsoHolds: ['patient'] })
     const same = [
@@ -224,7 +224,7 @@ describe('§2.8 the admin dashboard', () => {
     expect(users.at(-1)).toMatchObject({ isActive: false, lastLoginAt: null, role: 'pharmacist' })
   })
 
-  test('M20 a cursor that is none: 400, never a 5xx', async () => {
+  test('SEC-20 a cursor that is none: 400, never a 5xx', async () => {
     const wrong = ['x', '1', 'never_', '1_99999999999', '99999999999999999_1', 'never_0x1', '5_-1', '%27']
     for (const path of ['/api/admin/users', '/api/admin/activity', '/api/audit'])
       for (const cursor of path === '/api/admin/users' ? wrong : ['x', '-1', '0', '9999999999999999', '%27'])
@@ -238,7 +238,7 @@ describe('§2.8 the admin dashboard', () => {
   })
 })
 
-describe('§2.8 the activity log, and decisions §10 the audit trail', () => {
+describe('the activity log, and the audit trail', () => {
   let server: TestServer
   let amina: Person
   let okafor: Person
@@ -275,7 +275,7 @@ describe('§2.8 the activity log, and decisions §10 the audit trail', () => {
   })
   afterAll(() => server.close())
 
-  test('says in words who did what, newest first: changes, sign-ins and what was refused or failed, not each read', async () => {
+  test('AUD-6 says in words who did what, newest first: changes, sign-ins and what was refused or failed, not each read', async () => {
     const log = (await (await server.as(admin)).get<ActivityEntry[]>('/api/admin/activity')).body
     expect(log.map(({ type, user, action }) => [type, user, action])).toEqual([
       ['session', 'Somebody', 'tried to sign in and was refused'],
@@ -287,7 +287,7 @@ describe('§2.8 the activity log, and decisions §10 the audit trail', () => {
     expect(log.at(-1)?.timestamp).toBe(server.clock.now().toISOString())
   })
 
-  test('the trail has each read too; the admin sees all of it, a patient what was done with the own data, nobody else anything', async () => {
+  test('AUD-5 the trail has each read too; the admin sees all of it, a patient what was done with the own data, nobody else anything', async () => {
     const all = await pagesOf<AuditEntry>(await server.as(admin), '/api/audit?limit=3')
     expect(all.map(({ action }) => action)).toEqual(
       expect.arrayContaining([

@@ -101,7 +101,7 @@ const shown = (kind: ReportKind, values: readonly string[]) =>
 const groupsOf = ({ kind, groups }: ReportReply) =>
   groups.map(({ name, values }) => [name, shown(kind, values)])
 
-describe('decisions §9 a report counts by the clinic’s calendar', () => {
+describe('STAT-8 a report counts by the clinic’s calendar', () => {
   it('appointments on their day, over time and by doctor, specialization and type', async () => {
     const report = await read('appointments')
     expect([report.step, report.overTime.length, shown('appointments', report.totals)]).toEqual([
@@ -135,7 +135,7 @@ describe('decisions §9 a report counts by the clinic’s calendar', () => {
     ])
   })
 
-  it('money on the day it came in, refunds on the day they went back, exact in kobo and apart by currency', async () => {
+  it('STAT-9 money on the day it came in, refunds on the day they went back, exact in kobo and apart by currency', async () => {
     expect(shown('payments', (await read('payments')).totals)).toEqual({
       all: '2',
       received: '40000.30',
@@ -156,7 +156,7 @@ describe('decisions §9 a report counts by the clinic’s calendar', () => {
     ])
   })
 
-  it('a hundred random sums add up to the kobo', async () => {
+  it('STAT-9 a hundred random sums add up to the kobo', async () => {
     const kobo = fc.sample(fc.integer({ min: 1, max: 99_999_999 }), { numRuns: 100, seed: 7 })
     const patient = await server.seed.patient()
     const at = new Date('2025-06-15T10:00:00Z')
@@ -235,7 +235,7 @@ describe('decisions §9 a report counts by the clinic’s calendar', () => {
         }
   })
 
-  it('an empty period is all noughts, and still has its days', async () => {
+  it('STAT-10 an empty period is all noughts, and still has its days', async () => {
     for (const kind of reportKinds) {
       const { totals, overTime, groups } = await read(kind, { from: '1990-02-01', to: '1990-02-02' })
       expect([shown(kind, totals), overTime.length, groups]).toEqual([{}, 2, []])
@@ -244,7 +244,7 @@ describe('decisions §9 a report counts by the clinic’s calendar', () => {
   })
 })
 
-describe('what doesn’t fit is said', () => {
+describe('STAT-11 what doesn’t fit is said', () => {
   it('days the wrong way round, more than five years, a split or filter of another report, no report', async () => {
     for (const [query, path, message] of [
       [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'The last day lies before the first'],
@@ -259,7 +259,7 @@ describe('what doesn’t fit is said', () => {
   })
 })
 
-describe('the same as a file', () => {
+describe('STAT-12 the same as a file', () => {
   it('has a line for each group, all their figures, and nothing that a spreadsheet would run', async () => {
     const file = await admin.download(
       fileOf('prescriptions', { from: '2026-01-01', to: '2026-12-31', by: 'pharmacy' }),
@@ -310,7 +310,7 @@ describe('the same as a file', () => {
     expect((await other.download(fileOf('payments', asked))).status).toBe(403)
   })
 
-  it('M14 each leaves one entry in the trail that says which report over which days', async () => {
+  it('SEC-14 each leaves one entry in the trail that says which report over which days', async () => {
     const of = (action: string) =>
       server.db
         .select({ subject: auditEntry.subject })
@@ -325,7 +325,7 @@ describe('the same as a file', () => {
   })
 })
 
-it('whom a report can be narrowed down to, by name', async () => {
+it('STAT-13 whom a report can be narrowed down to, by name', async () => {
   const { body } = await admin.get<ReportChoices>('/api/admin/report-choices')
   expect(body).toMatchObject({
     doctors: [

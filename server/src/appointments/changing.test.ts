@@ -100,7 +100,7 @@ const legal: Record<Verb, { from: AppointmentStatus[]; to: AppointmentStatus; by
     'mark as not attended': { from: ['confirmed'], to: 'no-show', by: ['its doctor'], audit: 'no-show' },
   }
 
-describe('§4.3 every status, every move, everybody', () => {
+describe('APPT-16 every status, every move, everybody', () => {
   test('what the table allows happens and is audited by its name; all else is refused, changes nothing, and says why', async () => {
     const colleague = await server.seed.doctor()
     await server.seed.appointment({
@@ -152,8 +152,8 @@ describe('§4.3 every status, every move, everybody', () => {
   }, 120_000)
 })
 
-describe('§4.3 what each move does', () => {
-  test('Accept confirms, and the patient is told by whom, with no word of the reason', async () => {
+describe('what each move does', () => {
+  test('APPT-17 Accept confirms, and the patient is told by whom, with no word of the reason', async () => {
     const { id, date, time } = await visit('scheduled', { date: '2026-04-20', time: '09:30' })
     expect([date, time]).toEqual(['2026-04-20', '09:30:00'])
     const { status, body } = await change(doctor, id, { status: 'confirmed' })
@@ -171,7 +171,7 @@ describe('§4.3 what each move does', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This appointment is already confirmed'])
   })
 
-  test('the doctor’s Reschedule frees the slot and asks the patient, who chooses a new time, which the doctor sees', async () => {
+  test('APPT-18 the doctor’s Reschedule frees the slot and asks the patient, who chooses a new time, which the doctor sees', async () => {
     const { id } = await visit('confirmed', { date: '2026-04-21', time: '09:30' })
     const slot = async (date: string) => {
       const { body } = await patient.get<{ time: string; free: boolean }[]>(
@@ -205,7 +205,7 @@ describe('§4.3 what each move does', () => {
     })
   })
 
-  test('§4.4 a new time keeps the rules of a booking, and its words', async () => {
+  test('APPT-19 a new time keeps the rules of a booking, and its words', async () => {
     const { id } = await visit('scheduled', { date: '2026-04-23', time: '09:30' })
     const before = await rowOf(id)
     await visit('confirmed', { date: '2026-04-23', time: '10:00' })
@@ -230,7 +230,7 @@ describe('§4.3 what each move does', () => {
     expect((await to('2026-04-23', '09:00')).status).toBe(200)
   })
 
-  test('Cancel takes a reason and tells the others', async () => {
+  test('APPT-20 Cancel takes a reason and tells the others', async () => {
     const mine = await visit('scheduled', { date: '2026-04-24', time: '09:30' })
     const none = await refused(patient, mine.id, { status: 'cancelled' })
     expect([none.status, none.body.message]).toEqual([400, 'Please give a reason'])
@@ -246,7 +246,7 @@ describe('§4.3 what each move does', () => {
     expect((await newest(doctor))?.body).toBe('The clinic cancelled the appointment on 24 April at 10:30')
   })
 
-  test('Complete Consultation keeps notes and diagnosis together, from the day of the visit on', async () => {
+  test('APPT-21 Complete Consultation keeps notes and diagnosis together, from the day of the visit on', async () => {
     const today = await visit('confirmed', { date: '2026-03-11', time: '18:00' })
     for (const [words, path] of [
       [{ diagnosis: 'Common cold' }, 'notes'],
@@ -271,7 +271,7 @@ describe('§4.3 what each move does', () => {
     expect((await rowOf(tomorrow.id))?.notes).toBeNull()
   })
 
-  test('what the patient noted when booking is shown until the doctor’s notes take its place, and is kept', async () => {
+  test('APPT-22 what the patient noted when booking is shown until the doctor’s notes take its place, and is kept', async () => {
     const { id } = await server.seed.appointment({
       patient: amina,
       doctor: okafor,
@@ -285,7 +285,7 @@ describe('§4.3 what each move does', () => {
     expect((await rowOf(id))?.requestNotes).toBe('Worse at night')
   })
 
-  test('a patient is marked as not attended from 15 minutes after the start, and not a second earlier', async () => {
+  test('APPT-23 a patient is marked as not attended from 15 minutes after the start, and not a second earlier', async () => {
     const { id } = await visit('confirmed', { date: '2026-03-11', time: '09:00' })
     const justBefore = new Date(testNow.getTime() + 15 * 60_000 - 1)
     server.clock.set(justBefore)
@@ -300,7 +300,7 @@ describe('§4.3 what each move does', () => {
   })
 })
 
-describe('M4 a change takes what its move needs, and nothing else', () => {
+describe('SEC-4 a change takes what its move needs, and nothing else', () => {
   test('Accept with a diagnosis, a new date, another patient and another doctor accepts, and that’s all', async () => {
     const before = await visit('scheduled', { date: '2026-04-27', time: '09:30' })
     const { status } = await change(doctor, before.id, {
@@ -327,7 +327,7 @@ describe('M4 a change takes what its move needs, and nothing else', () => {
     })
   })
 
-  test('M20 malformed changes are 400, unknown appointments 404, and no row changes', async () => {
+  test('SEC-20 malformed changes are 400, unknown appointments 404, and no row changes', async () => {
     const { id } = await visit('scheduled', { date: '2026-04-28', time: '09:30' })
     const before = await rowOf(id)
     const bad = [

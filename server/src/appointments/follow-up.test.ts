@@ -48,7 +48,7 @@ const book = (of: { id: number }, changes: object = {}, by = doctor, headers?: R
 const stored = () => server.db.select().from(appointment).where(eq(appointment.doctorId, okafor.id))
 
 describe('a follow-up that the doctor books', () => {
-  test('is of the same person with the same doctor, confirmed at once, bound to its visit, with a payment due', async () => {
+  test('APPT-33 is of the same person with the same doctor, confirmed at once, bound to its visit, with a payment due', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     const first = await visit({ familyMember: kemi })
     const { status, body } = await book(first)
@@ -77,7 +77,7 @@ describe('a follow-up that the doctor books', () => {
     expect(details.body.followUp).toEqual({ id: body.id, appointmentDate: friday, appointmentTime: '09:30' })
   })
 
-  test('is told to the patient, without a word of the reason, and audited once', async () => {
+  test('APPT-36 is told to the patient, without a word of the reason, and audited once', async () => {
     const { body } = await book(await visit())
     const told = await patient.get<Notification[]>('/api/notifications')
     expect(told.body.map(({ type, title, body: words }) => [type, title, words])).toEqual([
@@ -93,7 +93,7 @@ describe('a follow-up that the doctor books', () => {
     ).toEqual([['appointment.follow-up-booked', `appointment ${body.id}`, [amina.id], 'done']])
   })
 
-  test('can be booked from the visit of today before it is completed, and not from one still to come, or that never was', async () => {
+  test('APPT-34 can be booked from the visit of today before it is completed, and not from one still to come, or that never was', async () => {
     const now = await visit({ date: today, time: '10:00', status: 'confirmed' })
     expect((await book(now)).status).toBe(201)
     const refused: [object, string][] = [
@@ -114,7 +114,7 @@ describe('a follow-up that the doctor books', () => {
     }
   })
 
-  test('only by the visit’s doctor: another doctor of the patient is refused, a stranger and the patient find nothing', async () => {
+  test('APPT-34 only by the visit’s doctor: another doctor of the patient is refused, a stranger and the patient find nothing', async () => {
     const first = await visit()
     const colleague = await server.seed.doctor()
     const other = await server.as(colleague)
@@ -135,7 +135,7 @@ describe('a follow-up that the doctor books', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('takes a free slot of the own hours from tomorrow on; each wrong field is named', async () => {
+  test('APPT-35 takes a free slot of the own hours from tomorrow on; each wrong field is named', async () => {
     const first = await visit()
     const cases: [object, string, string][] = [
       [{ appointmentDate: '' }, 'appointmentDate', 'Please select a date'],
@@ -178,7 +178,7 @@ describe('a follow-up that the doctor books', () => {
     ])
   })
 
-  test('for somebody who has left the family, or whose account is closed, it says so', async () => {
+  test('APPT-37 for somebody who has left the family, or whose account is closed, it says so', async () => {
     const kemi = await server.seed.familyMember(amina, { archivedAt: new Date() })
     const gone = await book(await visit({ familyMember: kemi }))
     expect([gone.status, gone.body]).toEqual([
@@ -195,7 +195,7 @@ describe('a follow-up that the doctor books', () => {
   })
 })
 
-describe('M5 a follow-up and others at one slot', () => {
+describe('APPT-35 SEC-5 a follow-up and others at one slot', () => {
   test('20 patients and the doctor at once: one has it, the others are given the day’s slots', async () => {
     const first = await visit()
     const people = await server.seed.patients(20)
@@ -267,7 +267,7 @@ describe('M5 a follow-up and others at one slot', () => {
     expect(told).toHaveLength(mornings.length)
   })
 
-  test('M6 the same Idempotency-Key 10 times at once books once', async () => {
+  test('SEC-6 the same Idempotency-Key 10 times at once books once', async () => {
     const first = await visit()
     const key = { 'idempotency-key': 'follow-up-of-amina' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(first, {}, doctor, key)))

@@ -53,8 +53,8 @@ const allPages = async (by: Caller, query: string, between?: () => Promise<unkno
   return pages
 }
 
-describe('§2.9 whose appointments are listed', () => {
-  test('a patient’s own and family’s, a doctor’s own, all for an admin; nobody else’s, and none for a pharmacist', async () => {
+describe('whose appointments are listed', () => {
+  test('APPT-9 a patient’s own and family’s, a doctor’s own, all for an admin; nobody else’s, and none for a pharmacist', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     const add = (who: Person, by: Person, time: string, familyMember?: { id: number }) =>
       server.seed.appointment({ patient: who, doctor: by, date: '2026-03-20', time, familyMember })
@@ -80,7 +80,7 @@ describe('§2.9 whose appointments are listed', () => {
     ])
   })
 
-  test('§7.2 filters come on top of what may be seen, and never widen it', async () => {
+  test('APPT-31 filters come on top of what may be seen, and never widen it', async () => {
     const at = (date: string, by: Person, status: 'scheduled' | 'completed' | 'cancelled') =>
       server.seed.appointment({ patient: amina, doctor: by, date, time: '23:30', status })
     const past = await at('2026-03-02', okafor, 'completed')
@@ -112,7 +112,7 @@ describe('§2.9 whose appointments are listed', () => {
     expect(await list(patient, '?doctorId=2147483647')).toEqual([])
   })
 
-  test('M20 what isn’t a filter, a limit or a cursor of this list is 400', async () => {
+  test('SEC-20 what isn’t a filter, a limit or a cursor of this list is 400', async () => {
     const bad = [
       'limit=0',
       'limit=201',
@@ -145,7 +145,7 @@ describe('§2.9 whose appointments are listed', () => {
   })
 })
 
-describe('§11 pages', () => {
+describe('PLAT-2 pages', () => {
   test('follow one another without doubles or gaps, in both orders, also where several visits start at once', async () => {
     const doctors = [okafor, eze, await server.seed.doctor()]
     const visits = []
@@ -199,8 +199,8 @@ describe('§11 pages', () => {
   })
 })
 
-describe('§2.6 View Details', () => {
-  test('shows the request, the member’s conditions and the same person’s earlier visits, the newest ten first', async () => {
+describe('View Details', () => {
+  test('APPT-30 shows the request, the member’s conditions and the same person’s earlier visits, the newest ten first', async () => {
     const kemi = await server.seed.familyMember(amina, { medicalConditions: ['Asthma'] })
     const add = (date: string, by: Person, details: object) =>
       server.seed.appointment({
@@ -248,7 +248,7 @@ describe('§2.6 View Details', () => {
     expect(body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-11T23:00:00.000Z' })
   })
 
-  test('M3 another patient’s and, without care for the patient, another doctor’s is 404, just as what isn’t there', async () => {
+  test('SEC-3 VID-2 another patient’s and, without care for the patient, another doctor’s is 404, just as what isn’t there', async () => {
     const theirs = await server.seed.appointment({
       patient: bola,
       doctor: eze,
@@ -271,7 +271,7 @@ describe('§2.6 View Details', () => {
     ])
   })
 
-  test('§4.7 a doctor who treats the patient may read another doctor’s visit, but not change it', async () => {
+  test('APPT-32 a doctor who treats the patient may read another doctor’s visit, but not change it', async () => {
     const visit = await server.seed.appointment({
       patient: amina,
       doctor: eze,
@@ -294,7 +294,7 @@ describe('§2.6 View Details', () => {
   })
 })
 
-test('§2.6 the doctor’s counters count today’s visits, requests, patients in care and urgent requests, of this doctor alone', async () => {
+test('DOC-14 the doctor’s counters count today’s visits, requests, patients in care and urgent requests, of this doctor alone', async () => {
   const counters = async () => (await doctor.get('/api/appointments/summary')).body
   expect(await counters()).toEqual({ today: 0, pending: 0, totalPatients: 0, urgentAlerts: 0 })
   const add = (who: Person, date: string, time: string, details: object = {}, by = okafor) =>

@@ -150,7 +150,7 @@ const chooseAnew = (by: Caller, time: string): Deed => ({
   body: { status: 'scheduled', appointmentDate: aWeekLater, appointmentTime: time },
 })
 
-describe('§4.3 one appointment, several who decide at once', () => {
+describe('APPT-24 one appointment, several who decide at once', () => {
   test('the doctor accepts while the patient moves it: a time that the doctor has not seen is never confirmed', async () => {
     const rounds = await race((_, { time, patient }) => [accept(desk, time), chooseAnew(patient, time)])
     for (const round of rounds) {
@@ -189,7 +189,7 @@ describe('§4.3 one appointment, several who decide at once', () => {
   })
 })
 
-describe('§4.3 two doctors, one patient, one slot', () => {
+describe('APPT-10 two doctors, one patient, one slot', () => {
   test('booked from two sessions at once, it is one visit with one of the doctors, and the other hears nothing', async () => {
     const eze = await server.seed.doctor({ slots: everyDay(times) })
     const amina = await server.seed.patient()

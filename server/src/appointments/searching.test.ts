@@ -59,7 +59,7 @@ const [palpitations, rash, measles, cough] = [
   'Canary cough',
 ]
 
-describe('§2.9 search', () => {
+describe('APPT-26 search', () => {
   test('by the doctor’s first or last name, or the reason, in any case', async () => {
     for (const [words, found] of [
       ['chidi', [palpitations, measles]],
@@ -89,7 +89,7 @@ describe('§2.9 search', () => {
     expect(await reasons(doctor, 'Chidi')).toEqual([])
   })
 
-  test('M3 a search never widens what may be seen', async () => {
+  test('SEC-3 a search never widens what may be seen', async () => {
     for (const words of ['Canary', 'Bola', 'cough', 'Okaforson'])
       expect([words, await reasons(patient, words)]).toEqual([words, []])
     const newcomer = await server.as(await server.seed.doctor({ firstName: 'New', lastName: 'Comer' }))
@@ -97,7 +97,7 @@ describe('§2.9 search', () => {
   })
 })
 
-test('§2.9 Scheduled shows what still lies ahead: requested, confirmed, waiting for a new time; Completed and Cancelled their own', async () => {
+test('APPT-27 Scheduled shows what still lies ahead: requested, confirmed, waiting for a new time; Completed and Cancelled their own', async () => {
   const tola = await server.seed.patient()
   for (const [nth, status] of appointmentStatuses.entries())
     await server.seed.appointment({
@@ -123,7 +123,7 @@ test('§2.9 Scheduled shows what still lies ahead: requested, confirmed, waiting
   }
 })
 
-test('§11 a searched and tabbed list comes in pages without doubles or gaps', async () => {
+test('PLAT-2 a searched and tabbed list comes in pages without doubles or gaps', async () => {
   const tola = await server.seed.patient()
   const wanted: number[] = []
   for (let nth = 0; nth < 12; nth += 1) {

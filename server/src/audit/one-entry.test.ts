@@ -13,7 +13,7 @@ type Written = {
   outcome: string
 }
 
-describe('M14 each use of health data leaves exactly one entry', () => {
+describe('SEC-14 each use of health data leaves exactly one entry', () => {
   let server: TestServer
   let amina: Person
   let okafor: Person
@@ -87,7 +87,7 @@ describe('M14 each use of health data leaves exactly one entry', () => {
     }
   })
 
-  test('a change says its verb, the thing and whose it is', async () => {
+  test('AUD-4 a change says its verb, the thing and whose it is', async () => {
     const [status, entries] = await writtenBy(() => patient.post('/api/appointments', booking('09:00')))
     expect([status, entries]).toEqual([
       201,
@@ -253,7 +253,7 @@ describe('M14 each use of health data leaves exactly one entry', () => {
     expect([status, entries]).toEqual([400, []])
   })
 
-  test('where the trail cannot be written, nothing is shown and nothing is changed', async () => {
+  test('AUD-3 where the trail cannot be written, nothing is shown and nothing is changed', async () => {
     const count = async () =>
       (await server.db.execute<{ n: number }>(sql`select count(*)::int as n from appointment`)).rows[0]?.n
     const before = await count()
@@ -271,7 +271,7 @@ describe('M14 each use of health data leaves exactly one entry', () => {
     expect(await count()).toBe(before)
     expect((await doctor.get(`/api/appointments/${appointmentId}`)).status).toBe(200)
   })
-  test('M15 the trail of all that is whole', async () => {
+  test('SEC-15 the trail of all that is whole', async () => {
     const found = await verifyChain(server.db)
     expect(found.entries).toBeGreaterThan(0)
     expect(found.broken).toBeUndefined()

@@ -31,7 +31,7 @@ const elsewhere = (url: string, work: string) =>
 
 const tables = ['audit_entry', 'audit_about']
 
-describe('M14, M15 the audit trail', () => {
+describe('the audit trail', () => {
   let database: TestDatabase
   const requestIds = async () => {
     const { rows } = await database.db.execute<{ request_id: string }>(
@@ -52,7 +52,7 @@ describe('M14, M15 the audit trail', () => {
     for (const table of tables) await database.db.execute(sql.raw(`alter table ${table} enable trigger all`))
   })
 
-  test('nothing in it can be changed, deleted or emptied', async () => {
+  test('AUD-1 nothing in it can be changed, deleted or emptied', async () => {
     await createAuditTrail(database.db).append(record('a'))
     for (const [table, column] of [
       ['audit_entry', 'outcome'],
@@ -67,7 +67,7 @@ describe('M14, M15 the audit trail', () => {
     expect(await requestIds()).toEqual(['a'])
   })
 
-  test('many at once stay one line, each there once, whatever batches they go in', async () => {
+  test('AUD-2 many at once stay one line, each there once, whatever batches they go in', async () => {
     const trail = createAuditTrail(database.db)
     const ids = Array.from({ length: 50 }, (_, number) => `r${number}`)
     await Promise.all(ids.map((id) => trail.append(record(id), record(`${id} again`))))
@@ -77,7 +77,7 @@ describe('M14, M15 the audit trail', () => {
     expect(trail.waiting()).toBe(0)
   })
 
-  test('two processes at once stay one line', async () => {
+  test('AUD-2 two processes at once stay one line', async () => {
     const other = elsewhere(
       database.url,
       `console.log('ready')
@@ -99,7 +99,7 @@ describe('M14, M15 the audit trail', () => {
     expect((await verifyChain(database.db)).broken).toBeUndefined()
   })
 
-  test('an entry that did not get to the disk is a failure for whoever waits for it, and for nobody after', async () => {
+  test('AUD-3 an entry that did not get to the disk is a failure for whoever waits for it, and for nobody after', async () => {
     const trail = createAuditTrail(database.db)
     await database.pool.query('alter table audit_entry rename to away')
     await expect(trail.append(record('lost'))).rejects.toThrow('audit_entry')
@@ -108,7 +108,7 @@ describe('M14, M15 the audit trail', () => {
     expect(await requestIds()).toEqual(['kept'])
   })
 
-  test('a change that is rolled back leaves no entry', async () => {
+  test('AUD-1 a change that is rolled back leaves no entry', async () => {
     const trail = createAuditTrail(database.db)
     const undone = database.db.transaction(async (tx) => {
       await trail.store(tx, [record('undone')])
@@ -119,7 +119,7 @@ describe('M14, M15 the audit trail', () => {
     expect(await requestIds()).toEqual([])
   })
 
-  test('M7 a process killed between the commit and the chain: the next one makes it good, once', async () => {
+  test('AUD-2 SEC-7 a process killed between the commit and the chain: the next one makes it good, once', async () => {
     const killed = elsewhere(
       database.url,
       `await db.transaction((tx) => trail.store(tx, [record('first'), record('second')]))
@@ -134,7 +134,7 @@ describe('M14, M15 the audit trail', () => {
     expect((await verifyChain(database.db)).broken).toBeUndefined()
   })
 
-  test('leftovers of any number are made good', async () => {
+  test('AUD-2 leftovers of any number are made good', async () => {
     const trail = createAuditTrail(database.db)
     await database.db.transaction((tx) =>
       trail.store(

@@ -37,7 +37,7 @@ const breakIt = async (db: Database) => {
 
 afterEach(endChildren)
 
-describe('M15 npm run audit:verify, on the database of DATABASE_URL', () => {
+describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
@@ -84,7 +84,7 @@ describe('M15 npm run audit:verify, on the database of DATABASE_URL', () => {
   })
 })
 
-describe('M15 npm run audit:verify, on the embedded database of DATA_DIR', () => {
+describe('AUD-10 SEC-15 npm run audit:verify, on the embedded database of DATA_DIR', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'alafia-verify-'))

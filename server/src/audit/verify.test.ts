@@ -17,7 +17,7 @@ const record = (fields: Partial<AuditRecord> = {}): AuditRecord => ({
   ...fields,
 })
 
-describe('M15 the verifier', () => {
+describe('SEC-15 the verifier', () => {
   let database: TestDatabase
   const tamper = async (...statements: string[]) => {
     await database.db.transaction(async (tx) => {

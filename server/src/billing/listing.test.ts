@@ -35,7 +35,7 @@ const list = async (who: Caller, query = '') => {
 const receipt = async (by: Caller, id: number | undefined) =>
   wordsInPdf((await by.download(`/api/payments/${id}/receipt`)).bytes).join('\n')
 
-describe('§2.14 the list of payments', () => {
+describe('the list of payments', () => {
   let bola: Person
   beforeAll(async () => {
     bola = await server.seed.patient({ firstName: 'Bola', lastName: 'Adeyemi' })
@@ -53,7 +53,7 @@ describe('§2.14 the list of payments', () => {
     await add(10, { patient: bola, description: 'Visit with Dr. Adanna Eze' })
   })
 
-  test('a patient sees the own, newest first, with the last try; an admin all, with whose each is', async () => {
+  test('BILL-3 a patient sees the own, newest first, with the last try; an admin all, with whose each is', async () => {
     const own = (await list(patient)).body
     expect(own.map(({ status }) => status)).toEqual(['pending', 'pending', 'voided', 'failed', 'completed'])
     expect(
@@ -77,22 +77,22 @@ describe('§2.14 the list of payments', () => {
     ['?search=bello', 0],
     ['?search=%20', 5],
     ['?search=okafor&status=failed', 1],
-  ])('%s finds %d', async (query, count) => {
+  ])('BILL-3 %s finds %d', async (query, count) => {
     expect((await list(patient, query)).body).toHaveLength(count)
   })
 
-  test('§11 what a search box takes, the list takes, and no more', async () => {
+  test('PLAT-2 what a search box takes, the list takes, and no more', async () => {
     expect((await list(patient, `?search=${'x'.repeat(mostSearched)}`)).body).toEqual([])
     expect((await patient.get(`/api/payments?search=${'x'.repeat(mostSearched + 1)}`)).status).toBe(400)
   })
 
-  test('an admin searches by the patient’s name too', async () => {
+  test('BILL-3 an admin searches by the patient’s name too', async () => {
     expect((await list(admin, '?search=adeyemi%20eze')).body.map(({ patientId }) => patientId)).toEqual([
       bola.id,
     ])
   })
 
-  test('pages follow each other without a gap or a double, also where two were made at the same instant', async () => {
+  test('PLAT-2 pages follow each other without a gap or a double, also where two were made at the same instant', async () => {
     const seen: number[] = []
     let address: string | undefined = '/api/payments?limit=2'
     while (address !== undefined) {
@@ -103,7 +103,7 @@ describe('§2.14 the list of payments', () => {
     expect(seen).toEqual((await list(patient)).body.map(({ id }) => id))
   })
 
-  test('another patient’s payment is not there: 404 and no byte of it', async () => {
+  test('SEC-3 another patient’s payment is not there: 404 and no byte of it', async () => {
     const stranger = await server.as(bola)
     const [mine] = (await list(patient, '?status=completed')).body
     for (const address of [`/api/payments/${mine?.id}`, `/api/payments/${mine?.id}/receipt`]) {
@@ -112,7 +112,7 @@ describe('§2.14 the list of payments', () => {
     }
   })
 
-  test('there is a PDF receipt of what was paid, and a 409 that names the status of what was not', async () => {
+  test('BILL-11 there is a PDF receipt of what was paid, and a 409 that names the status of what was not', async () => {
     const [paid] = (await list(patient, '?status=completed')).body
     const { status, body, headers } = await patient.get<string>(`/api/payments/${paid?.id}/receipt`)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -129,7 +129,7 @@ describe('§2.14 the list of payments', () => {
   })
 })
 
-describe('decisions §8 a visit’s fee', () => {
+describe('a visit’s fee', () => {
   const book = async (fee: string, time: string, changes: object = {}) => {
     const doctor = await server.seed.doctor({
       fee,
@@ -153,7 +153,7 @@ describe('decisions §8 a visit’s fee', () => {
     return { id: body.id, dues, change, person, caller }
   }
 
-  test('becomes a pending payment in the booking’s own transaction, and moving the visit keeps it', async () => {
+  test('BILL-1 becomes a pending payment in the booking’s own transaction, and moving the visit keeps it', async () => {
     const { dues, change, person } = await book('17500.50', '09:00', { amount: '1.00', fee: '0.00' })
     const [before] = await dues()
     expect(before).toMatchObject({
@@ -167,7 +167,7 @@ describe('decisions §8 a visit’s fee', () => {
     expect(await dues()).toEqual([before])
   })
 
-  test('once paid, the receipt names the day of the visit, also of one that was moved', async () => {
+  test('BILL-11 once paid, the receipt names the day of the visit, also of one that was moved', async () => {
     const { id, dues, change, caller } = await book('5000.00', '09:00')
     await change({ status: 'scheduled', appointmentDate: '2026-03-16', appointmentTime: '10:00' })
     await server.db
@@ -179,7 +179,7 @@ describe('decisions §8 a visit’s fee', () => {
     expect(words).toContain('16March2026')
   })
 
-  test('is voided on cancelling where it is not paid; what was paid stays, and a free visit costs nothing', async () => {
+  test('BILL-2 is voided on cancelling where it is not paid; what was paid stays, and a free visit costs nothing', async () => {
     const cancel = { status: 'cancelled', reason: 'Well again' }
     const unpaid = await book('5000.00', '09:00')
     await unpaid.change(cancel)
@@ -197,7 +197,7 @@ describe('decisions §8 a visit’s fee', () => {
   })
 })
 
-describe('§9 the four sums', () => {
+describe('BILL-4 the four sums', () => {
   type Drawn = {
     kobo: number
     currency: Currency

@@ -37,8 +37,8 @@ const add = (card: TestCard['id'], changes: object = {}) =>
   patient.post<PaymentMethod>('/api/payments/methods', bodyOf(card, changes))
 const methods = async () => (await patient.get<PaymentMethod[]>('/api/payments/methods')).body
 
-describe('§2.14 stored cards', () => {
-  test('the first is the default; another can be made it; after the default is removed, the last added is it', async () => {
+describe('stored cards', () => {
+  test('BILL-10 the first is the default; another can be made it; after the default is removed, the last added is it', async () => {
     const first = (await add('mastercard-4444')).body
     expect(first).toMatchObject({ brand: 'Mastercard', last4: '4444', isDefault: true, isExpired: false })
     const second = (await add('visa-4242')).body
@@ -68,14 +68,14 @@ describe('§2.14 stored cards', () => {
     ])
   })
 
-  test('20 first cards at once: 10 are kept, one of them the default, nothing worse than a 400', async () => {
+  test('BILL-10 SEC-5 20 first cards at once: 10 are kept, one of them the default, nothing worse than a 400', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => add('visa-4242')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 400]))
     const kept = await methods()
     expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([10, 1])
   })
 
-  test('holder and expiry can be changed, the card can not; a card is good up to the last day of its month', async () => {
+  test('BILL-10 holder and expiry can be changed, the card can not; a card is good up to the last day of its month', async () => {
     const { id } = (await add('visa-4242')).body
     const { body } = await patient.put<PaymentMethod>(`/api/payments/methods/${id}`, {
       holder: 'Amina B. Bello',
@@ -103,7 +103,7 @@ describe('§2.14 stored cards', () => {
     ])
   })
 
-  test('what the browser says of a card must be what the provider says; a number is no token', async () => {
+  test('BILL-9 what the browser says of a card must be what the provider says; a number is no token', async () => {
     for (const changes of [
       { brand: 'Mastercard' },
       { last4: '4444' },
@@ -117,7 +117,7 @@ describe('§2.14 stored cards', () => {
     ).toEqual([])
   })
 
-  test('another patient’s card is not there', async () => {
+  test('SEC-3 another patient’s card is not there', async () => {
     const { id } = (await add('visa-4242')).body
     const other = await server.as(await server.seed.patient())
     const change = { holder: 'Somebody', expiryMonth: 12, expiryYear: 2030 }
@@ -130,7 +130,7 @@ describe('§2.14 stored cards', () => {
   })
 })
 
-describe('the embedded provider', () => {
+describe('BILL-14 the embedded provider', () => {
   const charge = (card: TestCard['id'], amount = '100.00', reference = `r-${Math.random()}`) =>
     createTestProvider(server.db, server.clock).charge({
       reference,
@@ -163,7 +163,7 @@ describe('the embedded provider', () => {
     expect(books.filter(({ reference }) => reference === 'the-same')).toHaveLength(1)
   })
 
-  test('the card that never answers is found to have paid when one asks again', async () => {
+  test('BILL-6 the card that never answers is found to have paid when one asks again', async () => {
     const card = (await add('visa-0341')).body
     const due = await server.seed.payment({ patient: amina })
     const pay = () =>

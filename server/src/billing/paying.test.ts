@@ -43,8 +43,8 @@ const trailOf = async (id: number) =>
       .where(eq(auditEntry.subject, `payment ${id}`))
   ).map(({ action, outcome }) => `${action} ${outcome}`)
 
-describe('decisions §8 paying', () => {
-  test('approved: completed with when, transaction and card; one audit entry; patient and admins fetch anew', async () => {
+describe('paying', () => {
+  test('BILL-5 approved: completed with when, transaction and card; one audit entry; patient and admins fetch anew', async () => {
     const { id } = await due()
     const heard: Stale[] = []
     const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
@@ -71,7 +71,7 @@ describe('decisions §8 paying', () => {
     expect(played.charges).toBe(1)
   })
 
-  test('declined: failed, says why, and can be paid again under another reference', async () => {
+  test('BILL-5 declined: failed, says why, and can be paid again under another reference', async () => {
     const { id } = await due()
     played.manner = 'declines'
     expect((await tryToPay(id)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('decisions §8 paying', () => {
     expect(body.attempts.map(({ outcome }) => outcome)).toEqual(['approved', 'declined'])
   })
 
-  test('interrupted after the money moved: stays pending; trying again looks it up and charges nothing', async () => {
+  test('BILL-6 interrupted after the money moved: stays pending; trying again looks it up and charges nothing', async () => {
     const { id } = await due()
     played.manner = 'charges-in-silence'
     expect((await tryToPay(id)).body).toMatchObject({
@@ -108,7 +108,7 @@ describe('decisions §8 paying', () => {
     ])
   })
 
-  test('interrupted before the provider heard of it: trying again charges once, under the same reference', async () => {
+  test('BILL-6 interrupted before the provider heard of it: trying again charges once, under the same reference', async () => {
     const { id } = await due()
     played.manner = 'never-hears'
     await tryToPay(id)
@@ -119,7 +119,7 @@ describe('decisions §8 paying', () => {
     expect(await attemptsOf(id)).toHaveLength(1)
   })
 
-  test('50 at once: one charge, one answer, 49 times 409 and nothing worse', async () => {
+  test('BILL-6 SEC-5 50 at once: one charge, one answer, 49 times 409 and nothing worse', async () => {
     const { id } = await due()
     const answers = await Promise.all(Array.from({ length: 50 }, () => tryToPay(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('decisions §8 paying', () => {
     console.info('50 payments at once: 1 charge, 49 refused, 0 server errors')
   })
 
-  test('M6 the same Idempotency-Key gives the first answer again, and never another charge', async () => {
+  test('SEC-6 the same Idempotency-Key gives the first answer again, and never another charge', async () => {
     const { id } = await due()
     const key = { 'idempotency-key': `pay-${id}` }
     played.manner = 'declines'
@@ -142,7 +142,7 @@ describe('decisions §8 paying', () => {
     expect(other.body.type).toBe('/problems/key-reused')
   })
 
-  test('a voided payment, an unknown card, a card of somebody else and an expired one pay nothing', async () => {
+  test('BILL-8 a voided payment, an unknown card, a card of somebody else and an expired one pay nothing', async () => {
     const bola = await server.seed.patient()
     const foreign = await server.seed.paymentMethod(bola)
     const old = await server.seed.paymentMethod(amina, { expiryMonth: 2, expiryYear: 2026, isDefault: false })
@@ -167,7 +167,7 @@ describe('decisions §8 paying', () => {
   })
 })
 
-describe('after a crash between the charge and our write', () => {
+describe('BILL-7 after a crash between the charge and our write', () => {
   /** What a process that was killed leaves behind. */
   const leaveBehind = async (manner: Manner) => {
     const { id } = await due()
@@ -220,7 +220,7 @@ describe('after a crash between the charge and our write', () => {
   })
 })
 
-test('whatever the provider does and in whatever order: money is taken at most once, and the payment says so', async () => {
+test('BILL-6 whatever the provider does and in whatever order: money is taken at most once, and the payment says so', async () => {
   const manners = fc.constantFrom<Manner>('approves', 'declines', 'charges-in-silence', 'never-hears')
   const step = fc.oneof(
     fc.record({ do: fc.constant('pay' as const), manner: manners, isAway: fc.boolean() }),

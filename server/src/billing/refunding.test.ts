@@ -49,8 +49,8 @@ const trailOf = async (id: number) =>
       .orderBy(auditEntry.id)
   ).map(({ action, outcome }) => `${action} ${outcome}`)
 
-describe('decisions §8 a refund', () => {
-  test('pays all of it back: refunded, the patient told and shown live, one audit entry, the receipt says so', async () => {
+describe('a refund', () => {
+  test('BILL-12 pays all of it back: refunded, the patient told and shown live, one audit entry, the receipt says so', async () => {
     const { id } = await paid()
     const heard: Stale[] = []
     const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
@@ -84,7 +84,7 @@ describe('decisions §8 a refund', () => {
     expect(wordsInPdf(receipt.bytes).join(' ')).toContain('Refundedon')
   })
 
-  test('is asked for with a reason, of what is paid, by an administrator alone', async () => {
+  test('BILL-12 is asked for with a reason, of what is paid, by an administrator alone', async () => {
     const { id } = await paid()
     const short = await admin.post(`/api/payments/${id}/refund`, { reason: ' no ' })
     expect([short.status, short.body.errors]).toEqual([
@@ -106,7 +106,7 @@ describe('decisions §8 a refund', () => {
     expect(played.refunds).toBe(0)
   })
 
-  test('declined: stays completed and says why to the administrator alone, and can be tried again under another reference', async () => {
+  test('BILL-13 declined: stays completed and says why to the administrator alone, and can be tried again under another reference', async () => {
     const { id } = await paid()
     played.manner = 'declines'
     const before = await told()
@@ -126,7 +126,7 @@ describe('decisions §8 a refund', () => {
     ])
   })
 
-  test('50 at once: the money goes back once, 49 times 409 and nothing worse', async () => {
+  test('BILL-12 SEC-5 50 at once: the money goes back once, 49 times 409 and nothing worse', async () => {
     const { id } = await paid()
     const answers = await Promise.all(Array.from({ length: 50 }, () => giveBack(id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('decisions §8 a refund', () => {
     console.info('50 refunds at once: 1 paid back, 49 refused, 0 server errors')
   })
 
-  test('M6 the same Idempotency-Key gives the first answer again, and pays back once', async () => {
+  test('SEC-6 the same Idempotency-Key gives the first answer again, and pays back once', async () => {
     const { id } = await paid()
     const key = { 'idempotency-key': `refund-${id}` }
     const first = await giveBack(id, key)
@@ -145,7 +145,7 @@ describe('decisions §8 a refund', () => {
     expect(played.refunds).toBe(1)
   })
 
-  test('interrupted after the money moved: trying again looks it up, and pays nothing back twice', async () => {
+  test('BILL-13 interrupted after the money moved: trying again looks it up, and pays nothing back twice', async () => {
     const { id } = await paid()
     played.manner = 'charges-in-silence'
     expect((await giveBack(id)).body).toMatchObject({
@@ -159,7 +159,7 @@ describe('decisions §8 a refund', () => {
     expect([played.refunds, returnedFor(id).length]).toEqual([1, 1])
   })
 
-  test('interrupted before the provider heard of it: the same reference goes out again', async () => {
+  test('BILL-13 interrupted before the provider heard of it: the same reference goes out again', async () => {
     const { id } = await paid()
     played.manner = 'never-hears'
     await giveBack(id)
@@ -169,7 +169,7 @@ describe('decisions §8 a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('the database itself keeps a second one from standing beside the first', async () => {
+  test('BILL-12 the database itself keeps a second one from standing beside the first', async () => {
     const { id } = await paid()
     await giveBack(id)
     const [first] = await refundsOf(id)
@@ -181,7 +181,7 @@ describe('decisions §8 a refund', () => {
   })
 })
 
-describe('after a crash between the refund and our write', () => {
+describe('BILL-7 after a crash between the refund and our write', () => {
   test('the chore finds what went back, once, tells the patient and says so in the trail', async () => {
     const leave = async (reference: string) => {
       const { id } = await paid()
@@ -243,7 +243,7 @@ describe('after a crash between the refund and our write', () => {
   })
 })
 
-describe('the embedded provider', () => {
+describe('BILL-14 the embedded provider', () => {
   test('refuses .61, keeps silent on .91, never pays back twice, nor more than was paid', async () => {
     const own = createTestProvider(server.db, server.clock, 50)
     const order = { transactionId: 'T-1', amount: '100.00', currency: 'NGN' } as const

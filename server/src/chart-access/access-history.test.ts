@@ -3,7 +3,7 @@ import type { Look } from '@alafia/contract/audit/schema'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
-describe('decisions §10 patients see who looked at their record', () => {
+describe('CHART-13 patients see who looked at their record', () => {
   let server: TestServer
   let amina: Person
   let patient: Caller
@@ -38,7 +38,7 @@ describe('decisions §10 patients see who looked at their record', () => {
     ])
   })
 
-  test('what was seen under an emergency access says so', async () => {
+  test('CHART-10 what was seen under an emergency access says so', async () => {
     const doctor = await server.as(await server.seed.doctor({ firstName: 'Tunde', lastName: 'Adeyemi' }))
     const { body: access } = await doctor.post<EmergencyAccess>('/api/emergency-access', {
       by: 'email',

@@ -80,8 +80,8 @@ const messagesOf = (answer: Answer<unknown>) =>
 const countOf = async (table: 'emergency_access') =>
   (await server.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
-describe('S3 how it begins', () => {
-  test('it takes a written reason of 10 characters, and who the patient is', async () => {
+describe('how it begins', () => {
+  test('CHART-1 it takes a written reason of 10 characters, and who the patient is', async () => {
     const before = await countOf('emergency_access')
     const tries: [object, string, string][] = [
       [{ reason: undefined }, 'reason', 'Please give a reason of at least 10 characters'],
@@ -103,7 +103,7 @@ describe('S3 how it begins', () => {
     expect(await it.statuses()).toEqual([404])
   })
 
-  test('it lasts an hour and answers with whom it opens', async () => {
+  test('CHART-3 it lasts an hour and answers with whom it opens', async () => {
     const { status, body } = await it.start()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -123,7 +123,7 @@ describe('S3 how it begins', () => {
     expect(await it.statuses()).toEqual([200])
   })
 
-  test('the patient is told exactly: by e-mail, by phone in either form, or by name and date of birth', async () => {
+  test('CHART-2 the patient is told exactly: by e-mail, by phone in either form, or by name and date of birth', async () => {
     const phone = '+234 809 777 1234'
     const person = await server.seed.patient({
       firstName: 'Ngozi',
@@ -147,7 +147,7 @@ describe('S3 how it begins', () => {
     expect([answer.status, JSON.stringify(answer.body).includes(String(twin.id))]).toEqual([404, false])
   })
 
-  test('whoever is no patient, or only nearly named, is a 404 in the same words without a trace of anybody', async () => {
+  test('CHART-2 whoever is no patient, or only nearly named, is a 404 in the same words without a trace of anybody', async () => {
     const parts = [
       { by: 'email', email: it.amina.email.slice(1) },
       { by: 'email', email: it.adeyemi.email },
@@ -166,7 +166,7 @@ describe('S3 how it begins', () => {
     expect([...bodies].join()).not.toMatch(/canary/i)
   })
 
-  test('a doctor who treats the patient is told so, and where the chart is', async () => {
+  test('CHART-5 a doctor who treats the patient is told so, and where the chart is', async () => {
     const doctor = await server.as(it.okafor)
     const { status, body } = await doctor.post(path, { by: 'email', email: it.amina.email, reason })
     expect([status, body.patientId, body.detail]).toEqual([
@@ -176,7 +176,7 @@ describe('S3 how it begins', () => {
     ])
   })
 
-  test('asked again, or many times at once, one access is open, and the first reason stays', async () => {
+  test('CHART-6 asked again, or many times at once, one access is open, and the first reason stays', async () => {
     const before = (await countOf('emergency_access')) ?? 0
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, nth) => it.start(it.doctor, { reason: `${reason} ${nth}` })),
@@ -188,7 +188,7 @@ describe('S3 how it begins', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('more than ten tries in an hour are refused, with when to try again; another doctor is not', async () => {
+  test('CHART-7 more than ten tries in an hour are refused, with when to try again; another doctor is not', async () => {
     const wrong = { email: 'nobody@alafia.example' }
     for (let nth = 0; nth < 10; nth += 1) expect((await it.start(it.doctor, wrong)).status).toBe(404)
     const refused = await it.start()
@@ -201,8 +201,8 @@ describe('S3 how it begins', () => {
   })
 })
 
-describe('S3 what it opens, and for how long', () => {
-  test('it ends by itself after an hour, to the second, without any job', async () => {
+describe('what it opens, and for how long', () => {
+  test('CHART-3 it ends by itself after an hour, to the second, without any job', async () => {
     await it.start()
     const started = server.clock.now()
     server.clock.set(new Date(started.getTime() + 60 * minute - 1000))
@@ -216,7 +216,7 @@ describe('S3 what it opens, and for how long', () => {
     }
   })
 
-  test('it opens no other patient, and opens nothing to another doctor', async () => {
+  test('CHART-4 it opens no other patient, and opens nothing to another doctor', async () => {
     const other = await scene()
     await it.start()
     expect(await other.statuses(it.adeyemi)).toEqual([404])
@@ -225,7 +225,7 @@ describe('S3 what it opens, and for how long', () => {
     expect(body).toEqual([])
   })
 
-  test('the one record is read by naming the patient; lists of whatever one may see stay as they were', async () => {
+  test('CHART-4 the one record is read by naming the patient; lists of whatever one may see stay as they were', async () => {
     const listed = async (query = '') =>
       (await (await server.as(it.adeyemi)).get<HealthRecord[]>(`/api/records${query}`)).body
     const ofPatient = `?patientId=${it.amina.id}`
@@ -246,7 +246,7 @@ describe('S3 what it opens, and for how long', () => {
     expect(await listed(ofPatient)).toEqual([])
   })
 
-  test('it never lets write: nothing is added, changed, booked or prescribed under it', async () => {
+  test('CHART-4 it never lets write: nothing is added, changed, booked or prescribed under it', async () => {
     const { amina, adeyemi, okafor, doctor, past, record } = it
     const ahead = await server.seed.appointment({
       patient: amina,
@@ -294,7 +294,7 @@ describe('S3 what it opens, and for how long', () => {
     expect(body).toHaveLength(2)
   })
 
-  test('the doctor ends it early, as often as one presses; nobody else can', async () => {
+  test('CHART-8 the doctor ends it early, as often as one presses; nobody else can', async () => {
     const { body: access } = await it.start()
     const end = (by: Caller) => by.post<EmergencyAccess>(`${path}/${access.id}/end`)
     for (const caller of [it.patient, await server.as(admin), await server.as(it.okafor)])
@@ -311,8 +311,8 @@ describe('S3 what it opens, and for how long', () => {
   })
 })
 
-describe('S3 to whom it is shown', () => {
-  test('the patient and every administrator are told at once: who, when and why', async () => {
+describe('to whom it is shown', () => {
+  test('CHART-9 the patient and every administrator are told at once: who, when and why', async () => {
     await it.start()
     const [toPatient] = (await it.patient.get<Notification[]>('/api/notifications')).body
     expect(toPatient).toMatchObject({ type: 'emergency-access', title: 'Emergency access', readAt: null })
@@ -325,7 +325,7 @@ describe('S3 to whom it is shown', () => {
     expect(JSON.stringify([toPatient, toAdmin])).not.toMatch(/canary-(reason|diagnosis|notes|record)/)
   })
 
-  test('a doctor lists the own open ones, a patient those to the own record, an admin all, by pages', async () => {
+  test('CHART-9 a doctor lists the own open ones, a patient those to the own record, an admin all, by pages', async () => {
     const other = await scene()
     const { body: first } = await it.start()
     await other.start()
@@ -345,7 +345,7 @@ describe('S3 to whom it is shown', () => {
     expect((await ids(admin, `?limit=1&cursor=${second.id}`))[0]).toBeLessThan(second.id)
   })
 
-  test('M14 every read under it is one entry, marked as such; so are its start and its early end', async () => {
+  test('CHART-10 SEC-14 every read under it is one entry, marked as such; so are its start and its early end', async () => {
     const written = async (work: () => Promise<{ status: number }>) => {
       const { rows: before } = await server.pool.query<{ id: string }>(
         'select max(id) as id from audit_entry',

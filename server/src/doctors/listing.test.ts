@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('§7.2 everyone signed in sees the doctors with specialization, fee and the hours of the week in its order', async () => {
+test('DOC-1 everyone signed in sees the doctors with specialization, fee and the hours of the week in its order', async () => {
   const { seed } = server
   const okafor = await seed.doctor({
     firstName: 'Chidi',

@@ -40,8 +40,8 @@ const trail = async () =>
     await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, amina.id)).orderBy(auditEntry.id)
   ).map(({ action, outcome }) => `${action} ${outcome}`)
 
-describe('§2.12 adding', () => {
-  test('stores what either form sends, and answers 201 with the whole member', async () => {
+describe('adding', () => {
+  test('FAM-3 stores what either form sends, and answers 201 with the whole member', async () => {
     const { status, body } = await add({
       phone: ' ',
       emergencyContact: '+234 805 000 0000',
@@ -77,7 +77,7 @@ describe('§2.12 adding', () => {
   })
 
   test.each([undefined, null, '', '  '])(
-    '§5 an emergency contact of %j falls back to the account’s phone',
+    'FAM-7 an emergency contact of %j falls back to the account’s phone',
     async (emergencyContact) => {
       const { body } = await add(emergencyContact === undefined ? {} : { emergencyContact })
       expect(body.emergencyContact).toBe('+234 803 555 0142')
@@ -85,7 +85,7 @@ describe('§2.12 adding', () => {
   )
 
   test.each(['spouse', 'child', 'son', 'daughter', 'parent', 'sibling', 'other'])(
-    '§5 takes the relationship %s, of either form’s choices',
+    'FAM-6 takes the relationship %s, of either form’s choices',
     async (relationship) => {
       expect((await add({ relationship })).body.relationship).toBe(relationship)
     },
@@ -101,26 +101,26 @@ describe('§2.12 adding', () => {
     [{ relationship: 'neighbour' }, 'relationship', 'Relationship is required'],
     [{ allergies: ['ok', ' '] }, 'allergies.1', 'Please fill in each entry, or take it out'],
     [{ medicalConditions: 'Asthma' }, 'medicalConditions', 'Not a list'],
-  ])('§5 %j is a 400, and nothing is stored', async (changes, path, message) => {
+  ])('FAM-3 %j is a 400, and nothing is stored', async (changes, path, message) => {
     const { status, body } = await patient.post('/api/family', kemi(changes))
     expect([status, body.errors]).toEqual([400, [{ path, message }]])
     expect(await stored()).toEqual([])
   })
 
-  test('M2 into another patient’s family is a 403, and nothing is stored', async () => {
+  test('SEC-2 into another patient’s family is a 403, and nothing is stored', async () => {
     const { status, body } = await patient.post('/api/family', kemi({ primaryUserId: bola.id }))
     expect([status, body.message]).toEqual([403, 'You can keep only your own family'])
     expect([await stored(), await stored(bola)]).toEqual([[], []])
   })
 
-  test('M6 the same key adds one, however often it comes', async () => {
+  test('SEC-6 the same key adds one, however often it comes', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add({}, patient, { 'idempotency-key': 'k' })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
   })
 })
 
-describe('§2.12 changing', () => {
+describe('FAM-9 changing', () => {
   test('writes what is sent and leaves what isn’t; empty is empty', async () => {
     const { body: before } = await add({ phone: '+234 1', allergies: ['Penicillin'] })
     const { status, body } = await patient.put<FamilyMember>(
@@ -160,7 +160,7 @@ describe('§2.12 changing', () => {
   })
 })
 
-describe('M2 somebody else’s child', () => {
+describe('SEC-2 somebody else’s child', () => {
   test('looks like one that isn’t there, to change and to remove: 404, 0 rows', async () => {
     const theirs = await server.seed.familyMember(bola, { firstName: 'Canary-Tunde' })
     const former = await server.seed.familyMember(amina, { archivedAt: new Date() })
@@ -176,7 +176,7 @@ describe('M2 somebody else’s child', () => {
     expect(await stored(bola)).toEqual([theirs])
   })
 
-  test('§6 nobody but a patient has a family', async () => {
+  test('FAM-2 nobody but a patient has a family', async () => {
     const member = await server.seed.familyMember(amina)
     for (const person of [
       await server.seed.doctor(),
@@ -195,7 +195,7 @@ describe('M2 somebody else’s child', () => {
   })
 })
 
-test('what refers to a family member is what the history is made of: a new table has to join it', async () => {
+test('FAM-11 what refers to a family member is what the history is made of: a new table has to join it', async () => {
   const { rows } = await server.db.execute<{ name: string; source: string }>(sql`
     select conrelid::regclass::text as name, pg_get_functiondef('family_member_has_history'::regproc) as source
     from pg_constraint where confrelid = 'family_member'::regclass order by 1`)

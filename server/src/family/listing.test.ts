@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('§2.12 a patient sees the own family, without those who left it, and nobody else’s', async () => {
+test('FAM-2 a patient sees the own family, without those who left it, and nobody else’s', async () => {
   const { seed } = server
   const amina = await seed.patient({ lastName: 'Bello' })
   const bola = await seed.patient()

@@ -51,8 +51,8 @@ const trail = async () =>
     await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, amina.id)).orderBy(auditEntry.id)
   ).map(({ action, actorName, patientIds }) => [action, actorName, patientIds])
 
-describe('decisions §3 the own profile', () => {
-  test('is read with nothing noted, written whole, and read again', async () => {
+describe('the own profile', () => {
+  test('ACC-24 is read with nothing noted, written whole, and read again', async () => {
     const { body: first } = await patient.get<Profile>(path)
     expect(first).toEqual({
       firstName: 'Amina',
@@ -80,7 +80,7 @@ describe('decisions §3 the own profile', () => {
     expect((await patient.get(path)).body).toEqual(body)
   })
 
-  test('left out, the health notes stay; blank ones are emptied', async () => {
+  test('ACC-26 left out, the health notes stay; blank ones are emptied', async () => {
     await patient.put(path, details({ patient: noted }))
     await patient.put(path, details())
     expect((await patient.get<Profile>(path)).body.patient).toEqual(noted)
@@ -91,7 +91,7 @@ describe('decisions §3 the own profile', () => {
     expect(body.patient).toEqual({ ...noted, address: null, allergies: [] })
   })
 
-  test('a new address forgets where the old one lies, the same one keeps it', async () => {
+  test('ACC-26 a new address forgets where the old one lies, the same one keeps it', async () => {
     await server.db
       .insert(patientProfile)
       .values({ userId: amina.id, address: noted.address, latitude: 6.44, longitude: 3.42 })
@@ -101,7 +101,7 @@ describe('decisions §3 the own profile', () => {
     expect(await row()).toMatchObject({ latitude: null, longitude: null, address: '1 Allen Avenue, Ikeja' })
   })
 
-  test('the session, the trail and every screen have the new name at once', async () => {
+  test('ACC-27 the session, the trail and every screen have the new name at once', async () => {
     const heard: Stale[] = []
     const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
     await patient.put(path, details({ firstName: 'Aminat' }))
@@ -129,15 +129,15 @@ describe('decisions §3 the own profile', () => {
     [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth can’t be in the future'],
     [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Please enter a date of birth from 1900 on'],
-  ])('%j is a 400, and nothing changes', async (changes, field, message) => {
+  ])('ACC-24 %j is a 400, and nothing changes', async (changes, field, message) => {
     const { status, body } = await patient.put(path, details(changes))
     expect([status, body.errors]).toEqual([400, [{ path: field, message }]])
     expect((await patient.get<Profile>(path)).body.lastName).toBe('Bello')
   })
 })
 
-describe('decisions §3 for every role', () => {
-  test('staff have name, phone and birth date, and no health notes: 403, 0 rows', async () => {
+describe('for every role', () => {
+  test('ACC-25 staff have name, phone and birth date, and no health notes: 403, 0 rows', async () => {
     const staff = [await server.seed.doctor(), await server.seed.pharmacist(), await server.seed.admin()]
     for (const person of staff) {
       const caller = await server.as(person)
@@ -157,7 +157,7 @@ describe('decisions §3 for every role', () => {
     ).toBe(false)
   })
 
-  test('nobody’s changes reach anybody else', async () => {
+  test('ACC-24 nobody’s changes reach anybody else', async () => {
     const bola = await server.seed.patient({ firstName: 'Bola' })
     const other = await server.as(bola)
     await patient.put(path, { ...details({ patient: noted }), id: bola.id, userId: bola.id })

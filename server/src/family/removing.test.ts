@@ -28,8 +28,8 @@ const lastDeed = async () =>
       .orderBy(auditEntry.id)
   ).at(-1)
 
-describe('§2.12 removing', () => {
-  test('erases a member without a history', async () => {
+describe('removing', () => {
+  test('FAM-10 erases a member without a history', async () => {
     expect((await shown())[0]?.hasHistory).toBe(false)
     const { status, body } = await remove()
     expect([status, body, await family.archivedAt()]).toEqual([204, '', undefined])
@@ -40,7 +40,7 @@ describe('§2.12 removing', () => {
     })
   })
 
-  test('archives a member with a visit: the family forgets, the history doesn’t', async () => {
+  test('FAM-11 archives a member with a visit: the family forgets, the history doesn’t', async () => {
     const { id } = await family.visit({ status: 'completed', date: '2026-02-11' })
     expect((await shown())[0]?.hasHistory).toBe(true)
     expect((await remove()).status).toBe(204)
@@ -52,7 +52,7 @@ describe('§2.12 removing', () => {
     expect((await remove()).status).toBe(404)
   })
 
-  test('archives a member of whom there is nothing but a record', async () => {
+  test('FAM-11 archives a member of whom there is nothing but a record', async () => {
     await server.db.execute(sql`
       insert into record_document (patient_id, family_member_id, title, date, category, added_by)
       values (${family.amina.id}, ${family.kemi.id}, 'Blood count', '2026-01-01', 'lab-results', ${family.amina.id})`)
@@ -73,7 +73,7 @@ describe('§2.12 removing', () => {
       'rescheduled',
       'Kemi has an appointment that waits for a new time. Please cancel it first, then remove Kemi.',
     ],
-  ] as const)('is refused while an appointment is %s', async (status, message) => {
+  ] as const)('FAM-12 is refused while an appointment is %s', async (status, message) => {
     await family.visit({ status, date: '2026-03-11' })
     const answer = await remove()
     expect([answer.status, answer.body.message]).toEqual([409, message])
@@ -87,7 +87,7 @@ describe('§2.12 removing', () => {
     ['no-show', '2026-02-11'],
     // Over, though nobody has closed it.
     ['confirmed', '2026-02-11'],
-  ] as const)('goes on with an appointment that is %s on %s', async (status, date) => {
+  ] as const)('FAM-12 goes on with an appointment that is %s on %s', async (status, date) => {
     await family.visit({ status, date })
     expect((await remove()).status).toBe(204)
   })

@@ -53,7 +53,7 @@ const fresh = async (
   return { id: itemId, batches: stored }
 }
 
-it('decisions §6 pharmacists and administrators are told of each batch that expires within 30 days, once', async () => {
+it('INV-9 pharmacists and administrators are told of each batch that expires within 30 days, once', async () => {
   await fresh('Soon', {
     TODAY: ['2026-03-11', 1],
     LAST: ['2026-04-10', 20],
@@ -70,7 +70,7 @@ it('decisions §6 pharmacists and administrators are told of each batch that exp
   expect(await toldTo(admin)).toEqual(told)
 })
 
-it('and once more when it has expired, with the item that came under its minimum by it', async () => {
+it('INV-9 and once more when it has expired, with the item that came under its minimum by it', async () => {
   await fresh('Gone', { OLD: ['2026-03-11', 30], NEW: ['2027-03-11', 5] }, 10)
   await tell()
   server.clock.advance(24 * 60)
@@ -86,7 +86,7 @@ it('and once more when it has expired, with the item that came under its minimum
   ])
 })
 
-it('in the morning, by the clinic’s clock', async () => {
+it('INV-9 in the morning, by the clinic’s clock', async () => {
   server.clock.set(new Date('2026-03-11T06:59:00Z'))
   await fresh('Early', { E: ['2026-03-20', 3] })
   await tell()
@@ -96,7 +96,7 @@ it('in the morning, by the clinic’s clock', async () => {
   expect((await toldTo(pharmacist)).filter((words) => words.includes('Early'))).toHaveLength(1)
 })
 
-describe('decisions §6 low stock is told once, whatever happens around an expiry', () => {
+describe('INV-8 low stock is told once, whatever happens around an expiry', () => {
   /** What a colleague was told of an item being low. */
   const lowOf = async (name: string) =>
     (await toldTo(await server.as(keeper))).filter(

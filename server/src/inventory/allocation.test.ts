@@ -28,7 +28,7 @@ const wants = fc.array(
 const sum = (rows: readonly { quantity: number }[]) =>
   rows.reduce((total, { quantity }) => total + quantity, 0)
 
-describe('§6 which batches a dispense takes', () => {
+describe('PHARM-13 which batches a dispense takes', () => {
   it('empties the first-expiring batch before the next, and leaves the expired alone', () => {
     const shelf = [
       { id: 1, expiryDate: '2027-01-01', quantity: 50 },
@@ -46,11 +46,11 @@ describe('§6 which batches a dispense takes', () => {
     })
   })
 
-  it('still gives out a batch on its expiry date', () => {
+  it('INV-11 still gives out a batch on its expiry date', () => {
     expect(allocate([{ id: 1, expiryDate: today, quantity: 2 }], 2, today).shortfall).toBe(0)
   })
 
-  it('says by how much the shelf falls short', () => {
+  it('PHARM-14 says by how much the shelf falls short', () => {
     expect(allocate([{ id: 1, expiryDate: '2027-01-01', quantity: 3 }], 30, today)).toEqual({
       picks: [{ batchId: 1, quantity: 3 }],
       shortfall: 27,
@@ -79,7 +79,7 @@ describe('§6 which batches a dispense takes', () => {
     )
   })
 
-  it('never gives the same unit to two medications of one prescription', () => {
+  it('PHARM-14 never gives the same unit to two medications of one prescription', () => {
     fc.assert(
       fc.property(batches, wants, (shelf, wishes) => {
         const { taken, served } = serve(shelf, wishes, today)

@@ -22,7 +22,7 @@ const search = (words: string) =>
   doctor.get<FormularyDrug[]>(`/api/formulary?search=${encodeURIComponent(words)}`)
 const namesFor = async (words: string) => (await search(words)).body.map(({ name }) => name)
 
-it('suggests what the pharmacy keeps by the first letters, each drug once with its strengths, and no word of stock or price', async () => {
+it('RX-11 suggests what the pharmacy keeps by the first letters, each drug once with its strengths, and no word of stock or price', async () => {
   const { status, body } = await search('am')
   expect(status).toBe(200)
   expect(body).toEqual([
@@ -38,20 +38,20 @@ it('suggests what the pharmacy keeps by the first letters, each drug once with i
   ])
 })
 
-it('finds by generic name, in any letter case, and beyond A to Z', async () => {
+it('RX-11 finds by generic name, in any letter case, and beyond A to Z', async () => {
   expect(await namesFor('salb')).toEqual(['Ventolin'])
   expect(await namesFor('AMOX')).toEqual(['Amoxicillin'])
   expect(await namesFor(' éL ')).toEqual(['Élan'])
 })
 
 it.each(['%%', '__', 'a%', '\\m', "' or true --", 'zzz', 'lodipine'])(
-  '%s is just letters: nothing',
+  'RX-11 %s is just letters: nothing',
   async (words) => {
     expect(await namesFor(words)).toEqual([])
   },
 )
 
-it.each(['', 'a', ' a '])('M20 "%s" is too little to look for: 400', async (words) => {
+it.each(['', 'a', ' a '])('SEC-20 "%s" is too little to look for: 400', async (words) => {
   const { status, body } = await doctor.get(`/api/formulary?search=${encodeURIComponent(words)}`)
   expect([status, body.errors]).toEqual([
     400,

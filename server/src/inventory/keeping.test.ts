@@ -51,8 +51,8 @@ const alertsOf = async (caller: Caller) =>
     type === 'stock-alert' ? [`${title}: ${body}`] : [],
   )
 
-describe('§5 the inventory item', () => {
-  it('is added as the form has it, with its first batch, and its opening is a movement', async () => {
+describe('the inventory item', () => {
+  it('INV-1 INV-7 is added as the form has it, with its first batch, and its opening is a movement', async () => {
     const { status, body } = await add()
     expect([status, body]).toEqual([
       201,
@@ -96,7 +96,7 @@ describe('§5 the inventory item', () => {
     ])
   })
 
-  it('says what is missing in the words of the specification', async () => {
+  it('INV-2 says what is missing in the words of the specification', async () => {
     const { status, body } = await pharmacist.post('/api/pharmacy/inventory', {
       name: 'A',
       genericName: ' B ',
@@ -129,7 +129,7 @@ describe('§5 the inventory item', () => {
     expect(empty.body.errors).toHaveLength(10)
   })
 
-  it('takes whole units and an amount of at most two decimals, as text or as a number', async () => {
+  it('INV-3 takes whole units and an amount of at most two decimals, as text or as a number', async () => {
     const messagesOf = async (changes: Record<string, unknown>) =>
       (await add({ name: 'Refused', ...changes })).body.errors?.map(
         ({ path, message }) => `${path}: ${message}`,
@@ -148,7 +148,7 @@ describe('§5 the inventory item', () => {
     expect((await add({ name: 'Zeros', price: '0012' })).body.price).toBe('12.00')
   })
 
-  it('is there once: the same drug of the same maker is a 409 that names it', async () => {
+  it('INV-1 is there once: the same drug of the same maker is a 409 that names it', async () => {
     const again = await add({ name: 'AMLODIPINE', dosage: '5  MG', batchNumber: 'AM5-2' })
     expect([again.status, again.body.detail]).toEqual([
       409,
@@ -164,7 +164,7 @@ describe('§5 the inventory item', () => {
     expect(await read(other.id)).toMatchObject({ name: 'Bisoprolol' })
   })
 
-  it('is there once, however many add it at the same moment', async () => {
+  it('INV-1 is there once, however many add it at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
         (place % 2 ? pharmacist : colleague).post('/api/pharmacy/inventory', { ...drug, name: 'Raced' }),
@@ -176,7 +176,7 @@ describe('§5 the inventory item', () => {
     ])
   })
 
-  it('is described anew by a change, which leaves the stock alone', async () => {
+  it('INV-4 is described anew by a change, which leaves the stock alone', async () => {
     const { id } = (await add({ name: 'Changed' })).body
     const { status, body } = await pharmacist.patch<ItemDetail>(`/api/pharmacy/inventory/${id}`, {
       price: '90',
@@ -190,7 +190,7 @@ describe('§5 the inventory item', () => {
     expect(await movementsOf(id)).toHaveLength(1)
   })
 
-  it('is not there twice for an order sent twice with one key', async () => {
+  it('SEC-6 is not there twice for an order sent twice with one key', async () => {
     const key = { 'idempotency-key': 'one-order' }
     const body = { ...drug, name: 'Keyed' }
     const first = await pharmacist.post<ItemDetail>('/api/pharmacy/inventory', body, key)
@@ -200,7 +200,7 @@ describe('§5 the inventory item', () => {
   })
 })
 
-describe('decisions §6 stock comes', () => {
+describe('INV-5 stock comes', () => {
   it('as another batch, or into the batch of the same number', async () => {
     const { id } = (await add({ name: 'Received' })).body
     const { status, body } = await receive(id, {
@@ -271,7 +271,7 @@ describe('decisions §6 stock comes', () => {
   })
 })
 
-describe('decisions §6 stock is corrected', () => {
+describe('INV-6 stock is corrected', () => {
   it('with a reason, up and down, also of what has expired', async () => {
     const item = await server.seed.item({
       batches: [
@@ -325,7 +325,7 @@ describe('decisions §6 stock is corrected', () => {
   })
 })
 
-describe('decisions §6 low stock is told', () => {
+describe('INV-8 low stock is told', () => {
   it('to the other pharmacists and the administrators, once, when the item comes under its minimum', async () => {
     const { batches, ...item } = await server.seed.item({
       name: 'Told',

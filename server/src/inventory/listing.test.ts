@@ -63,7 +63,7 @@ const keyOf: Record<(typeof itemSorts)[number], (item: InventoryItem) => string 
   expiry: ({ expiryDate, quantity }) => (quantity > 0 && expiryDate !== null ? expiryDate : ''),
 }
 
-it('§3 each item of a list says what its batches come to, as its own page does', async () => {
+it('INV-10 each item of a list says what its batches come to, as its own page does', async () => {
   for (const item of await allOf('')) {
     const { body } = await caller.get<{ batches: unknown[] }>(`/api/pharmacy/inventory/${item.id}`)
     const { batches: _batches, ...flat } = body
@@ -71,7 +71,7 @@ it('§3 each item of a list says what its batches come to, as its own page does'
   }
 })
 
-it('every tab and form in every order, page by page, has each of its items once and in its place', async () => {
+it('INV-10 PLAT-2 every tab and form in every order, page by page, has each of its items once and in its place', async () => {
   const all = await allOf('', 200)
   expect(all).toHaveLength(45)
   for (const sort of itemSorts)
@@ -105,7 +105,7 @@ it('every tab and form in every order, page by page, has each of its items once 
   }
 })
 
-it('is searched by name or generic name, with the strength behind it, and by a whole batch number', async () => {
+it('INV-10 is searched by name or generic name, with the strength behind it, and by a whole batch number', async () => {
   const all = await allOf('', 200)
   const idsBy = async (search: string) =>
     (await allOf(`search=${encodeURIComponent(search)}`)).map(({ id }) => id).toSorted((a, b) => a - b)
@@ -125,7 +125,7 @@ it('is searched by name or generic name, with the strength behind it, and by a w
   expect(await idsBy('%')).toEqual([])
 })
 
-it('decisions §11 what is no filter, order or cursor of it is a 400', async () => {
+it('PLAT-2 what is no filter, order or cursor of it is a 400', async () => {
   for (const query of ['tab=all', 'sort=size', 'order=up', 'form=powder', 'cursor=x', 'cursor=1', 'limit=0'])
     expect([query, (await caller.get(`/api/pharmacy/inventory?${query}`)).status]).toEqual([query, 400])
 })

@@ -18,7 +18,7 @@ const suggestion = (name: string, dosage: string, drugs: readonly Drug[]) => {
   return drugs.find(({ id }) => id === suggestedId)
 }
 
-describe('§6 which item an ordered medication means', () => {
+describe('PHARM-12 which item an ordered medication means', () => {
   it.each([
     ['Amlodipine 5 mg', '1 tablet'],
     ['Amlodipine', '5 mg'],

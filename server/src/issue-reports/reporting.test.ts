@@ -63,8 +63,8 @@ const told = async (who: Caller) => (await who.get<Notification[]>('/api/notific
 const lookFor = (who: Caller, search: string) =>
   who.get<KnownPatient[]>(`/api/pharmacy/patients?search=${encodeURIComponent(search)}`)
 
-describe('§5 an issue is reported', () => {
-  it('with everything that the form has, medium unless stated, and stands open in the own list alone', async () => {
+describe('an issue is reported', () => {
+  it('ISSUE-1 with everything that the form has, medium unless stated, and stands open in the own list alone', async () => {
     const { status, body } = await report(pharmacist, { patientId: amina.id, medicationName: ' Amlodipine ' })
     expect([status, body]).toMatchObject([
       201,
@@ -83,7 +83,7 @@ describe('§5 an issue is reported', () => {
     expect((await report(pharmacist)).body).toMatchObject({ patientId: null, patientName: null })
   })
 
-  it('with the messages of the specification', async () => {
+  it('ISSUE-2 with the messages of the specification', async () => {
     const { status, body } = await report(pharmacist, { title: ' abcd ', description: 'nineteen characters' })
     expect([status, body.errors]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe('§5 an issue is reported', () => {
     expect((await report(pharmacist, { title: 'abcde', description: 'x'.repeat(20) })).status).toBe(201)
   })
 
-  it('decisions §6 of a critical one every administrator is told at once, of others nobody', async () => {
+  it('ISSUE-3 of a critical one every administrator is told at once, of others nobody', async () => {
     const before = await Promise.all(admins.map(told))
     await report(pharmacist, { severity: 'high' })
     expect(await Promise.all(admins.map(told))).toEqual(before)
@@ -121,7 +121,7 @@ describe('§5 an issue is reported', () => {
     expect(body.severity).toBe('critical')
   })
 
-  it('sent twice with one key it is one report, and one word to the administrators', async () => {
+  it('SEC-6 sent twice with one key it is one report, and one word to the administrators', async () => {
     const [before, words] = [(await listOf(pharmacist)).length, (await told(admins[0] ?? colleague)).length]
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => report(pharmacist, { severity: 'critical' }, 'one-key')),
@@ -131,7 +131,7 @@ describe('§5 an issue is reported', () => {
     expect(await told(admins[0] ?? colleague)).toHaveLength(words + 1)
   })
 
-  it('M2 a patient whose prescriptions one may not see is a 404, and nothing is stored', async () => {
+  it('ISSUE-4 SEC-2 a patient whose prescriptions one may not see is a 404, and nothing is stored', async () => {
     const before = await server.db.$count(issueReport)
     for (const patientId of [musa.id, ifeoma.id, 999_999])
       expect((await report(pharmacist, { patientId })).status).toBe(404)
@@ -139,7 +139,7 @@ describe('§5 an issue is reported', () => {
     expect(await server.db.$count(issueReport)).toBe(before)
   })
 
-  it('M14 leaves one entry that names the patient, and reading the list another', async () => {
+  it('SEC-14 leaves one entry that names the patient, and reading the list another', async () => {
     const { body } = await report(pharmacist, { patientId: amina.id })
     await listOf(pharmacist, '?limit=1')
     const trail = await server.db
@@ -153,7 +153,7 @@ describe('§5 an issue is reported', () => {
     ])
   })
 
-  it('the own list comes a page at a time, by status, with what the administrators answered', async () => {
+  it('ISSUE-5 the own list comes a page at a time, by status, with what the administrators answered', async () => {
     const all = await listOf(pharmacist)
     const newest = all[0]?.id ?? 0
     await server.db
@@ -177,7 +177,7 @@ describe('§5 an issue is reported', () => {
   })
 })
 
-describe('§5 the patient of a report is picked', () => {
+describe('ISSUE-4 the patient of a report is picked', () => {
   it('from those whose or whose family’s prescriptions one may see, by parts of either’s name', async () => {
     for (const search of ['ami', 'BELLO amina', 'kemi', ' sanni '])
       expect([search, (await lookFor(pharmacist, search)).body]).toEqual([

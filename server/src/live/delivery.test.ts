@@ -28,7 +28,7 @@ const inbox = () => {
   }
 }
 
-describe('M8 every notification once and in order, whatever happens to the connection', () => {
+describe('SEC-8 every notification once and in order, whatever happens to the connection', () => {
   let server: TestServer
   let hub: LiveProcess
   const told = (userIds: number[], ...messages: string[]) =>
@@ -44,7 +44,7 @@ describe('M8 every notification once and in order, whatever happens to the conne
     await server.close()
   })
 
-  test('§7.3 what is committed is heard, under its own name, with what a toast needs', async () => {
+  test('PLAT-24 what is committed is heard, under its own name, with what a toast needs', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     expect(await client.caughtUp).toBe(0)
@@ -64,7 +64,7 @@ describe('M8 every notification once and in order, whatever happens to the conne
     client.socket.disconnect()
   })
 
-  test('what is rolled back is never heard', async () => {
+  test('PLAT-24 what is rolled back is never heard', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
@@ -78,7 +78,7 @@ describe('M8 every notification once and in order, whatever happens to the conne
     client.socket.disconnect()
   })
 
-  test('who comes back gets what was missed, in order, over several pages; who says nothing gets the newest id alone', async () => {
+  test('PLAT-24 who comes back gets what was missed, in order, over several pages; who says nothing gets the newest id alone', async () => {
     const amina = await server.seed.patient()
     const token = await tokenOf(amina)
     const messages = Array.from({ length: 450 }, (_, n) => `m${n + 1}`)
@@ -110,7 +110,7 @@ describe('M8 every notification once and in order, whatever happens to the conne
     client.socket.disconnect()
   })
 
-  test('lists that got stale: each once in a batch, and at once after a quiet time', async () => {
+  test('PLAT-26 lists that got stale: each once in a batch, and at once after a quiet time', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp

@@ -2,7 +2,7 @@ import { assert, array, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventRate } from './event-rate.ts'
 
-test('M20 a socket may send a burst, then twenty events a second', () => {
+test('SEC-20 a socket may send a burst, then twenty events a second', () => {
   const rate = eventRate(0)
   const allowedAt = (now: number, tries: number) =>
     Array.from({ length: tries }, () => rate.allows(now)).filter(Boolean).length
@@ -14,7 +14,7 @@ test('M20 a socket may send a burst, then twenty events a second', () => {
   expect(rate.isFlood()).toBe(true)
 })
 
-test('M20 never more than the burst and what time has added, whatever the pace', () => {
+test('SEC-20 never more than the burst and what time has added, whatever the pace', () => {
   assert(
     property(array(integer({ min: 0, max: 200 }), { maxLength: 500 }), (pauses) => {
       const rate = eventRate(0)

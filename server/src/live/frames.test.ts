@@ -29,7 +29,7 @@ const events = [
   'visit-media',
 ] as const satisfies (keyof ClientToServer)[]
 
-describe('M20 what clients send', () => {
+describe('SEC-20 what clients send', () => {
   let server: TestServer
   let hub: LiveProcess
   let amina: Person
@@ -70,7 +70,7 @@ describe('M20 what clients send', () => {
     await server.close()
   })
 
-  test('§7.3 the events of the specification are accepted from whom they fit, and reach nobody', async () => {
+  test('PLAT-27 the events of the specification are accepted from whom they fit, and reach nobody', async () => {
     const [patient, doctor, pharmacist] = [await connect(amina), await connect(okafor), await connect(ifeoma)]
     const before = hub.live.ignored()
     const { id: patientId } = amina
@@ -105,7 +105,7 @@ describe('M20 what clients send', () => {
     for (const { socket } of [patient, doctor, pharmacist]) socket.disconnect()
   })
 
-  test('of somebody else’s rows, in a wrong role or of rows that are not there: not heard, and in the trail as denied', async () => {
+  test('PLAT-27 of somebody else’s rows, in a wrong role or of rows that are not there: not heard, and in the trail as denied', async () => {
     const other = await server.seed.doctor()
     const [stranger, doctor, patient, pharmacist] = [
       await connect(other),

@@ -10,7 +10,7 @@ import {
 } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
-describe('M13 who may connect, and to what', () => {
+describe('SEC-13 who may connect, and to what', () => {
   let server: TestServer
   let hub: LiveProcess
   let amina: Person
@@ -76,7 +76,7 @@ describe('M13 who may connect, and to what', () => {
     for (const way of ways) expect(await refusalOf(way)).toMatchObject({ code: 'foreign-origin' })
   })
 
-  test('in somebody else’s name or another role: refused', async () => {
+  test('SEC-28 in somebody else’s name or another role: refused', async () => {
     const ways = [{ userId: tunde.id }, { role: 'admin' }, { role: 'nurse' }, { userId: 0 }]
     for (const lie of ways)
       expect(await refusalOf(connectLive(hub.url, { ...auth(), ...lie }))).toMatchObject({
@@ -127,7 +127,7 @@ describe('M13 who may connect, and to what', () => {
     eve.socket.disconnect()
   })
 
-  test('§7.3 asking for one’s own room is accepted, and changes nothing', async () => {
+  test('PLAT-27 asking for one’s own room is accepted, and changes nothing', async () => {
     const client = connectLive(hub.url, auth())
     await client.caughtUp
     const before = hub.live.ignored()
@@ -139,7 +139,7 @@ describe('M13 who may connect, and to what', () => {
     client.socket.disconnect()
   })
 
-  test('a socket is no activity: connecting does not keep a session alive', async () => {
+  test('SEC-10 a socket is no activity: connecting does not keep a session alive', async () => {
     const idle = await server.as(amina)
     server.clock.advance(29)
     expect(await refusalOf(connectLive(hub.url, { token: idle.token }))).toEqual({ message: 'let in' })

@@ -11,7 +11,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
   return result
 }
 
-describe('M9 an open socket ends with its session', () => {
+describe('SEC-9 an open socket ends with its session', () => {
   let server: TestServer
   let hub: LiveProcess
   let amina: Person
@@ -67,13 +67,13 @@ describe('M9 an open socket ends with its session', () => {
     expect(stranger.socket.connected).toBe(true)
   })
 
-  test('M10 half an hour without a call ends it, though no call is made', async () => {
+  test('SEC-10 half an hour without a call ends it, though no call is made', async () => {
     server.clock.advance(31)
     expect(await within(1000, client.ended)).toBe('expired')
     await client.closed
   })
 
-  test('M10 a call keeps it open; twelve hours end it all the same', async () => {
+  test('SEC-10 a call keeps it open; twelve hours end it all the same', async () => {
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       server.clock.advance(20)
       expect((await caller.post('/api/auth/verify-token')).status).toBe(200)

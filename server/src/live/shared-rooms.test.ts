@@ -6,7 +6,7 @@ import { isRedisThere, ofAnotherProcess, playedRedis, type PlayedRedis } from '.
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
 describe.skipIf(!isRedisThere)(
-  'several server processes on one database share the live connection through Redis',
+  'PLAT-18 several server processes on one database share the live connection through Redis',
   () => {
     let server: TestServer
     let redis: PlayedRedis
@@ -72,7 +72,7 @@ describe.skipIf(!isRedisThere)(
       await third.close()
     })
 
-    test('M9 a deactivation through one ends sockets and calls in both within a second', async () => {
+    test('SEC-9 a deactivation through one ends sockets and calls in both within a second', async () => {
       const { token = '' } = await server.as(amina)
       const [near, far] = [await connect(one, amina, token), await connect(other, amina, token)]
       const admin = await server.as(await server.seed.admin())

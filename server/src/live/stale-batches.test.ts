@@ -16,7 +16,7 @@ const collect = () => {
   return { sent, batches: staleBatches((room, topics) => sent.push([room, topics])) }
 }
 
-test('§7.3 after a quiet time a change is told at once, each room once, each topic and key once', () => {
+test('PLAT-26 after a quiet time a change is told at once, each room once, each topic and key once', () => {
   const { sent, batches } = collect()
   batches.add([
     slots,
@@ -32,7 +32,7 @@ test('§7.3 after a quiet time a change is told at once, each room once, each to
   ])
 })
 
-test('§7.3 in busy times a room hears ten times a second at most, and the last change is never swallowed', () => {
+test('PLAT-26 in busy times a room hears ten times a second at most, and the last change is never swallowed', () => {
   const { sent, batches } = collect()
   for (let millisecond = 0; millisecond < 1000; millisecond++) {
     batches.add([slots])

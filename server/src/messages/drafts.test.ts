@@ -6,7 +6,7 @@ import { unsentFile } from '../testing/right-bodies-of-messages.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { messageAttachment, messageDraft } from './table.ts'
 
-describe('§2.13 what is typed and not sent is a draft on the server', () => {
+describe('what is typed and not sent is a draft on the server', () => {
   let server: TestServer
   let amina: Person
   let okafor: Person
@@ -64,7 +64,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
   })
   afterAll(() => server.close())
 
-  test('an answer is kept to the letter, for its writer and its conversation alone', async () => {
+  test('MSG-10 an answer is kept to the letter, for its writer and its conversation alone', async () => {
     expect(await kept(doctor, spoken)).toMatchObject({ content: '', updatedAt: null })
     const saved = await save(doctor, { conversationId: spoken, content: 'Thank you,  \nplease ' })
     expect(saved.status).toBe(200)
@@ -74,7 +74,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     expect((await kept(patient, spoken)).content).toBe('')
   })
 
-  test('the last words stand, and nothing typed is nothing kept', async () => {
+  test('MSG-10 the last words stand, and nothing typed is nothing kept', async () => {
     await save(doctor, { conversationId: spoken, content: 'One' })
     await save(doctor, { conversationId: spoken, content: 'Two' })
     expect((await kept(doctor, spoken)).content).toBe('Two')
@@ -83,7 +83,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     expect(await server.db.select().from(messageDraft).where(eq(messageDraft.userId, okafor.id))).toEqual([])
   })
 
-  test('what another window has kept is not written over, also when this one has nothing any more', async () => {
+  test('MSG-11 what another window has kept is not written over, also when this one has nothing any more', async () => {
     const there = { conversationId: spoken }
     const first = await save(doctor, { ...there, content: 'One' })
     const second = await save(doctor, { ...there, content: 'Two' })
@@ -100,14 +100,14 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     expect((await save(doctor, { ...there, content: 'Three', over: second.body.updatedAt })).status).toBe(200)
   })
 
-  test('of two windows that begin at once one is told of the other', async () => {
+  test('MSG-11 of two windows that begin at once one is told of the other', async () => {
     const both = ['One', 'Two'].map((content) => save(stranger, { content, over: null }))
     const statuses = (await Promise.all(both)).map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
     await save(stranger, {})
   })
 
-  test('a new message is kept with whom it is to and what it is about; there is one of each writer', async () => {
+  test('MSG-10 a new message is kept with whom it is to and what it is about; there is one of each writer', async () => {
     const typed = {
       to: { id: okafor.id, role: 'doctor' as const },
       subject: 'A question',
@@ -126,7 +126,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     )
   })
 
-  test('a file stays with it until it is sent or gone; nobody else’s gets in', async () => {
+  test('MSG-9 a file stays with it until it is sent or gone; nobody else’s gets in', async () => {
     const own = await unsentFile(server, amina)
     const [foreign] = await server.db
       .insert(messageAttachment)
@@ -149,7 +149,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     expect((await kept(patient)).attachments).toEqual([])
   })
 
-  test('a conversation of others is not there (M3)', async () => {
+  test('SEC-3 a conversation of others is not there', async () => {
     await save(doctor, { conversationId: spoken, content: 'canary-draft' })
     const got = await stranger.get(`/api/messages/draft?conversation=${spoken}`)
     expect(got.status).toBe(404)
@@ -157,7 +157,7 @@ describe('§2.13 what is typed and not sent is a draft on the server', () => {
     expect((await save(stranger, { conversationId: spoken, content: 'Mine' })).status).toBe(404)
   })
 
-  test('each save is one entry of the trail, without its words', async () => {
+  test('SEC-14 each save is one entry of the trail, without its words', async () => {
     const entries = () =>
       server.db
         .select({ subject: auditEntry.subject })

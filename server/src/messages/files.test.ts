@@ -4,7 +4,7 @@ import { removeUnsentFiles } from './files.actions.ts'
 import { sampleJpeg, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
-describe('decisions §7 files of messages', () => {
+describe('MSG-9 files of messages', () => {
   let server: TestServer
   let amina: Person
   let okafor: Person

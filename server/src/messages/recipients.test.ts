@@ -7,7 +7,7 @@ import { testServer, type Answer, type Caller, type Person, type TestServer } fr
 
 const byName = (one: string, other: string) => one.localeCompare(other)
 
-describe('decisions §7 who may write to whom', () => {
+describe('who may write to whom', () => {
   let server: TestServer
   let people: Record<string, Person>
   let callers: Record<string, Caller>
@@ -78,7 +78,7 @@ describe('decisions §7 who may write to whom', () => {
   })
   afterAll(() => server.close())
 
-  test('the list of recipients has exactly those', async () => {
+  test('MSG-1 MSG-2 the list of recipients has exactly those', async () => {
     for (const [who, reached] of Object.entries(table))
       expect([who, (await list(who)).map((one) => nameOf(one) ?? 'a stranger').toSorted(byName)]).toEqual([
         who,
@@ -86,7 +86,7 @@ describe('decisions §7 who may write to whom', () => {
       ])
   })
 
-  test('a new conversation begins with exactly those, for all pairs', async () => {
+  test('MSG-1 a new conversation begins with exactly those, for all pairs', async () => {
     let refused = 0
     for (const who of Object.keys(table))
       for (const to of Object.keys(people)) {
@@ -98,7 +98,7 @@ describe('decisions §7 who may write to whom', () => {
     expect(refused).toBeGreaterThan(30)
   })
 
-  test('the role that is written to is one of the list’s', async () => {
+  test('MSG-2 the role that is written to is one of the list’s', async () => {
     const asDoctor = await write('okafor', 'both', { receiverRole: 'doctor' })
     const asPatient = await write('okafor', 'both', { receiverRole: 'patient' })
     expect([asDoctor.body.receiver.role, asPatient.body.receiver.role]).toEqual(['doctor', 'patient'])
@@ -110,7 +110,7 @@ describe('decisions §7 who may write to whom', () => {
     expect(seen?.body.map(({ id }) => id)).not.toContain(asDoctor.body.id)
   })
 
-  test('whoever got a message can answer it there, also where no new conversation could begin', async () => {
+  test('MSG-3 whoever got a message can answer it there, also where no new conversation could begin', async () => {
     const { body: asked } = await write('amina', 'folake', { subject: 'My bill' })
     const there = { conversationId: asked.conversationId, subject: 'Re: My bill' }
     expect((await write('folake', 'amina', there)).status).toBe(201)
@@ -122,7 +122,7 @@ describe('decisions §7 who may write to whom', () => {
     expect((await write('ifeoma', 'amina', { subject: 'Re: Other pills' })).status).toBe(403)
   })
 
-  test('whoever may write to somebody no more, and got no answer, can’t go on', async () => {
+  test('MSG-3 whoever may write to somebody no more, and got no answer, can’t go on', async () => {
     const { amina, eze } = people
     if (!amina || !eze) throw new Error('Somebody is missing')
     const { id: conversationId } = await server.seed.conversation({ between: [amina, eze] })
@@ -131,7 +131,7 @@ describe('decisions §7 who may write to whom', () => {
     expect((await write('amina', 'eze', { conversationId })).status).toBe(201)
   })
 
-  test('§11 the list is found in, and comes page by page', async () => {
+  test('PLAT-2 the list is found in, and comes page by page', async () => {
     const all = (await list('okafor')).map(nameOf)
     const paged: (string | undefined)[] = []
     let next: string | undefined = '/api/messages/recipients?limit=2'
@@ -157,7 +157,7 @@ describe('decisions §7 who may write to whom', () => {
     expect(await list('newcomer', `?cursor=${amina?.id}_patient`)).toEqual([])
   })
 
-  test('§10 who wrote, read and listed is in the trail, about the patient and no other', async () => {
+  test('SEC-14 who wrote, read and listed is in the trail, about the patient and no other', async () => {
     const { amina, ifeoma } = people
     const entries = await server.db
       .select()

@@ -19,7 +19,7 @@ const writtenBy = async (call: () => Promise<{ status: number }>) => {
   return [status, entries.map(({ action, outcome, patientIds }) => [action, outcome, patientIds])]
 }
 
-test('M14 each use of a patient’s messages leaves one entry about the patient, whoever it is', async () => {
+test('SEC-14 each use of a patient’s messages leaves one entry about the patient, whoever it is', async () => {
   const { seed } = server
   const [amina, okafor, folake] = [await seed.patient(), await seed.doctor(), await seed.admin()]
   const visit = await seed.appointment({

@@ -4,7 +4,7 @@ import type { Conversation, Message, MessageForm, Recipient } from '@alafia/cont
 import { userAccount } from '../accounts/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
-describe('§2.13 messages between a patient and a doctor', () => {
+describe('messages between a patient and a doctor', () => {
   let server: TestServer
   let amina: Person
   let okafor: Person
@@ -35,7 +35,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
   })
   afterAll(() => server.close())
 
-  test('a message is unread until who got it reads it, and both see it', async () => {
+  test('MSG-5 a message is unread until who got it reads it, and both see it', async () => {
     const sent = await write(patient, okafor)
     expect(sent.status).toBe(201)
     expect(sent.body).toMatchObject({
@@ -80,7 +80,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     ])
   })
 
-  test("an answer stays in its conversation, with 'Re: ' once", async () => {
+  test("MSG-4 an answer stays in its conversation, with 'Re: ' once", async () => {
     const { body: first } = await write(patient, okafor, { subject: 'Tablets' })
     const subjects: string[] = []
     for (const [caller, to, subject, conversationId] of [
@@ -103,12 +103,12 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect(other.body.conversationId).not.toBe(first.conversationId)
   })
 
-  test('an answer to a subject that the two have not spoken of begins a conversation', async () => {
+  test('MSG-4 an answer to a subject that the two have not spoken of begins a conversation', async () => {
     const { body } = await write(patient, okafor, { subject: 'Re: A letter of yours' })
     expect([body.number, body.subject]).toEqual([1, 'A letter of yours'])
   })
 
-  test('a conversation shows the other one, how much is unread, and the newest words in one line', async () => {
+  test('MSG-6 a conversation shows the other one, how much is unread, and the newest words in one line', async () => {
     const { body: first } = await write(patient, okafor, { subject: 'Sleep' })
     await write(patient, okafor, {
       conversationId: first.conversationId,
@@ -150,7 +150,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     })
   })
 
-  test('reading one reads those before it, and not those after it', async () => {
+  test('MSG-5 reading one reads those before it, and not those after it', async () => {
     const { body: first } = await write(patient, okafor, { subject: 'Three' })
     const { conversationId } = first
     const { body: second } = await write(patient, okafor, { conversationId })
@@ -167,7 +167,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect(times).toEqual([after, before, before])
   })
 
-  test('what told of a message is read with it', async () => {
+  test('MSG-5 what told of a message is read with it', async () => {
     const count = async () => (await doctor.get<{ unread: number }>('/api/notifications/unread')).body.unread
     const { body: first } = await write(patient, okafor, { subject: 'Notices' })
     const { conversationId } = first
@@ -184,7 +184,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect(await count()).toBe(before - 2)
   })
 
-  test('the list is found by subject, person and words, by its letters alone', async () => {
+  test('MSG-6 the list is found by subject, person and words, by its letters alone', async () => {
     await write(patient, okafor, { subject: 'Zebra crossing', content: '100% of the knee_joint' })
     const found = async (search: string) =>
       (await conversations(doctor, `?search=${encodeURIComponent(search)}`)).map(({ subject }) => subject)
@@ -199,7 +199,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect(await found('nothing of this')).toEqual([])
   })
 
-  test('§11 the conversations, and one of them, come page by page', async () => {
+  test('PLAT-2 the conversations, and one of them, come page by page', async () => {
     const walk = async (address: string) => {
       const ids: number[] = []
       let next: string | undefined = address
@@ -223,7 +223,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     )
   })
 
-  test('about a visit of the two, and no other', async () => {
+  test('MSG-7 about a visit of the two, and no other', async () => {
     const { body: recipients } = await patient.get<Recipient[]>('/api/messages/recipients')
     const [visit] = recipients.find(({ id }) => id === okafor.id)?.appointments ?? []
     expect(visit).toMatchObject({
@@ -254,7 +254,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect((await write(patient, okafor, there)).status).toBe(400)
   })
 
-  test('decisions §2.4 in nobody else’s name, and into nobody else’s conversation', async () => {
+  test('SEC-28 in nobody else’s name, and into nobody else’s conversation', async () => {
     const { body: first } = await write(patient, okafor)
     const stranger = await server.as(await server.seed.patient())
     expect((await write(stranger, okafor, { senderId: amina.id })).status).toBe(403)
@@ -271,7 +271,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect([misled.status, (await thread(doctor, first.conversationId)).length]).toEqual([403, 1])
   })
 
-  test('decisions §7 a conversation belongs to the role that it is held in', async () => {
+  test('MSG-7 a conversation belongs to the role that it is held in', async () => {
     const { body: first } = await write(patient, okafor)
     const elsewhere = await server.as({ ...okafor, role: 'admin' })
     expect(await conversations(elsewhere)).toEqual([])
@@ -281,7 +281,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
       expect((await elsewhere.get(`/api/${address}${first.conversationId}`)).status).toBe(404)
   })
 
-  test('§4.6 a note of a consultation comes from a doctor, a reminder from the staff', async () => {
+  test('MSG-8 a note of a consultation comes from a doctor, a reminder from the staff', async () => {
     for (const [caller, to, messageType, status] of [
       [patient, okafor, 'general', 201],
       [patient, okafor, 'reminder', 403],
@@ -296,7 +296,7 @@ describe('§2.13 messages between a patient and a doctor', () => {
     expect((await thread(doctor, body.conversationId))[0]?.messageType).toBe('reminder')
   })
 
-  test('a closed account gets no answer, and whether one exists is not told', async () => {
+  test('MSG-15 a closed account gets no answer, and whether one exists is not told', async () => {
     const bola = await server.seed.patient()
     await server.seed.appointment({ patient: bola, doctor: okafor, date: '2026-03-12', time: '14:00' })
     const { body: first } = await write(doctor, bola, { subject: 'Results' })

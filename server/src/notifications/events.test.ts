@@ -72,7 +72,7 @@ const told: { [Name in EventName]: [EventPayloads[Name], Target] } = {
   ],
 }
 
-describe('§7.3, decisions §7 every live event is also a stored notification', () => {
+describe('NOTE-1 every live event is also a stored notification', () => {
   let server: TestServer
   let hub: LiveProcess
   let amina: Person
@@ -136,7 +136,7 @@ describe('§7.3, decisions §7 every live event is also a stored notification', 
   )
 })
 
-test('§7.3 what only says something is about nothing, and neither is what an earlier version stored', () => {
+test('NOTE-4 what only says something is about nothing, and neither is what an earlier version stored', () => {
   expect(targetOf('system-alert', { message: 'Closed on Monday' })).toBeNull()
   const { conversationId: _none, ...before } = told['new-message'][0]
   // A row as it may stand in the database.

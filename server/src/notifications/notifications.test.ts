@@ -6,7 +6,7 @@ import { testServer, type Answer, type Caller, type Person, type TestServer } fr
 
 type Unread = { unread: number; newest: number }
 
-describe('§2.3 the bell', () => {
+describe('the bell', () => {
   let server: TestServer
   let amina: Person
   let caller: Caller
@@ -30,12 +30,12 @@ describe('§2.3 the bell', () => {
   })
   afterAll(() => server.close())
 
-  test('nobody has told anything yet: an empty list, and 0 unread', async () => {
+  test('NOTE-2 nobody has told anything yet: an empty list, and 0 unread', async () => {
     expect(await list()).toEqual([])
     expect(await unread()).toEqual({ unread: 0, newest: 0 })
   })
 
-  test('lists what the person was told, newest first, and the badge counts the unread', async () => {
+  test('NOTE-2 lists what the person was told, newest first, and the badge counts the unread', async () => {
     await tellPeople(server.app.services, [amina.id], 'first', 'second', 'third')
     const rows = await list()
     expect(rows.map(({ id, title, readAt }) => [id, title, readAt])).toEqual([
@@ -48,7 +48,7 @@ describe('§2.3 the bell', () => {
     expect(await list('/api/notifications', stranger)).toEqual([])
   })
 
-  test('reading one marks it, once, and tells the person’s other devices, nobody else', async () => {
+  test('NOTE-3 reading one marks it, once, and tells the person’s other devices, nobody else', async () => {
     await tellPeople(server.app.services, [amina.id], 'first', 'second')
     const { status, body } = await caller.put<Notification>('/api/notifications/1/read')
     expect([status, body.id, body.readAt]).toEqual([200, 1, server.clock.now().toISOString()])
@@ -60,7 +60,7 @@ describe('§2.3 the bell', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('reading all marks all, and tells nothing when there was nothing to mark', async () => {
+  test('NOTE-3 reading all marks all, and tells nothing when there was nothing to mark', async () => {
     await tellPeople(server.app.services, [amina.id], 'first', 'second')
     expect((await caller.put('/api/notifications/read')).status).toBe(204)
     expect(await unread()).toEqual({ unread: 0, newest: 2 })
@@ -69,7 +69,7 @@ describe('§2.3 the bell', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('somebody else’s, an unknown and a malformed id: 404, 404, 400, and nothing is read', async () => {
+  test('NOTE-3 somebody else’s, an unknown and a malformed id: 404, 404, 400, and nothing is read', async () => {
     await tellPeople(server.app.services, [amina.id], 'first')
     expect((await stranger.put('/api/notifications/1/read')).status).toBe(404)
     expect((await caller.put('/api/notifications/2/read')).status).toBe(404)
@@ -79,7 +79,7 @@ describe('§2.3 the bell', () => {
     expect(await unread()).toEqual({ unread: 1, newest: 1 })
   })
 
-  test('decisions §11 pages are told by the Link header, each row once, whatever comes in meanwhile', async () => {
+  test('PLAT-2 pages are told by the Link header, each row once, whatever comes in meanwhile', async () => {
     await tellPeople(server.app.services, [amina.id], ...Array.from({ length: 5 }, (_, n) => `m${n + 1}`))
     const seen: number[] = []
     let path: string | undefined = '/api/notifications?limit=2'
@@ -92,7 +92,7 @@ describe('§2.3 the bell', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1])
   })
 
-  test('M20 a cursor that is none: 400, or an empty page, never a 5xx', async () => {
+  test('SEC-20 a cursor that is none: 400, or an empty page, never a 5xx', async () => {
     for (const cursor of ['abc', '-1', '0', '99999999999999999999', '1%20or%201=1', '%00', ''])
       expect([cursor, (await caller.get(`/api/notifications?cursor=${cursor}`)).status]).toEqual([
         cursor,

@@ -61,8 +61,8 @@ const list = async (query = '', by: Caller = doctor) => {
 const names = async (query = '', by: Caller = doctor) =>
   (await list(query, by)).map(({ firstName }) => firstName)
 
-describe('§7.2 GET /api/patients', () => {
-  test('lists the patients in the doctor’s care by name, with the family seen and the doctor’s own last and next visit', async () => {
+describe('GET /api/patients', () => {
+  test('PAT-2 lists the patients in the doctor’s care by name, with the family seen and the doctor’s own last and next visit', async () => {
     await visit({ date: '2026-01-05', reason: 'Chest pain' })
     const last = await visit({ familyMember: kemi, reason: 'School check' })
     await visit({ date: '2026-03-09', doctor: lawal, reason: 'Seen by another' })
@@ -116,7 +116,7 @@ describe('§7.2 GET /api/patients', () => {
     })
   })
 
-  test('searches names in any order, the seen family’s too, parts of the e-mail address, and the phone’s digits', async () => {
+  test('PAT-3 searches names in any order, the seen family’s too, parts of the e-mail address, and the phone’s digits', async () => {
     await visit()
     await visit({ patient: bola, date: '2026-03-03' })
     for (const words of ['ami', 'BELLO amina', amina.email.slice(0, 12), '803 555', '08035550142', '+234803'])
@@ -129,7 +129,7 @@ describe('§7.2 GET /api/patients', () => {
     expect(await names('?search=%20')).toEqual(['Bola', 'Amina'])
   })
 
-  test('a page at a time, namesakes included; somebody else’s patient is no place to go on from', async () => {
+  test('PLAT-2 a page at a time, namesakes included; somebody else’s patient is no place to go on from', async () => {
     const namesakes: Person[] = []
     for (let one = 0; one < 5; one += 1) {
       const patient = await server.seed.patient({ firstName: 'Ngozi', lastName: one % 2 ? 'eze' : 'Eze' })
@@ -149,7 +149,7 @@ describe('§7.2 GET /api/patients', () => {
     expect((await doctor.get('/api/patients?cursor=bello')).status).toBe(400)
   })
 
-  test('leaves one entry in the trail, which names the patients shown', async () => {
+  test('SEC-14 leaves one entry in the trail, which names the patients shown', async () => {
     await visit()
     await visit({ patient: bola, date: '2026-03-03' })
     await list('?limit=1')
@@ -159,7 +159,7 @@ describe('§7.2 GET /api/patients', () => {
     ])
   })
 
-  test('M3 another doctor’s patients are nobody’s here; other roles get 403', async () => {
+  test('PAT-1 SEC-3 another doctor’s patients are nobody’s here; other roles get 403', async () => {
     await visit()
     const other = await server.as(lawal)
     expect(await list('', other)).toEqual([])

@@ -59,8 +59,8 @@ const choose = (who: Caller, id: number, pharmacyId: unknown = own.id) =>
   })
 const told = async (who: Caller) => (await who.get<Notification[]>('/api/notifications')).body
 
-describe('§2.15 the pharmacies', () => {
-  it('come by name, with hours in the week’s order, place, services and the mean of their reviews', async () => {
+describe('the pharmacies', () => {
+  it('PHARM-21 come by name, with hours in the week’s order, place, services and the mean of their reviews', async () => {
     const { body } = await patient.get<Pharmacy[]>('/api/pharmacies')
     expect(body.map(({ name, rating, reviewCount }) => [name, rating, reviewCount])).toEqual([
       ['Allen Avenue Pharmacy', null, 0],
@@ -81,7 +81,7 @@ describe('§2.15 the pharmacies', () => {
     expect(seenByStaff.body.map(({ isYours }) => isYours)).toEqual([false, true])
   })
 
-  it('decisions §1 the address on file is its owner’s alone', async () => {
+  it('PHARM-23 the address on file is its owner’s alone', async () => {
     const where = '14 Ogunlana Drive'
     await server.db.insert(patientProfile).values({
       userId: amina.id,
@@ -104,7 +104,7 @@ describe('§2.15 the pharmacies', () => {
   })
 })
 
-describe('decisions §5 a pharmacy is chosen for a prescription', () => {
+describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
   it('its pharmacists are told and see it before those that wait longer; another’s see the usual order', async () => {
     const older = await server.seed.prescription({
       appointment: visit,
@@ -170,7 +170,7 @@ describe('decisions §5 a pharmacy is chosen for a prescription', () => {
     expect((await choose(pharmacist, id)).status).toBe(403)
   })
 
-  it('choosing while a pharmacist fills it: one of the two comes first, and both hold', async () => {
+  it('SEC-5 choosing while a pharmacist fills it: one of the two comes first, and both hold', async () => {
     const item = await server.seed.item({ name: 'Zinc', genericName: 'Zinc', dosage: '20 mg' })
     const { id } = await server.seed.prescription({ appointment: visit })
     const [chosen, filled] = await Promise.all([
@@ -191,7 +191,7 @@ describe('decisions §5 a pharmacy is chosen for a prescription', () => {
   })
 })
 
-describe('decisions §1 reviews are of patients who collected something there', () => {
+describe('PHARM-26 reviews are of patients who collected something there', () => {
   const review = (who: Caller, body: object, id = own.id) =>
     who.put<Review & { detail: string }>(`/api/pharmacies/${id}/review`, body)
 

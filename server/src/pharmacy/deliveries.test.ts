@@ -47,8 +47,8 @@ const toldOf = async (who: Caller, title: string) =>
 const listOf = async (who: Caller) => (await who.get<Delivery[]>('/api/pharmacy/deliveries')).body
 const standing = async (id: number) => (await listOf(patient)).find((one) => one.id === id)?.status
 
-describe('decisions §6 a filled prescription is brought home', () => {
-  it('is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
+describe('a filled prescription is brought home', () => {
+  it('PHARM-29 is asked for once a filling; who filled it is told without a word of health, and sees where to', async () => {
     const { id } = await filled()
     const { status, body } = await ask(patient, id, { note: 'The blue gate' })
     expect([status, body]).toMatchObject([
@@ -74,7 +74,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     ])
   })
 
-  it('asked for ten times at once, it is asked for once', async () => {
+  it('PHARM-29 SEC-5 asked for ten times at once, it is asked for once', async () => {
     const { id } = await filled()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -84,7 +84,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect((await listOf(patient)).filter(({ prescriptionId }) => prescriptionId === id)).toHaveLength(1)
   })
 
-  it('only of what lies ready', async () => {
+  it('PHARM-29 only of what lies ready', async () => {
     for (const [status, word] of [
       ['pending', 'still'],
       ['picked-up', 'already'],
@@ -96,7 +96,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     }
   })
 
-  it('names what is missing', async () => {
+  it('PHARM-29 names what is missing', async () => {
     const { id } = await filled()
     const { status, body } = await ask(patient, id, { address: 'Yaba', phone: 'call me' })
     expect([status, body.errors]).toEqual([
@@ -108,7 +108,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     ])
   })
 
-  it('another patient’s prescription or request is a 404', async () => {
+  it('PHARM-31 another patient’s prescription or request is a 404', async () => {
     const { id } = await filled()
     expect((await ask(stranger, id)).status).toBe(404)
     const { body } = await ask(patient, id)
@@ -120,7 +120,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect(await standing(body.id)).toBe('requested')
   })
 
-  it('is taken back while it is only asked for, and can then be asked for again', async () => {
+  it('PHARM-30 is taken back while it is only asked for, and can then be asked for again', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     expect(await cancel(patient, body.id)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
@@ -128,7 +128,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect((await ask(patient, id)).status).toBe(201)
   })
 
-  it('is delivered when the pharmacist marks the prescription so, and collected when it was handed over', async () => {
+  it('PHARM-30 is delivered when the pharmacist marks the prescription so, and collected when it was handed over', async () => {
     for (const [status, expected] of [
       ['delivered', 'delivered'],
       ['picked-up', 'collected'],
@@ -142,7 +142,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     }
   })
 
-  it('delivered and taken back at once: one of the two holds', async () => {
+  it('PHARM-31 delivered and taken back at once: one of the two holds', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     const [brought, cancelled] = await Promise.all([
@@ -153,7 +153,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect(await standing(body.id)).toBe(cancelled.status === 200 ? 'cancelled' : 'delivered')
   })
 
-  it('the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
+  it('PHARM-30 the pharmacist sets out: the patient is told of each step once, and can’t take it back any more', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     const before = await toldOf(patient, 'Delivery On Its Way')
@@ -175,7 +175,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect((await setOut(pharmacist, body.id)).body.detail).toBe('This delivery is already delivered')
   })
 
-  it('each side does what is its own: 403 for the other’s, 404 for other pharmacists', async () => {
+  it('PHARM-31 each side does what is its own: 403 for the other’s, 404 for other pharmacists', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     expect((await setOut(patient, body.id)).status).toBe(403)
@@ -190,7 +190,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     ])
   })
 
-  it('set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
+  it('PHARM-31 set out with and taken back at once: one of the two holds, and the other is told how it stands', async () => {
     for (let time = 0; time < 5; time += 1) {
       const { id } = await filled()
       const { body } = await ask(patient, id)
@@ -200,7 +200,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     }
   })
 
-  it('the pharmacist sets out only with a licence that holds today, as for handing out', async () => {
+  it('PHARM-32 ACC-33 the pharmacist sets out only with a licence that holds today, as for handing out', async () => {
     const licensed = await server.seed.pharmacist({ licensedUntil: server.clock.today() })
     const unlicensed = await server.seed.pharmacist({ licensedUntil: '2026-03-10' })
     for (const [who, expected] of [
@@ -214,7 +214,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     }
   })
 
-  it('the pharmacist sets out with nothing that was changed after it was signed; the patient may still cancel', async () => {
+  it('PHARM-32 SEC-24 the pharmacist sets out with nothing that was changed after it was signed; the patient may still cancel', async () => {
     const { id } = await filled()
     const { body } = await ask(patient, id)
     await server.db.update(prescription).set({ expiryDate: '2027-12-31' }).where(eq(prescription.id, id))
@@ -226,7 +226,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
     expect((await cancel(patient, body.id)).status).toBe(200)
   })
 
-  it('the pharmacist doesn’t set out while a refill is asked for: it can’t be delivered then either', async () => {
+  it('PHARM-32 the pharmacist doesn’t set out while a refill is asked for: it can’t be delivered then either', async () => {
     const { id } = await filled(ifeoma, { refills: 1 })
     const { body } = await ask(patient, id)
     expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
@@ -237,7 +237,7 @@ describe('decisions §6 a filled prescription is brought home', () => {
   })
 })
 
-describe('decisions §6 a filling that is brought home in parts', () => {
+describe('PHARM-33 a filling that is brought home in parts', () => {
   const ordered = { name: 'Metformin 500 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
   let itemId: number
   beforeAll(async () => {

@@ -37,7 +37,7 @@ const seenBy = async (who: Caller) => {
 const morning = { day: 'Monday', open: '08:30', close: '13:00' }
 const afternoon = { day: 'Monday', open: '14:00', close: '18:30' }
 
-describe('§2.15 a pharmacy is edited by its own people', () => {
+describe('PHARM-27 a pharmacy is edited by its own people', () => {
   it('hours with a pause, closed days, services, address, place, phone and e-mail; patients see it', async () => {
     const details = {
       address: '31 Bode Thomas Street, Surulere',

@@ -46,8 +46,8 @@ const told = async () =>
   )
 const look = () => tellRefillReminders(server.app.services)
 
-describe('decisions §6 a reminder before the medicine runs out', () => {
-  it('suggests a day from the filling, else from the issue, where the duration can be read', async () => {
+describe('a reminder before the medicine runs out', () => {
+  it('PHARM-34 suggests a day from the filling, else from the issue, where the duration can be read', async () => {
     const at = new Date('2026-03-05T09:00:00Z')
     const issued = await server.seed.prescription({ appointment: visit, createdAt: at })
     const filled = await server.seed.prescription({
@@ -66,7 +66,7 @@ describe('decisions §6 a reminder before the medicine runs out', () => {
     expect(await reminderOf(unclear.id)).toMatchObject({ suggestedOn: null })
   })
 
-  it('is told on its day from the morning on, once, and moved to another day once more', async () => {
+  it('PHARM-35 is told on its day from the morning on, once, and moved to another day once more', async () => {
     const { id } = await server.seed.prescription({ appointment: visit, status: 'picked-up' })
     expect(await set(amina, id, '2026-03-13')).toMatchObject({
       status: 200,
@@ -93,7 +93,7 @@ describe('decisions §6 a reminder before the medicine runs out', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  it('is told exactly once with many processes that look at the same moment', async () => {
+  it('PHARM-35 is told exactly once with many processes that look at the same moment', async () => {
     const before = (await told()).length
     const ids: number[] = []
     for (let nth = 0; nth < 12; nth += 1) {
@@ -106,7 +106,7 @@ describe('decisions §6 a reminder before the medicine runs out', () => {
     expect((await told()).length - before).toBe(ids.length)
   })
 
-  it('is not told of what was cancelled meanwhile', async () => {
+  it('PHARM-35 is not told of what was cancelled meanwhile', async () => {
     const before = (await told()).length
     const { id } = await server.seed.prescription({ appointment: visit })
     await set(amina, id, '2026-03-12')
@@ -116,7 +116,7 @@ describe('decisions §6 a reminder before the medicine runs out', () => {
     expect(await told()).toHaveLength(before)
   })
 
-  it('lies ahead, at most a year, and on a prescription that is taken', async () => {
+  it('PHARM-34 lies ahead, at most a year, and on a prescription that is taken', async () => {
     const { id } = await server.seed.prescription({ appointment: visit })
     for (const [day, message] of [
       ['2026-03-11', 'Please select a date from tomorrow on'],
@@ -131,7 +131,7 @@ describe('decisions §6 a reminder before the medicine runs out', () => {
     })
   })
 
-  it('another patient’s is a 404; the own is taken away, and is then not there', async () => {
+  it('PHARM-35 another patient’s is a 404; the own is taken away, and is then not there', async () => {
     const { id } = await server.seed.prescription({ appointment: visit })
     await set(amina, id, '2026-03-20')
     expect((await set(musa, id, '2026-03-21')).status).toBe(404)

@@ -7,7 +7,7 @@ const says = (pdf: Buffer, words: string) =>
   wordsInPdf(pdf).some((all) => all.includes(words.replaceAll(/\s/g, '')))
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
 
-describe('a PDF', () => {
+describe('PLAT-21 a PDF', () => {
   test('says what was written, in the letters of Nigeria’s languages, and ₦', async () => {
     const words = 'Ọ̀nà ìlera: ɓera, ɗaki, ƙasa, ẹsẹ̀, ṣáájú, ịkwụ ụgwọ, ₦25,000'
     const pdf = await createPdf('Visit summary', (paper) => {

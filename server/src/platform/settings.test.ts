@@ -11,7 +11,7 @@ const refusalOf = (environment: Record<string, string>): string => {
   }
 }
 
-describe('decisions §12 settings are checked at start', () => {
+describe('PLAT-15 settings are checked at start', () => {
   test('each has a default', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
@@ -33,7 +33,7 @@ describe('decisions §12 settings are checked at start', () => {
     })
   })
 
-  test('demo mode is off in production, unless it is asked for', () => {
+  test('ACC-6 demo mode is off in production, unless it is asked for', () => {
     expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   })

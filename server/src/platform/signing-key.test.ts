@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const nothing = async () => undefined
 
-describe('the installation’s signing key', () => {
+describe('SEC-24 the installation’s signing key', () => {
   test('is made at the first start, for nobody else on the machine, and is the same at every later one', async () => {
     const first = await openSigningKey(folder, nothing)
     expect(await readdir(folder)).toEqual([keyFile])
@@ -67,7 +67,7 @@ describe('a signature', () => {
   const signing = testSigning()
   const content = 'Amlodipine 5 mg, ₦ and ọ'
 
-  test('S2 holds for its own text, also when asked again, and for no other', async () => {
+  test('SEC-24 holds for its own text, also when asked again, and for no other', async () => {
     const signature = signing.sign(content)
     expect(await signing.verify(content, signature)).toBe(true)
     expect(await signing.verify(content, signature)).toBe(true)
@@ -75,7 +75,7 @@ describe('a signature', () => {
     expect(await signing.verify('', signature)).toBe(false)
   })
 
-  test('S2 with any of its letters changed doesn’t hold', async () => {
+  test('SEC-24 with any of its letters changed doesn’t hold', async () => {
     const signature = signing.sign(content)
     expect(await signing.verify(content, signature)).toBe(true)
     let tried = 0
@@ -91,7 +91,7 @@ describe('a signature', () => {
       expect(await signing.verify(content, cut)).toBe(false)
   })
 
-  test('S2 by another key doesn’t hold, also under this key’s name', async () => {
+  test('SEC-24 by another key doesn’t hold, also under this key’s name', async () => {
     const other = testSigning()
     const theirs = other.sign(content)
     expect(await signing.verify(content, theirs)).toBe(false)

@@ -51,7 +51,7 @@ const standing = async (caller: Caller) =>
   )
 const after = (seconds: number) => server.clock.advance(seconds / 60)
 
-describe('§2.7 two pharmacists see who has which one open', () => {
+describe('PHARM-5 two pharmacists see who has which one open', () => {
   test('whoever opens it first has it, the other is told the name, and takes it over when told to', async () => {
     const { sule, ifeoma } = people
     const until = new Date(server.clock.now().getTime() + 90_000).toISOString()
@@ -93,7 +93,7 @@ describe('§2.7 two pharmacists see who has which one open', () => {
     expect((await release(sule)).status).toBe(204)
   })
 
-  test('M5 of twenty who open it at one moment one has it', async () => {
+  test('SEC-5 of twenty who open it at one moment one has it', async () => {
     const pharmacists = await Promise.all(Array.from({ length: 20 }, () => server.seed.pharmacist()))
     const callers = await Promise.all(pharmacists.map((person) => server.as(person)))
     const answers = await Promise.all(callers.map((caller) => claim(caller)))
@@ -115,14 +115,14 @@ describe('§2.7 two pharmacists see who has which one open', () => {
     expect((await people.okafor.get('/api/prescriptions/claims')).status).toBe(403)
   })
 
-  test('M1 what another pharmacist has handled can not be claimed', async () => {
+  test('SEC-1 what another pharmacist has handled can not be claimed', async () => {
     const { sule, ifeoma } = people
     await sule.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     expect((await claim(ifeoma)).status).toBe(404)
     expect((await release(ifeoma)).status).toBe(404)
   })
 
-  test('M14 opening it and taking it over leave an entry each, renewing it none', async () => {
+  test('SEC-14 opening it and taking it over leave an entry each, renewing it none', async () => {
     const entries = async () => {
       const rows = await server.db
         .select()

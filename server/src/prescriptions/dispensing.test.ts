@@ -86,13 +86,13 @@ const untouched = async (id: number) => {
   )
 }
 
-describe('§6 fulfilling takes stock', () => {
+describe('fulfilling takes stock', () => {
   let name: string
   beforeEach(() => {
     name = drugName()
   })
 
-  it('first-expiring batch first, nothing expired, with a movement for each batch that changed', async () => {
+  it('PHARM-13 first-expiring batch first, nothing expired, with a movement for each batch that changed', async () => {
     const item = await stock(
       name,
       '5 mg',
@@ -122,7 +122,7 @@ describe('§6 fulfilling takes stock', () => {
     expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
   })
 
-  it('too little: 409 with the words, what there is, and nothing changed', async () => {
+  it('PHARM-14 too little: 409 with the words, what there is, and nothing changed', async () => {
     const [enough, item] = [
       await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]),
       await stock(name, '5 mg', ['A-1', '2027-01-31', 3]),
@@ -137,7 +137,7 @@ describe('§6 fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('two medications never get the same unit: together too much is too little', async () => {
+  it('PHARM-14 two medications never get the same unit: together too much is too little', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 15])
     const { id } = await ordered(line(`${name} 5 mg`, 10), line(`${name} 5 mg`, 10))
     const { status, body } = await fulfil(id)
@@ -146,13 +146,13 @@ describe('§6 fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('expired stock does not count', async () => {
+  it('PHARM-13 expired stock does not count', async () => {
     await stock(name, '5 mg', ['OLD', '2026-03-10', 100])
     const { id } = await ordered(line(`${name} 5 mg`, 1))
     expect((await fulfil(id)).body.detail).toBe(`${name} 5 mg: 0 of 1 in stock`)
   })
 
-  it('no item that is surely meant: 409, and a person picks', async () => {
+  it('PHARM-12 no item that is surely meant: 409, and a person picks', async () => {
     const [five] = [
       await stock(name, '5 mg', ['A-1', '2027-01-31', 50]),
       await stock(name, '10 mg', ['B-1', '2027-01-31', 50]),
@@ -171,7 +171,7 @@ describe('§6 fulfilling takes stock', () => {
     expect(await left(five)).toEqual({ 'A-1': 40 })
   })
 
-  it('takes exactly what was picked: part, none, and from two items', async () => {
+  it('PHARM-15 takes exactly what was picked: part, none, and from two items', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
@@ -191,7 +191,7 @@ describe('§6 fulfilling takes stock', () => {
   })
 
   it.each([[[]], [[0]], [[0, 0]]])(
-    'a filling of nothing at all is none: 400 and nothing changed (picks of %j)',
+    'PHARM-15 a filling of nothing at all is none: 400 and nothing changed (picks of %j)',
     async (quantities) => {
       const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
       const { id } = await ordered(line(`${name} 5 mg`, 30))
@@ -205,7 +205,7 @@ describe('§6 fulfilling takes stock', () => {
     },
   )
 
-  it('never hands out more than was ordered, whichever items it is picked from: 400 on the pick that is too much', async () => {
+  it('PHARM-15 never hands out more than was ordered, whichever items it is picked from: 400 on the pick that is too much', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
@@ -222,7 +222,7 @@ describe('§6 fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('a refill is a filling of its own: it starts with nothing handed out, and counts only its own units', async () => {
+  it('RX-21 a refill is a filling of its own: it starts with nothing handed out, and counts only its own units', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
     await fulfil(id)
@@ -237,7 +237,7 @@ describe('§6 fulfilling takes stock', () => {
     expect(fillings.map(({ filling }) => filling)).toEqual([1, 2])
   })
 
-  it('a pick of more than there is: 409 and nothing changed', async () => {
+  it('PHARM-14 a pick of more than there is: 409 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, { dispense: [{ medication: 0, itemId: item.id, quantity: 4 }] })
@@ -245,7 +245,7 @@ describe('§6 fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('a pick for a medication or of an item that there isn’t: 400 and nothing changed', async () => {
+  it('PHARM-15 a pick for a medication or of an item that there isn’t: 400 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 1))
     const { status, body } = await fulfil(id, {
@@ -264,7 +264,7 @@ describe('§6 fulfilling takes stock', () => {
   })
 })
 
-describe('M21 many pharmacists at once', () => {
+describe('SEC-21 many pharmacists at once', () => {
   it('100 parallel fulfilments of one prescription: one 200, 99 times 409, stock goes down once', async () => {
     const item = await stock(drugName(), '5 mg', ['A-1', '2026-06-30', 20], ['A-2', '2027-01-31', 1000])
     const { id } = await ordered(line(`${item.name} 5 mg`, 30))
@@ -333,7 +333,7 @@ describe('M21 many pharmacists at once', () => {
   })
 })
 
-describe('§2.7 what the shelf offers', () => {
+describe('PHARM-11 what the shelf offers', () => {
   const offers = (id: number, by = pharmacist) => by.get<StockOffer[]>(`/api/prescriptions/${id}/stock`)
 
   it('items for each medication, the meant one suggested, its good batches first-expiring first', async () => {
@@ -387,7 +387,7 @@ describe('§2.7 what the shelf offers', () => {
     expect(body[0]?.items[0]).toMatchObject({ id: body[0]?.suggestedItemId, dosage: '6 mg' })
   })
 
-  it('M1 for a pharmacist who may see the prescription, and nobody else', async () => {
+  it('SEC-1 for a pharmacist who may see the prescription, and nobody else', async () => {
     const { id } = await ordered(line('Anything', 1))
     await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     expect((await offers(id)).status).toBe(200)

@@ -48,8 +48,8 @@ const given = (details: Details = {}) =>
 const download = (caller: Caller, id: number) => caller.get<string>(`/api/prescriptions/${id}/document`)
 const verify = (code: string) => server.anyone.get<Verification>(`/api/verify/${encodeURIComponent(code)}`)
 
-describe('§2.11 Download', () => {
-  it('gives patient and doctor a PDF, as a file to keep', async () => {
+describe('Download', () => {
+  it('RX-33 gives patient and doctor a PDF, as a file to keep', async () => {
     const { id } = await given()
     for (const caller of [callers.patient, callers.doctor]) {
       const { status, body, headers } = await download(caller, id)
@@ -59,7 +59,7 @@ describe('§2.11 Download', () => {
     }
   })
 
-  it('M1 M3 gives another patient or doctor a 404, a pharmacist a 403, nobody a 401, and no byte of it', async () => {
+  it('RX-33 SEC-1 SEC-3 gives another patient or doctor a 404, a pharmacist a 403, nobody a 401, and no byte of it', async () => {
     const { id } = await given()
     for (const [caller, expected] of [
       [callers.otherPatient, 404],
@@ -73,7 +73,7 @@ describe('§2.11 Download', () => {
     }
   })
 
-  it('says for whom, what, how and until when, and a code that leads to the check; never how it stands', async () => {
+  it('RX-33 says for whom, what, how and until when, and a code that leads to the check; never how it stands', async () => {
     const { id } = await given({ status: 'fulfilled', refills: 3, refillsUsed: 1 })
     const list = await callers.patient.get<Prescription[]>('/api/prescriptions')
     const prescription = list.body.find((one) => one.id === id) ?? expect.fail('not listed')
@@ -114,7 +114,7 @@ describe('§2.11 Download', () => {
   })
 })
 
-describe('/verify/{code}', () => {
+describe('RX-34 /verify/{code}', () => {
   it.each([
     ['pending', { isGenuine: true, dispensed: false, standing: 'in-force' }],
     ['active', { isGenuine: true, dispensed: false, standing: 'in-force' }],
@@ -149,13 +149,13 @@ describe('/verify/{code}', () => {
   })
 
   it.each(['0'.repeat(32), 'F'.repeat(32), 'x', '1', '%', '\0', "' or '1'='1", 'é'.repeat(200)])(
-    'M20 %j is nobody’s: 404',
+    'SEC-20 %j is nobody’s: 404',
     async (code) => {
       expect((await verify(code)).status).toBe(404)
     },
   )
 
-  it('M23 takes as long for a code that is nobody’s', async () => {
+  it('SEC-23 takes as long for a code that is nobody’s', async () => {
     const { code } = await given()
     const measure = async (asked: string) => {
       const started = performance.now()

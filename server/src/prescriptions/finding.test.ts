@@ -86,7 +86,7 @@ const shown = async (caller: Caller, query: Record<string, string>) => {
 }
 const own = ['rejected', 'delivered', 'collected', 'filled', 'active', 'pending']
 
-describe('§2.11 tabs of the prescriptions page', () => {
+describe('RX-27 tabs of the prescriptions page', () => {
   it.each([
     ['active', ['collected', 'filled']],
     ['pending', ['active', 'pending']],
@@ -103,12 +103,12 @@ describe('§2.11 tabs of the prescriptions page', () => {
     ['fulfilled', ['musas', 'delivered', 'filled']],
     ['rejected', ['rejected']],
     ['expired', []],
-  ])('§4.4 a doctor’s %s, in the dashboards’ words', async (tab, expected) => {
+  ])('RX-25 a doctor’s %s, in the dashboards’ words', async (tab, expected) => {
     expect(await shown(callers.okafor, { tab })).toEqual(expected)
   })
 })
 
-describe('§2.11 search', () => {
+describe('RX-26 search', () => {
   it.each([
     ['amlodipine', ['pending']],
     ['ZINC', ['rejected']],
@@ -133,7 +133,7 @@ describe('§2.11 search', () => {
     expect(await shown(callers.ifeoma, { search: 'Musa', tab: 'fulfilled' })).toEqual(['musas'])
   })
 
-  it('M3 finds nothing of another patient', async () => {
+  it('SEC-3 finds nothing of another patient', async () => {
     const { body } = await list(callers.musa, { search: 'Amlodipine' })
     expect(body.map(({ id }) => id)).toEqual([ids['musas']])
     expect(JSON.stringify(body)).not.toContain('Bello')
@@ -146,12 +146,12 @@ describe('§2.11 search', () => {
     ['member', 'all'],
     ['member', '0'],
     ['tab', 'all'],
-  ])('M20 ?%s=%j: 400', async (name, value) => {
+  ])('SEC-20 ?%s=%j: 400', async (name, value) => {
     expect((await list(callers.amina, { [name]: value })).status).toBe(400)
   })
 })
 
-describe('§2.11 the member filter', () => {
+describe('RX-26 the member filter', () => {
   it('shows the own ones, or those of one member', async () => {
     expect(await shown(callers.amina, { member: 'self' })).toEqual([
       'rejected',
@@ -165,11 +165,11 @@ describe('§2.11 the member filter', () => {
     ).toEqual(['active'])
   })
 
-  it('M2 shows nothing for another’s family member', async () => {
+  it('SEC-2 shows nothing for another’s family member', async () => {
     expect(await shown(callers.musa, { member: String(people.kemi.id) })).toEqual([])
   })
 
-  it('keeps its filters from page to page', async () => {
+  it('PLAT-2 keeps its filters from page to page', async () => {
     const first = await list(callers.amina, { search: 'paracetamol', member: 'self', limit: '3' })
     expect(first.body).toHaveLength(3)
     const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -178,7 +178,7 @@ describe('§2.11 the member filter', () => {
   })
 })
 
-describe('who is told the code', () => {
+describe('RX-34 who is told the code', () => {
   it('the patient and the doctor, and no pharmacist', async () => {
     const codeFor = async (caller: Caller) => (await list(caller, { tab: 'rejected' })).body[0]?.code
     expect(await codeFor(callers.amina)).toMatch(/^[0-9a-f]{32}$/)

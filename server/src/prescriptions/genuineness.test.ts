@@ -62,7 +62,7 @@ const listed = async (caller: Caller, id: number, query = '?limit=200') =>
 const rowOf = async (id: number) =>
   (await server.db.select().from(prescription).where(eq(prescription.id, id)))[0]
 
-describe('S2 a prescription as it was signed', () => {
+describe('SEC-24 a prescription as it was signed', () => {
   it('is genuine from its issue through its whole life, for everybody who reads it', async () => {
     const { body: issued } = await callers.doctor.post<Prescription>('/api/prescriptions', {
       appointmentId: visit.id,
@@ -113,7 +113,7 @@ const changes: Record<string, SQL> = {
   'the signature of another': sql`signature = (select other.signature from prescription as other where other.id < prescription.id and other.signature <> '' limit 1)`,
 }
 
-describe('S2 a prescription that was changed in the database', () => {
+describe('SEC-24 a prescription that was changed in the database', () => {
   it.each(Object.entries(changes))(
     '%s: found in every list, and on the printed code',
     async (_what, change) => {
@@ -289,7 +289,7 @@ describe('S2 a prescription that was changed in the database', () => {
   })
 })
 
-describe('prescriptions from before there was a key', () => {
+describe('SEC-24 prescriptions from before there was a key', () => {
   const unsigned = () => server.db.execute(sql`update ${prescription} set signature = ''`)
   const signatures = async () =>
     (await server.db.select({ signature: prescription.signature }).from(prescription)).map(

@@ -68,8 +68,8 @@ const refused = async (order: unknown, by = doctor) => {
   return answer
 }
 
-describe('§4.4 a doctor prescribes', () => {
-  it('starts as pending, good for 90 days, for the patient of the appointment', async () => {
+describe('a doctor prescribes', () => {
+  it('RX-1 starts as pending, good for 90 days, for the patient of the appointment', async () => {
     const { status, body } = await issue(orderFor(visit))
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -109,14 +109,14 @@ describe('§4.4 a doctor prescribes', () => {
     })
   })
 
-  it('may be filled again as often as the doctor says, at most 11 times', async () => {
+  it('RX-6 may be filled again as often as the doctor says, at most 11 times', async () => {
     const { body } = await issue(orderFor(visit, { refills: 11 }))
     expect(body).toMatchObject({ refillsAllowed: 11, refillsLeft: 11 })
     expect((await issue(orderFor(visit, { refills: 12 }))).status).toBe(400)
     expect((await issue(orderFor(visit, { refills: -1 }))).status).toBe(400)
   })
 
-  it('names the family member whom it is for, with the birth date, and says that the visit is urgent', async () => {
+  it('RX-2 names the family member whom it is for, with the birth date, and says that the visit is urgent', async () => {
     const { seed } = server
     const forKemi = await seed.appointment({
       patient: amina,
@@ -139,7 +139,7 @@ describe('§4.4 a doctor prescribes', () => {
     })
   })
 
-  it('writes the medications to the appointment, line by line, and adds those of a second prescription', async () => {
+  it('RX-8 writes the medications to the appointment, line by line, and adds those of a second prescription', async () => {
     const { seed } = server
     const own = await seed.appointment({
       patient: amina,
@@ -164,7 +164,7 @@ describe('§4.4 a doctor prescribes', () => {
     )
   })
 
-  it('without a date of issue or a family member it is today’s, and the patient’s own', async () => {
+  it('RX-2 without a date of issue or a family member it is today’s, and the patient’s own', async () => {
     const { familyMemberId: _member, issuedDate: _date, status: _status, ...order } = orderFor(visit)
     expect((await issue(order)).body).toMatchObject({
       issuedDate: '2026-03-11',
@@ -173,7 +173,7 @@ describe('§4.4 a doctor prescribes', () => {
     })
   })
 
-  it('tells the patient who, the pharmacists who and what, the doctor nothing; audits it once', async () => {
+  it('RX-7 tells the patient who, the pharmacists who and what, the doctor nothing; audits it once', async () => {
     const spray = { ...amlodipine, name: 'Salbutamol 100 µg' }
     const { body } = await issue(orderFor(visit, { medications: [amlodipine, spray] }))
     const doctorName = `Dr. ${okafor.firstName} ${okafor.lastName}`
@@ -199,7 +199,7 @@ describe('§4.4 a doctor prescribes', () => {
     ])
   })
 
-  it('makes the lists of patient, doctor, pharmacists and admin stale', async () => {
+  it('RX-7 makes the lists of patient, doctor, pharmacists and admin stale', async () => {
     const topics: string[] = []
     const stop = server.app.services.bus.listen('stale', (stale) =>
       topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
@@ -221,7 +221,7 @@ describe('§4.4 a doctor prescribes', () => {
     )
   })
 
-  it('M6 the same Idempotency-Key 20 times at once: one prescription, the same reply; another body: 409', async () => {
+  it('SEC-6 the same Idempotency-Key 20 times at once: one prescription, the same reply; another body: 409', async () => {
     const before = await count()
     const key = { 'idempotency-key': 'one-prescription' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue(orderFor(visit), doctor, key)))
@@ -237,7 +237,7 @@ describe('whom and when it may be for', () => {
     ['scheduled', '09:00'],
     ['confirmed', '09:30'],
     ['completed', '10:00'],
-  ] as const)('at a %s appointment: 201', async (status, time) => {
+  ] as const)('RX-3 at a %s appointment: 201', async (status, time) => {
     const { seed } = server
     const at = await seed.appointment({
       patient: await seed.patient(),
@@ -252,7 +252,7 @@ describe('whom and when it may be for', () => {
   })
 
   it.each(['rescheduled', 'cancelled', 'no-show'] as const)(
-    'at a %s appointment: 409 that says so',
+    'RX-3 at a %s appointment: 409 that says so',
     async (status) => {
       const { seed } = server
       const at = await seed.appointment({
@@ -270,7 +270,7 @@ describe('whom and when it may be for', () => {
     },
   )
 
-  it('M2 somebody else’s people beside the own appointment: 403, and nothing stored', async () => {
+  it('SEC-2 somebody else’s people beside the own appointment: 403, and nothing stored', async () => {
     const { seed } = server
     const other = await seed.patient()
     const child = await seed.familyMember(other, {})
@@ -286,13 +286,13 @@ describe('whom and when it may be for', () => {
     }
   })
 
-  it('M1 an appointment of a stranger, or none: 404', async () => {
+  it('RX-3 SEC-1 an appointment of a stranger, or none: 404', async () => {
     const stranger = await server.as(await server.seed.doctor())
     expect((await refused(orderFor(visit), stranger)).status).toBe(404)
     expect((await refused(orderFor({ id: 2_147_483_647 }))).status).toBe(404)
   })
 
-  it('§6 another doctor of the same patient knows of the appointment, and can not prescribe at it: 403', async () => {
+  it('RX-3 another doctor of the same patient knows of the appointment, and can not prescribe at it: 403', async () => {
     const { seed } = server
     const adeyemi = await seed.doctor()
     await seed.appointment({
@@ -309,7 +309,7 @@ describe('whom and when it may be for', () => {
     }
   })
 
-  it('M1 only a doctor prescribes', async () => {
+  it('RX-1 SEC-1 only a doctor prescribes', async () => {
     for (const by of [
       patient,
       await server.as(pharmacists[0] ?? okafor),
@@ -326,7 +326,7 @@ describe('what it may say', () => {
     ['2026-03-12', 201],
     ['2026-03-09', 400],
     ['2026-03-13', 400],
-  ])('issued on %s: %i', async (issuedDate, expected) => {
+  ])('RX-4 issued on %s: %i', async (issuedDate, expected) => {
     const { status, body } = await issue(orderFor(visit, { issuedDate }))
     expect(status).toBe(expected)
     expect(body.errors ?? []).toEqual(
@@ -334,7 +334,7 @@ describe('what it may say', () => {
     )
   })
 
-  it('keeps a stated expiry date, which is not before the date of issue', async () => {
+  it('RX-4 keeps a stated expiry date, which is not before the date of issue', async () => {
     expect((await issue(orderFor(visit, { expiryDate: '2026-03-11' }))).body.expiryDate).toBe('2026-03-11')
     const { status, body } = await refused(orderFor(visit, { expiryDate: '2026-03-10' }))
     expect([status, body.errors]).toEqual([
@@ -376,7 +376,7 @@ describe('what it may say', () => {
     values.map((value) => [path, value] as const),
   )
 
-  it.each(cases)('M20 %s = %j: 400 that names the field, and nothing stored', async (path, value) => {
+  it.each(cases)('SEC-20 %s = %j: 400 that names the field, and nothing stored', async (path, value) => {
     const [field = '', , inner] = path.split('.')
     const order =
       inner === undefined ? { [field]: value } : { medications: [{ ...amlodipine, [inner]: value }] }
@@ -394,12 +394,12 @@ describe('what it may say', () => {
     [{ status: 'fulfilled' }, 'A new prescription starts as pending'],
     [{ issuedDate: '2026-02-30' }, 'Please enter the date of issue'],
     [{ expiryDate: 'soon' }, 'Please enter the expiry date'],
-  ])('§5 %j: says "%s"', async (order, message) => {
+  ])('RX-5 %j: says "%s"', async (order, message) => {
     expect((await refused(orderFor(visit, order))).body.message).toBe(message)
   })
 
   it.each(['null', '[]', '"x"', '1', '{"appointmentId":'])(
-    'M20 %s instead of an order: 400',
+    'SEC-20 %s instead of an order: 400',
     async (body) => {
       expect((await refused(body)).status).toBe(400)
     },
@@ -417,7 +417,7 @@ describe('what it may say', () => {
     }
   })
 
-  it('M4 fields that are not the doctor’s to set set nothing', async () => {
+  it('SEC-4 fields that are not the doctor’s to set set nothing', async () => {
     const medications = [{ ...amlodipine, dispensed: 99, price: '0.01' }]
     const { status, body } = await issue(orderFor(visit, { ...extra, medications }))
     expect(status).toBe(201)

@@ -6,7 +6,7 @@ const medications = [
   { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
 ]
 
-describe('decisions §9 a licence that expired can’t prescribe or dispense', () => {
+describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
   let server: TestServer
   let patient: Person
 

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('§6 whose prescriptions a list shows', () => {
+describe('whose prescriptions a list shows', () => {
   let ids: {
     own: number
     kemis: number
@@ -100,17 +100,17 @@ describe('§6 whose prescriptions a list shows', () => {
     }
   })
 
-  it('a patient’s: the own and the family’s, newest first', async () => {
+  it('RX-24 a patient’s: the own and the family’s, newest first', async () => {
     expect(await idsOf(world.patient)).toEqual([ids.rejected, ids.atAdeyemi, ids.kemis, ids.own])
     expect(await idsOf(world.patient2)).toEqual([ids.handled, ids.chidis])
   })
 
-  it('a doctor’s: those that the doctor issued, also of a patient whom two doctors treat', async () => {
+  it('RX-24 a doctor’s: those that the doctor issued, also of a patient whom two doctors treat', async () => {
     expect(await idsOf(world.doctor)).toEqual([ids.rejected, ids.kemis, ids.own])
     expect(await idsOf(world.doctor2)).toEqual([ids.handled, ids.chidis, ids.atAdeyemi])
   })
 
-  it('a pharmacist’s: the queue, longest waiting first, and those that this pharmacist has handled', async () => {
+  it('RX-24 a pharmacist’s: the queue, longest waiting first, and those that this pharmacist has handled', async () => {
     const queue = [ids.own, ids.kemis, ids.atAdeyemi, ids.chidis]
     expect(await idsOf(world.pharmacist, '?view=queue')).toEqual(queue)
     expect(await idsOf(world.pharmacist2, '?view=queue')).toEqual(queue)
@@ -118,7 +118,7 @@ describe('§6 whose prescriptions a list shows', () => {
     expect(await idsOf(world.pharmacist2)).toEqual([ids.rejected])
   })
 
-  it('M3 M1 what another has handled can not be changed or looked at: 404', async () => {
+  it('RX-24 SEC-1 SEC-3 what another has handled can not be changed or looked at: 404', async () => {
     const { pharmacist2, doctor } = world
     const change = { status: 'picked-up' }
     expect((await pharmacist2.patch(`/api/prescriptions/${ids.handled}`, change)).status).toBe(404)
@@ -129,12 +129,12 @@ describe('§6 whose prescriptions a list shows', () => {
     expect([status, body.detail]).toEqual([404, 'Not found'])
   })
 
-  it('M1 a list is not for an admin, nor without a session', async () => {
+  it('RX-24 SEC-1 a list is not for an admin, nor without a session', async () => {
     expect((await list(await server.as(await server.seed.admin()))).status).toBe(403)
     expect((await list(server.anyone)).status).toBe(401)
   })
 
-  it('§2.11 shows the person it is for, the doctor, the pharmacist and the words of the prescription', async () => {
+  it('RX-28 shows the person it is for, the doctor, the pharmacist and the words of the prescription', async () => {
     const { people, visits } = world
     const { body } = await list(world.patient)
     expect(body.find(({ id }) => id === ids.kemis)).toMatchObject({
@@ -155,13 +155,13 @@ describe('§6 whose prescriptions a list shows', () => {
     })
   })
 
-  it('M3 no field goes out that the contract doesn’t declare', async () => {
+  it('SEC-3 no field goes out that the contract doesn’t declare', async () => {
     const { body } = await list(world.patient, '?limit=1')
     expect(Object.keys(body[0] ?? {})).not.toContain('cursor')
     expect(Object.keys(body[0] ?? {})).not.toContain('pharmacistId')
   })
 
-  it('§4.4 filters by status, also by the patient pages’ word, and by appointment', async () => {
+  it('RX-25 filters by status, also by the patient pages’ word, and by appointment', async () => {
     const { patient2, patient, visits } = world
     expect(await idsOf(patient2, '?status=fulfilled')).toEqual([ids.handled])
     expect(await idsOf(patient2, '?status=filled')).toEqual([ids.handled])
@@ -172,7 +172,7 @@ describe('§6 whose prescriptions a list shows', () => {
     expect(await idsOf(patient, '?view=queue')).toEqual([ids.own, ids.kemis, ids.atAdeyemi])
   })
 
-  it('M2 another’s appointment as a filter finds nothing', async () => {
+  it('SEC-2 another’s appointment as a filter finds nothing', async () => {
     expect(await idsOf(world.patient2, `?appointmentId=${world.visits.amina.id}`)).toEqual([])
   })
 
@@ -190,11 +190,11 @@ describe('§6 whose prescriptions a list shows', () => {
     'cursor=9999999999999999-1',
     'cursor=',
     'cursor=1%27--',
-  ])('M20 ?%s: 400', async (query) => {
+  ])('SEC-20 ?%s: 400', async (query) => {
     expect((await list(world.patient, `?${query}`)).status).toBe(400)
   })
 
-  it('M14 leaves one audit entry that names whose prescriptions were shown', async () => {
+  it('SEC-14 leaves one audit entry that names whose prescriptions were shown', async () => {
     const own = await server.as(world.people.ifeoma)
     const entries = async () =>
       (
@@ -218,7 +218,7 @@ describe('§6 whose prescriptions a list shows', () => {
     })
   })
 
-  it('counts the same prescriptions by the dashboards’ words', async () => {
+  it('RX-32 counts the same prescriptions by the dashboards’ words', async () => {
     expect(await summary(world.patient)).toEqual({
       pending: 2,
       active: 1,
@@ -257,7 +257,7 @@ describe('§6 whose prescriptions a list shows', () => {
   })
 })
 
-describe('decisions §1: prescriptions in force', () => {
+describe('RX-30 prescriptions in force', () => {
   it.each([
     ['pending', '2026-06-01', 0],
     ['active', '2026-06-01', 1],
@@ -283,7 +283,7 @@ describe('decisions §1: prescriptions in force', () => {
   })
 })
 
-describe('decisions §11: a long list comes in pages', () => {
+describe('PLAT-2 a long list comes in pages', () => {
   const pagesOf = async (caller: Caller, query: string) => {
     const pages: number[][] = []
     let address: string | undefined = `/api/prescriptions?${query}`

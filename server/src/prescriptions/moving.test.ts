@@ -113,7 +113,7 @@ const expected = (role: keyof typeof people, from: PrescriptionStatus, to: Word)
   return legal[from][to] === role ? 200 : 409
 }
 
-describe('§4.4 every status × every wish × every role', () => {
+describe('RX-14 every status × every wish × every role', () => {
   const roles = ['patient', 'doctor', 'pharmacist', 'admin'] as const
   const cases = prescriptionStatuses.flatMap((from) =>
     words.flatMap((to) => roles.map((role) => [from, to, role] as const)),
@@ -138,7 +138,7 @@ describe('§4.4 every status × every wish × every role', () => {
   })
 })
 
-describe('§4.4 what each change writes and tells', () => {
+describe('what each change writes and tells', () => {
   let id: number
   beforeEach(async () => {
     ;({ id } = await fresh())
@@ -158,7 +158,7 @@ describe('§4.4 what each change writes and tells', () => {
   }
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-  it('fulfilling keeps the notes and the pharmacist, and counts what was handed out', async () => {
+  it('RX-17 fulfilling keeps the notes and the pharmacist, and counts what was handed out', async () => {
     const { body } = await change(callers.pharmacist, id, {
       status: 'fulfilled',
       pharmacistNotes: ' Taken with food ',
@@ -172,7 +172,7 @@ describe('§4.4 what each change writes and tells', () => {
     expect((await stored(id))?.fillings).toBe(1)
   })
 
-  it("holding writes the fixed note 'Requires additional verification', whatever was sent; fulfilling drops it", async () => {
+  it("RX-15 holding writes the fixed note 'Requires additional verification', whatever was sent; fulfilling drops it", async () => {
     const held = await change(callers.pharmacist, id, {
       status: 'pending',
       pharmacistNotes: 'Something else',
@@ -185,16 +185,19 @@ describe('§4.4 what each change writes and tells', () => {
     expect(filled.body).toMatchObject({ status: 'fulfilled', pharmacistNotes: null })
   })
 
-  it.each([undefined, null, '', '   '])('rejecting asks for notes: %j is none', async (pharmacistNotes) => {
-    const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
-    expect(status).toBe(400)
-    expect(body.errors).toEqual([
-      { path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' },
-    ])
-    expect((await stored(id))?.status).toBe('pending')
-  })
+  it.each([undefined, null, '', '   '])(
+    'RX-16 rejecting asks for notes: %j is none',
+    async (pharmacistNotes) => {
+      const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
+      expect(status).toBe(400)
+      expect(body.errors).toEqual([
+        { path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' },
+      ])
+      expect((await stored(id))?.status).toBe('pending')
+    },
+  )
 
-  it('handing over keeps the notes of the filling unless new ones are given', async () => {
+  it('RX-17 handing over keeps the notes of the filling unless new ones are given', async () => {
     await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: 'Two boxes' })
     const { body } = await change(callers.pharmacist, id, { status: 'picked-up' })
     expect(body).toMatchObject({
@@ -204,7 +207,7 @@ describe('§4.4 what each change writes and tells', () => {
     })
   })
 
-  it("a doctor's cancelling leaves the pharmacist's words and name alone", async () => {
+  it("RX-17 a doctor's cancelling leaves the pharmacist's words and name alone", async () => {
     const { body } = await change(callers.doctor, id, {
       status: 'cancelled',
       pharmacistNotes: 'by the doctor',
@@ -212,7 +215,7 @@ describe('§4.4 what each change writes and tells', () => {
     expect(body).toMatchObject({ status: 'cancelled', pharmacistNotes: null, pharmacistName: null })
   })
 
-  it('tells patient and doctor who did what, without the medication, and leaves one audit entry', async () => {
+  it('RX-18 tells patient and doctor who did what, without the medication, and leaves one audit entry', async () => {
     const { pharmacist, patient, doctor } = people
     await change(callers.pharmacist, id, { status: 'fulfilled' })
     for (const person of [patient, doctor]) {
@@ -235,12 +238,12 @@ describe('§4.4 what each change writes and tells', () => {
     ['pending', 'held', 'pharmacist'],
     ['rejected', 'rejected', 'pharmacist'],
     ['cancelled', 'cancelled', 'doctor'],
-  ] as const)('audits %s as prescription.%s', async (status, verb, role) => {
+  ] as const)('RX-18 audits %s as prescription.%s', async (status, verb, role) => {
     await change(callers[role], id, { status, pharmacistNotes: 'why' })
     expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${verb}`])
   })
 
-  it('audits handing over and delivering', async () => {
+  it('RX-18 audits handing over and delivering', async () => {
     for (const status of ['picked-up', 'delivered'] as const) {
       ;({ id } = await given('fulfilled'))
       await change(callers.pharmacist, id, { status })
@@ -248,7 +251,7 @@ describe('§4.4 what each change writes and tells', () => {
     }
   })
 
-  it('audits a refusal with whose prescription it was, and tells nobody', async () => {
+  it('RX-18 audits a refusal with whose prescription it was, and tells nobody', async () => {
     await change(callers.doctor, id, { status: 'fulfilled' })
     await change(callers.pharmacist, id, { status: 'delivered' })
     const whose = { action: 'prescription.change', patientIds: [people.patient.id] }
@@ -259,7 +262,7 @@ describe('§4.4 what each change writes and tells', () => {
     expect(await told(people.patient)).toEqual([])
   })
 
-  it('makes the lists of patient, doctor, pharmacists and admin stale, and the inventory only when stock went', async () => {
+  it('RX-18 makes the lists of patient, doctor, pharmacists and admin stale, and the inventory only when stock went', async () => {
     const topics: string[] = []
     const stop = server.app.services.bus.listen('stale', (stale) =>
       topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
@@ -304,7 +307,7 @@ describe('what a change refuses', () => {
     values.map((value) => [path, value] as const),
   )
 
-  it.each(cases)('M20 %s = %j: 400 that names the field, and nothing changed', async (path, value) => {
+  it.each(cases)('SEC-20 %s = %j: 400 that names the field, and nothing changed', async (path, value) => {
     const { id } = await given('pending')
     const body: Record<string, unknown> = { status: 'fulfilled', pharmacistNotes: 'fine' }
     const [field = '', , inner] = path.split('.')
@@ -316,7 +319,7 @@ describe('what a change refuses', () => {
     expect((await stored(id))?.status).toBe('pending')
   })
 
-  it.each([null, 1, 'x', [], '{"status":'])('M20 %j instead of a change: 400', async (body) => {
+  it.each([null, 1, 'x', [], '{"status":'])('SEC-20 %j instead of a change: 400', async (body) => {
     const { id } = await given('pending')
     const { status } = await change(
       callers.pharmacist,
@@ -326,7 +329,7 @@ describe('what a change refuses', () => {
     expect(status).toBe(400)
   })
 
-  it('M4 fields that are not the sender’s to set change nothing', async () => {
+  it('SEC-4 fields that are not the sender’s to set change nothing', async () => {
     const { id } = await fresh()
     const before = await stored(id)
     const extra = {
@@ -348,7 +351,7 @@ describe('what a change refuses', () => {
     })
   })
 
-  it('an expired prescription can not be fulfilled: 409; one that expires today can', async () => {
+  it('RX-19 an expired prescription can not be fulfilled: 409; one that expires today can', async () => {
     const dates = { issuedDate: '2025-12-01' }
     const expired = await given('pending', { ...dates, expiryDate: '2026-03-10' })
     const { status, body } = await change(callers.pharmacist, expired.id, { status: 'fulfilled' })
@@ -359,7 +362,7 @@ describe('what a change refuses', () => {
   })
 
   it.each(['0', '-1', 'x', '1.5', '2147483648', '99999999999'])(
-    'an id that can not be (%s): 400',
+    'SEC-20 an id that can not be (%s): 400',
     async (id) => {
       expect((await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'pending' })).status).toBe(
         400,
@@ -367,7 +370,7 @@ describe('what a change refuses', () => {
     },
   )
 
-  it('an id that is nobody’s: 404', async () => {
+  it('SEC-3 an id that is nobody’s: 404', async () => {
     expect((await change(callers.pharmacist, 2_147_483_647, { status: 'pending' })).status).toBe(404)
   })
 })

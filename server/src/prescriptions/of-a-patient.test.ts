@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a doctor lists what the doctor prescribed one person, to prescribe it again; others’ and other people’s never', async () => {
+it('RX-12 a doctor lists what the doctor prescribed one person, to prescribe it again; others’ and other people’s never', async () => {
   const { seed } = server
   const [doctor, other] = [await seed.doctor(), await seed.doctor()]
   const [amina, ngozi] = [await seed.patient(), await seed.patient()]

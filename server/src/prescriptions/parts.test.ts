@@ -89,7 +89,7 @@ const amounts = ({ medications }: Prescription) =>
   medications.map(({ dispensed, owed, waived }) => [dispensed, owed, waived])
 
 describe('a filling is handed out in parts: what is not handed out is owed', () => {
-  it('partly filled: the rest is owed, and patient, doctor and every pharmacist see it, also after pick-up', async () => {
+  it('PHARM-17 partly filled: the rest is owed, and patient, doctor and every pharmacist see it, also after pick-up', async () => {
     const filled = await partly(20)
     expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
     expect((await newsOf(patient))[0]).toMatch(
@@ -106,12 +106,12 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect((await second.get(`/api/prescriptions/${filled.id}`)).status).toBe(404)
   })
 
-  it('before it is filled nothing is owed', async () => {
+  it('PHARM-17 before it is filled nothing is owed', async () => {
     const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)] })
     expect(await seenBy(patient, id)).toMatchObject({ owed: 0, collectedBy: null })
   })
 
-  it('the rest is handed out by another pharmacist: it lies ready, is collected, and each is told once', async () => {
+  it('PHARM-18 the rest is handed out by another pharmacist: it lies ready, is collected, and each is told once', async () => {
     const { id } = await partly(20)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
     const before = (await newsOf(patient)).length
@@ -143,7 +143,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect(entries.filter(({ action }) => action === 'prescription.rest-dispensed')).toHaveLength(1)
   })
 
-  it('or is handed over at once, and stays picked up', async () => {
+  it('PHARM-18 or is handed over at once, and stays picked up', async () => {
     const { id } = await partly(10)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
     const { body } = await more(id, 15, { collectedBy: 'Her brother' })
@@ -154,14 +154,14 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
   })
 
-  it('handed over at once while the first part still lies ready: both are collected', async () => {
+  it('PHARM-18 handed over at once while the first part still lies ready: both are collected', async () => {
     const { id } = await partly(10)
     const { body } = await more(id, 20, { collectedBy: 'Amina' })
     expect(body).toMatchObject({ status: 'picked-up', owed: 0, collectedBy: 'Amina' })
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Amina'])
   })
 
-  it('never more than is owed, and never nothing: 400 on the pick, and nothing has changed', async () => {
+  it('PHARM-19 never more than is owed, and never nothing: 400 on the pick, and nothing has changed', async () => {
     const { id } = await partly(20)
     const tooMuch = await more(id, 11)
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([
@@ -173,7 +173,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect([await stock(), (await seenBy(patient, id))?.owed]).toEqual([80, 10])
   })
 
-  it('not more than the shelf has, not once it has expired, and not what was changed after it was signed', async () => {
+  it('PHARM-19 not more than the shelf has, not once it has expired, and not what was changed after it was signed', async () => {
     const { id } = await partly(20)
     await server.db.execute(sql`update inventory_batch set quantity = 4 where item_id = ${drug.id}`)
     const short = await more(id, 5)
@@ -194,7 +194,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     server.clock.set(new Date('2026-03-11T08:00:00Z'))
   })
 
-  it('is given up with a reason, by a pharmacist alone; then nothing more is handed out', async () => {
+  it('PHARM-20 is given up with a reason, by a pharmacist alone; then nothing more is handed out', async () => {
     const { id } = await partly(20)
     const none = await pharmacist.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason: ' ' })
     expect([none.status, none.body.detail]).toEqual([400, 'Please say why it is no longer owed'])
@@ -217,7 +217,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
   })
 
   it.each(['pending', 'rejected', 'cancelled'] as const)(
-    'of a %s prescription nothing is owed: 409',
+    'PHARM-20 of a %s prescription nothing is owed: 409',
     async (status) => {
       const { id } = await server.seed.prescription({
         appointment: visit,
@@ -234,7 +234,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     },
   )
 
-  it('can’t be refilled while something is owed', async () => {
+  it('RX-23 can’t be refilled while something is owed', async () => {
     const { id } = await partly(20, { refills: 1 })
     await change(id, { status: 'picked-up' })
     const refill = () => patient.post<Changed>(`/api/prescriptions/${id}/refill`)
@@ -250,8 +250,8 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
   })
 })
 
-describe('M21 many pharmacists at once', () => {
-  it('decisions §9 without a valid licence no more of it is handed out; it may still be given up', async () => {
+describe('SEC-21 many pharmacists at once', () => {
+  it('ACC-33 without a valid licence no more of it is handed out; it may still be given up', async () => {
     const { id } = await partly(12)
     const unlicensed = await server.as(await server.seed.pharmacist({ licensedUntil: null }))
     const refused = await more(id, 1, {}, unlicensed)
@@ -260,7 +260,7 @@ describe('M21 many pharmacists at once', () => {
     expect((await waive(id, 'She takes another one now', unlicensed)).status).toBe(200)
   })
 
-  it('40 parallel parts of 4 units with 18 owed: 4 succeed, never more is handed out than was ordered', async () => {
+  it('PHARM-19 40 parallel parts of 4 units with 18 owed: 4 succeed, never more is handed out than was ordered', async () => {
     const { id } = await partly(12)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_each, nth) => more(id, 4, {}, nth % 2 ? pharmacist : second)),
@@ -276,7 +276,7 @@ describe('M21 many pharmacists at once', () => {
     expect((await seenBy(patient, id))?.owed).toBe(2)
   })
 
-  it('handed out and given up at once: what was handed out and what was given up are what was ordered', async () => {
+  it('PHARM-19 handed out and given up at once: what was handed out and what was given up are what was ordered', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await partly(20)
       const answers = await Promise.all([more(id, 10), waive(id), more(id, 10, {}, second), waive(id)])
@@ -289,7 +289,7 @@ describe('M21 many pharmacists at once', () => {
     }
   })
 
-  it('the database itself refuses what would be too much', async () => {
+  it('PHARM-19 the database itself refuses what would be too much', async () => {
     const { id } = await partly(20)
     await expect(
       server.db

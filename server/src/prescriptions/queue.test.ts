@@ -98,14 +98,14 @@ const summary = async (caller: Caller) => (await caller.get<QueueSummary>('/api/
 
 const ifeomas = ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas', 'refill', 'heldRefill']
 
-describe('§2.7 the queue', () => {
-  it('has those that chose the own pharmacy first, then whoever waits longest', async () => {
+describe('the queue', () => {
+  it('PHARM-2 has those that chose the own pharmacy first, then whoever waits longest', async () => {
     expect(await queue(callers.ifeoma)).toEqual(ifeomas)
     const others = ['waiting', 'urgent', 'refill', 'surulere', 'surulereToo', 'heldRefill']
     expect(await queue(callers.sule)).toEqual(['yabas', ...others])
   })
 
-  it('is whole for a pharmacist who stands in no pharmacy', async () => {
+  it('PHARM-2 is whole for a pharmacist who stands in no pharmacy', async () => {
     expect(await queue(callers.ambrose)).toEqual([
       'waiting',
       'urgent',
@@ -124,12 +124,12 @@ describe('§2.7 the queue', () => {
     ['urgent', ['surulereToo', 'urgent']],
     ['chosen', ['surulere', 'surulereToo']],
     ['owed', ['ready', 'collected']],
-  ] as const)('%s', async (part, expected) => {
+  ] as const)('PHARM-3 %s', async (part, expected) => {
     expect(await queue(callers.ifeoma, { queue: part })).toEqual(expected)
     expect((await summary(callers.ifeoma))[part]).toBe(expected.length)
   })
 
-  it('is counted whole, without what is owed', async () => {
+  it('PHARM-2 is counted whole, without what is owed', async () => {
     expect(await summary(callers.ifeoma)).toEqual({
       all: 7,
       new: 5,
@@ -141,7 +141,7 @@ describe('§2.7 the queue', () => {
     expect(await summary(callers.ambrose)).toMatchObject({ all: 7, chosen: 0, owed: 2 })
   })
 
-  it('says which are urgent, to the patient and the doctor too', async () => {
+  it('PHARM-3 says which are urgent, to the patient and the doctor too', async () => {
     const { body } = await list(callers.ifeoma, {})
     expect(namesOf(body.filter(({ isUrgent }) => isUrgent))).toEqual(['surulereToo', 'urgent'])
     const own = await callers.okafor.get<Prescription>(`/api/prescriptions/${ids['urgent']}`)
@@ -156,11 +156,11 @@ describe('§2.7 the queue', () => {
     ['µg', ['refill']],
     ['%', []],
     ['nobody of this name', []],
-  ])('search finds patient, medication and doctor: %s', async (search, expected) => {
+  ])('PHARM-3 search finds patient, medication and doctor: %s', async (search, expected) => {
     expect(await queue(callers.ifeoma, { search })).toEqual(expected)
   })
 
-  it('search and part go together', async () => {
+  it('PHARM-3 search and part go together', async () => {
     expect(await queue(callers.ifeoma, { search: 'okafor', queue: 'urgent' })).toEqual([
       'surulereToo',
       'urgent',
@@ -169,25 +169,28 @@ describe('§2.7 the queue', () => {
     expect(await queue(callers.ifeoma, { search: 'danladi', queue: 'owed' })).toEqual(['collected'])
   })
 
-  it.each([1, 2, 3, 5])('comes in pages of %i, each once and in order, across both halves', async (limit) => {
-    const pages: string[] = []
-    let address: string | undefined = `/api/prescriptions?view=queue&limit=${limit}`
-    while (address !== undefined) {
-      const { body, headers }: Awaited<ReturnType<typeof list>> =
-        await callers.ifeoma.get<Prescription[]>(address)
-      expect(body.length).toBeLessThanOrEqual(limit)
-      pages.push(...namesOf(body).map(String))
-      address = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
-    }
-    expect(pages).toEqual(ifeomas)
-  })
+  it.each([1, 2, 3, 5])(
+    'PLAT-2 comes in pages of %i, each once and in order, across both halves',
+    async (limit) => {
+      const pages: string[] = []
+      let address: string | undefined = `/api/prescriptions?view=queue&limit=${limit}`
+      while (address !== undefined) {
+        const { body, headers }: Awaited<ReturnType<typeof list>> =
+          await callers.ifeoma.get<Prescription[]>(address)
+        expect(body.length).toBeLessThanOrEqual(limit)
+        pages.push(...namesOf(body).map(String))
+        address = /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
+      }
+      expect(pages).toEqual(ifeomas)
+    },
+  )
 
-  it('M20 what is no part of it: 400', async () => {
+  it('SEC-20 what is no part of it: 400', async () => {
     expect((await list(callers.ifeoma, { queue: 'all' })).status).toBe(400)
   })
 })
 
-describe('§2.7 what is owed stays visible until it is handed out or given up', () => {
+describe('PHARM-17 what is owed stays visible until it is handed out or given up', () => {
   const one = (caller: Caller, name: string) => caller.get(`/api/prescriptions/${ids[name]}`)
 
   it('to every pharmacist, also after the first part was collected', async () => {
@@ -197,7 +200,7 @@ describe('§2.7 what is owed stays visible until it is handed out or given up', 
     }
   })
 
-  it('M3 and what was handed out whole, or rejected, to nobody but its pharmacist', async () => {
+  it('SEC-3 and what was handed out whole, or rejected, to nobody but its pharmacist', async () => {
     expect((await one(callers.ifeoma, 'whole')).status).toBe(404)
     expect((await one(callers.ifeoma, 'rejected')).status).toBe(404)
     expect((await one(callers.sule, 'whole')).status).toBe(200)

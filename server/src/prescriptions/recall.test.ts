@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('decisions §6 a batch is called back from everybody who got units of it, and each is told in the trail', async () => {
+it('INV-13 a batch is called back from everybody who got units of it, and each is told in the trail', async () => {
   const { seed } = server
   const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142' })
   const kemi = await seed.familyMember(amina, { firstName: 'Kemi' })

@@ -78,7 +78,7 @@ const reversed = (value: Json): Json => {
   )
 }
 
-describe('S2 the signature of a prescription', () => {
+describe('SEC-24 the signature of a prescription', () => {
   it('holds for equal content, whatever the order of its keys', async () => {
     await fc.assert(
       fc.asyncProperty(order, async (ordered) => {

@@ -75,8 +75,8 @@ const waiting = () =>
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
-describe('§2.10 Add Record', () => {
-  test('a file is kept with its facts, and comes back byte for byte, as an attachment that never runs', async () => {
+describe('Add Record', () => {
+  test('REC-8 a file is kept with its facts, and comes back byte for byte, as an attachment that never runs', async () => {
     const added = await add(patient, { familyMemberId: kemi.id, note: 'From Mercy Lab' })
     expect([added.status, added.body]).toMatchObject([
       201,
@@ -119,7 +119,7 @@ describe('§2.10 Add Record', () => {
     ])
   })
 
-  test('a note is enough; nothing at all, a day ahead, and missing words are told beside their fields', async () => {
+  test('REC-7 a note is enough; nothing at all, a day ahead, and missing words are told beside their fields', async () => {
     const noted = await patient.upload<HealthRecord>(
       '/api/records',
       details({ note: 'Allergic to penicillin' }),
@@ -143,7 +143,7 @@ describe('§2.10 Add Record', () => {
     expect(today.status).toBe(201)
   })
 
-  test('a doctor adds to a patient in care, under the own name; the patient sees it, and is told that, not what', async () => {
+  test('REC-9 a doctor adds to a patient in care, under the own name; the patient sees it, and is told that, not what', async () => {
     const added = await add(doctor, { category: 'cardiology', title: 'ECG' })
     expect([added.status, added.body.addedBy]).toEqual([201, { id: okafor.id, name: 'Dr. Chidi Okafor' }])
     const kemis = await add(doctor, { familyMemberId: kemi.id })
@@ -168,7 +168,7 @@ describe('§2.10 Add Record', () => {
     ])
   })
 
-  test('M2 not in another’s name, not for another’s child, not by a doctor who treats somebody else', async () => {
+  test('SEC-2 not in another’s name, not for another’s child, not by a doctor who treats somebody else', async () => {
     const bola = await server.seed.patient()
     const bolasChild = await server.seed.familyMember(bola)
     const gone = await server.seed.familyMember(amina, { archivedAt: server.clock.now() })
@@ -186,20 +186,23 @@ describe('§2.10 Add Record', () => {
   test.each([
     ['the patient', 'This person is no longer in your family list'],
     ['a doctor', 'This person is no longer in the patient’s family list'],
-  ])('for a member who is erased at that moment: 409 for %s, and no file is left', async (by, message) => {
-    const before = [await count(), (await stored()).length]
-    const adding = await server.db.transaction(async (tx) => {
-      await tx.execute(sql`delete from family_member where id = ${kemi.id}`)
-      const answer = add(by === 'a doctor' ? doctor : patient, { familyMemberId: kemi.id })
-      await vi.waitUntil(async () => (await waiting()).rowCount)
-      return { answer }
-    })
-    const { status, body } = await adding.answer
-    expect([status, body]).toMatchObject([409, { type: '/problems/wrong-state', message }])
-    expect([await count(), (await stored()).length]).toEqual(before)
-  })
+  ])(
+    'REC-12 for a member who is erased at that moment: 409 for %s, and no file is left',
+    async (by, message) => {
+      const before = [await count(), (await stored()).length]
+      const adding = await server.db.transaction(async (tx) => {
+        await tx.execute(sql`delete from family_member where id = ${kemi.id}`)
+        const answer = add(by === 'a doctor' ? doctor : patient, { familyMemberId: kemi.id })
+        await vi.waitUntil(async () => (await waiting()).rowCount)
+        return { answer }
+      })
+      const { status, body } = await adding.answer
+      expect([status, body]).toMatchObject([409, { type: '/problems/wrong-state', message }])
+      expect([await count(), (await stored()).length]).toEqual(before)
+    },
+  )
 
-  test('M4 what else a client sends is overlooked', async () => {
+  test('SEC-4 what else a client sends is overlooked', async () => {
     const { body } = await add(patient, {
       addedBy: okafor.id,
       fileKey: 'x',
@@ -209,7 +212,7 @@ describe('§2.10 Add Record', () => {
     expect(await rowOf(body.id)).toMatchObject({ addedBy: amina.id, removedAt: null })
   })
 
-  test('M6 the same key and file again is the same record; with another file it is a 409; no file is left over', async () => {
+  test('SEC-6 the same key and file again is the same record; with another file it is a 409; no file is left over', async () => {
     const headers = { 'idempotency-key': 'one' }
     const before = (await stored()).length
     const send = (bytes: Uint8Array = pdf) =>
@@ -224,7 +227,7 @@ describe('§2.10 Add Record', () => {
   })
 })
 
-describe('M3 another patient, another doctor', () => {
+describe('SEC-3 another patient, another doctor', () => {
   test('get 404 and not a byte from each call', async () => {
     const { body: added } = await add(patient, { title: 'canary-title', note: 'canary-note' })
     const [visit] = (await patient.get<HealthRecord[]>('/api/records?search=head')).body
@@ -247,7 +250,7 @@ describe('M3 another patient, another doctor', () => {
   })
 })
 
-describe('§2.10 removing an added record', () => {
+describe('REC-10 removing an added record', () => {
   test('its file goes, its row stays as a trace, and everybody gets 404', async () => {
     const { body: added } = await add(patient)
     const key = (await rowOf(added.id))?.fileKey
@@ -274,7 +277,7 @@ describe('§2.10 removing an added record', () => {
   })
 })
 
-describe('decisions §10 the stored file', () => {
+describe('REC-11 the stored file', () => {
   test('a byte changed on the disk is found and refused clearly; so is a file that is gone', async () => {
     const { body: added } = await add(patient, {}, { name: 'x.png', bytes: samplePng })
     const key = (await rowOf(added.id))?.fileKey ?? ''

@@ -46,7 +46,7 @@ const read = async (by: Caller, query = '') => {
 }
 const titles = async (by: Caller, query = '') => (await read(by, query)).map(({ title }) => title)
 
-describe('§2.10 what the records list', () => {
+describe('REC-1 what the records list', () => {
   test('completed visits and added records, newest day first, with all that a card shows', async () => {
     const old = await visit({
       date: '2026-01-05',
@@ -135,8 +135,8 @@ describe('§2.10 what the records list', () => {
   })
 })
 
-describe('§2.10 search and filters', () => {
-  test('search looks at reason, diagnosis and doctor’s name, and at an added record’s title and note', async () => {
+describe('search and filters', () => {
+  test('REC-3 search looks at reason, diagnosis and doctor’s name, and at an added record’s title and note', async () => {
     await visit({ reason: 'Night cough', diagnosis: 'Asthma' })
     await visit({ reason: 'Rash', diagnosis: 'Eczema 100%', doctor: lawal, date: '2026-03-01' })
     await server.seed.record({ patient: amina, title: 'Spirometry', note: 'Mild asthma', date: '2026-02-01' })
@@ -151,7 +151,7 @@ describe('§2.10 search and filters', () => {
     expect(await titles(patient, '?search=%20')).toHaveLength(3)
   })
 
-  test('member: all, self, or one of the family', async () => {
+  test('REC-4 member: all, self, or one of the family', async () => {
     await visit({ reason: 'Mine' })
     await visit({ reason: 'Kemi’s', familyMember: kemi, date: '2026-03-01' })
     await server.seed.record({ patient: amina, familyMember: kemi, title: 'Kemi’s card', date: '2026-02-01' })
@@ -161,7 +161,7 @@ describe('§2.10 search and filters', () => {
     expect(await titles(patient, '?member=2147483647')).toEqual([])
   })
 
-  test('a category matches the specialization or the reason; an added record its own', async () => {
+  test('REC-5 a category matches the specialization or the reason; an added record its own', async () => {
     const general = await server.seed.doctor({ specialization: 'General Practice' })
     await visit({ reason: 'Palpitations', date: '2026-02-09' })
     await visit({ reason: 'School check', doctor: lawal, date: '2026-02-08' })
@@ -177,7 +177,7 @@ describe('§2.10 search and filters', () => {
     expect(await of('imaging')).toEqual(['Chest X-ray to be discussed', 'Ultrasound'])
   })
 
-  test('dates (both included) and doctor; all filters together', async () => {
+  test('REC-6 dates (both included) and doctor; all filters together', async () => {
     await visit({ reason: 'First', date: '2026-02-01', time: '23:30' })
     await visit({ reason: 'Second', date: '2026-02-02', doctor: lawal })
     await server.seed.record({ patient: amina, title: 'Third', date: '2026-02-03' })
@@ -191,7 +191,7 @@ describe('§2.10 search and filters', () => {
     expect(await titles(patient, all)).toEqual(['Second'])
   })
 
-  test('what they can be set to: a patient’s family and doctors; a doctor’s patients, and one patient’s', async () => {
+  test('REC-6 what they can be set to: a patient’s family and doctors; a doctor’s patients, and one patient’s', async () => {
     await visit({ familyMember: kemi })
     await visit({ doctor: lawal, date: '2026-03-12', status: 'scheduled' })
     const own = await patient.get<RecordFilters>('/api/records/filters')
@@ -216,7 +216,7 @@ describe('§2.10 search and filters', () => {
     expect(others.body).toEqual({ patients: [], members: [], doctors: [] })
   })
 
-  test('M20 what isn’t a filter is a 400 that names it', async () => {
+  test('SEC-20 what isn’t a filter is a 400 that names it', async () => {
     for (const [query, path] of [
       ['member=none', 'member'],
       ['member=0', 'member'],
@@ -241,7 +241,7 @@ describe('§2.10 search and filters', () => {
 const nextIn = ({ link }: Answer<unknown>['headers']) =>
   typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
 
-test('decisions §11 pages hold every record once, in order, whatever is added meanwhile', async () => {
+test('PLAT-2 pages hold every record once, in order, whatever is added meanwhile', async () => {
   for (const day of ['2026-02-01', '2026-02-02', '2026-02-03']) {
     for (const time of ['09:00', '10:00']) await visit({ date: day, time, reason: `visit ${day} ${time}` })
     for (const nth of [1, 2])
@@ -261,7 +261,7 @@ test('decisions §11 pages hold every record once, in order, whatever is added m
   }
 })
 
-describe('M3 whose records are listed', () => {
+describe('REC-2 SEC-3 whose records are listed', () => {
   test('a doctor sees those of patients in the doctor’s care, also of other doctors’ visits; nobody else’s', async () => {
     const bola = await server.seed.patient({ firstName: 'Canary-Bola' })
     const own = await visit({ reason: 'Own' })

@@ -41,8 +41,8 @@ const reopen = (by: Caller, id: number) =>
 const nextIn = ({ link }: Answer<unknown>['headers']): string | undefined =>
   typeof link === 'string' ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
 
-describe('§3 §9 the list of health reminders', () => {
-  test('has the open ones first, by priority and by what is due first, of oneself and one’s family alone', async () => {
+describe('the list of health reminders', () => {
+  test('REM-5 has the open ones first, by priority and by what is due first, of oneself and one’s family alone', async () => {
     const add = (title: string, details: object) =>
       server.seed.reminder({ patient: amina, title, ...details })
     await add('done', { priority: 'high', completedAt: server.clock.now() })
@@ -73,7 +73,7 @@ describe('§3 §9 the list of health reminders', () => {
     expect((await list(stranger)).map(({ title }) => title)).toEqual(['Canary'])
   })
 
-  test('§11 comes in pages without doubles or gaps, also where nothing but the id tells two apart', async () => {
+  test('PLAT-2 comes in pages without doubles or gaps, also where nothing but the id tells two apart', async () => {
     for (let nth = 0; nth < 9; nth += 1)
       await server.seed.reminder({
         patient: amina,
@@ -100,8 +100,8 @@ describe('§3 §9 the list of health reminders', () => {
   })
 })
 
-describe('decisions §7 Taken and Schedule', () => {
-  test("'Taken' completes it, undo opens it again, each once, each in the trail", async () => {
+describe('Taken and Schedule', () => {
+  test("REM-6 'Taken' completes it, undo opens it again, each once, each in the trail", async () => {
     const { id } = await server.seed.reminder({ patient: amina, type: 'medication' })
     const taken = await complete(patient, id)
     expect([taken.status, taken.body.isCompleted]).toEqual([200, true])
@@ -123,13 +123,13 @@ describe('decisions §7 Taken and Schedule', () => {
     ])
   })
 
-  test('of two at once one completes it', async () => {
+  test('REM-6 SEC-5 of two at once one completes it', async () => {
     const { id } = await server.seed.reminder({ patient: amina })
     const answers = await Promise.all([complete(patient, id), complete(patient, id), complete(patient, id)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
   })
 
-  test('a booked visit is noted when it is the same person’s and will take place; otherwise nothing changes', async () => {
+  test('REM-7 a booked visit is noted when it is the same person’s and will take place; otherwise nothing changes', async () => {
     const { seed } = server
     const { id } = await seed.reminder({ patient: amina, familyMember: kemi, type: 'vaccination' })
     const visit = (details: object) =>
@@ -158,28 +158,31 @@ describe('decisions §7 Taken and Schedule', () => {
   test.each([
     ['cancelled', { status: 'cancelled', reason: 'No longer needed' }],
     ['no-show', { status: 'no-show' }],
-  ])('a visit that is %s opens the reminder again that booked it, and no other', async (status, change) => {
-    const { seed } = server
-    const visit = await seed.appointment({
-      patient: amina,
-      doctor: okafor,
-      date: '2026-03-11',
-      time: status === 'no-show' ? '08:00' : '16:00',
-      status: 'confirmed',
-    })
-    const booked = await seed.reminder({ patient: amina, title: 'Booked' })
-    const taken = await seed.reminder({ patient: amina, title: 'Taken' })
-    await complete(patient, booked.id, { appointmentId: visit.id })
-    await complete(patient, taken.id)
-    const changed = await (await server.as(okafor)).patch(`/api/appointments/${visit.id}`, change)
-    expect(changed.status).toBe(200)
-    expect(await list(patient)).toMatchObject([
-      { title: 'Booked', isCompleted: false, completedAt: null, appointmentId: null },
-      { title: 'Taken', isCompleted: true },
-    ])
-  })
+  ])(
+    'REM-7 a visit that is %s opens the reminder again that booked it, and no other',
+    async (status, change) => {
+      const { seed } = server
+      const visit = await seed.appointment({
+        patient: amina,
+        doctor: okafor,
+        date: '2026-03-11',
+        time: status === 'no-show' ? '08:00' : '16:00',
+        status: 'confirmed',
+      })
+      const booked = await seed.reminder({ patient: amina, title: 'Booked' })
+      const taken = await seed.reminder({ patient: amina, title: 'Taken' })
+      await complete(patient, booked.id, { appointmentId: visit.id })
+      await complete(patient, taken.id)
+      const changed = await (await server.as(okafor)).patch(`/api/appointments/${visit.id}`, change)
+      expect(changed.status).toBe(200)
+      expect(await list(patient)).toMatchObject([
+        { title: 'Booked', isCompleted: false, completedAt: null, appointmentId: null },
+        { title: 'Taken', isCompleted: true },
+      ])
+    },
+  )
 
-  test('what is open for a member who was archived is gone: from the list, the counter and the calls', async () => {
+  test('REM-5 what is open for a member who was archived is gone: from the list, the counter and the calls', async () => {
     const { seed } = server
     const open = await seed.reminder({ patient: amina, familyMember: kemi, title: 'Open' })
     await seed.reminder({
@@ -197,7 +200,7 @@ describe('decisions §7 Taken and Schedule', () => {
     expect((await complete(patient, open.id)).status).toBe(404)
   })
 
-  test('M3 another patient’s is 404, just as what isn’t there, and stays as it was', async () => {
+  test('SEC-3 another patient’s is 404, just as what isn’t there, and stays as it was', async () => {
     const { id } = await server.seed.reminder({ patient: amina, title: 'Canary' })
     const nowhere = await complete(stranger, 2_147_483_647)
     for (const change of [complete, reopen]) {
@@ -208,7 +211,7 @@ describe('decisions §7 Taken and Schedule', () => {
   })
 })
 
-test('§2.4 the four counters count the whole of what is one’s own, whatever a page of a list holds', async () => {
+test('PAT-12 the four counters count the whole of what is one’s own, whatever a page of a list holds', async () => {
   const { seed, clock } = server
   const counters = async (by: Caller) => (await by.get<PatientSummary>('/api/patient/summary')).body
   const none = {

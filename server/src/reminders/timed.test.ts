@@ -47,7 +47,7 @@ const tomorrow = 'Your appointment is tomorrow: Dr. Chidi Okafor, Friday 20 Marc
 const inAnHour = 'Your appointment is in an hour: Dr. Chidi Okafor, Friday 20 March at 10:00'
 
 describe('appointments', () => {
-  test('a day and an hour before, each once, however often it is looked', async () => {
+  test('REM-1 a day and an hour before, each once, however often it is looked', async () => {
     await visitOn('2026-03-20', '10:00')
     for (const [date, time, told] of [
       ['2026-03-19', '09:59', []],
@@ -63,7 +63,7 @@ describe('appointments', () => {
     }
   })
 
-  test('the words are for whom it is, and how long there is yet when nothing ran at the hour', async () => {
+  test('REM-1 the words are for whom it is, and how long there is yet when nothing ran at the hour', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
     await visitOn('2026-03-20', '10:00', { familyMember: kemi })
     at('2026-03-20', '09:37')
@@ -73,7 +73,7 @@ describe('appointments', () => {
     ])
   })
 
-  test('one that moves is reminded of anew, one that is cancelled or waits for a new time is not', async () => {
+  test('REM-2 one that moves is reminded of anew, one that is cancelled or waits for a new time is not', async () => {
     const visit = await visitOn('2026-03-20', '10:00', { status: 'scheduled' })
     const cancelled = await visitOn('2026-03-20', '12:00')
     const open = await visitOn('2026-03-20', '14:00')
@@ -100,7 +100,7 @@ describe('appointments', () => {
     ])
   })
 
-  test('who books for tomorrow has just seen when it is, and is reminded an hour before', async () => {
+  test('REM-1 who books for tomorrow has just seen when it is, and is reminded an hour before', async () => {
     at('2026-03-19', '11:00')
     await visitOn('2026-03-20', '10:00')
     await remind()
@@ -110,7 +110,7 @@ describe('appointments', () => {
     expect(await afresh()).toEqual([inAnHour])
   })
 
-  test('who doesn’t want it isn’t told, and neither is an account that was closed', async () => {
+  test('REM-2 who doesn’t want it isn’t told, and neither is an account that was closed', async () => {
     await wants({ appointmentDayBefore: false })
     await visitOn('2026-03-20', '10:00')
     at('2026-03-19', '10:00')
@@ -125,7 +125,7 @@ describe('appointments', () => {
     expect(await afresh()).toEqual([inAnHour])
   })
 
-  test('of many processes that look at the same moment one tells, and what it told is published', async () => {
+  test('REM-1 of many processes that look at the same moment one tells, and what it told is published', async () => {
     const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
     for (const time of slots) await visitOn('2026-03-20', time)
     const heard: StoredNotice[] = []
@@ -139,7 +139,7 @@ describe('appointments', () => {
   })
 })
 
-test('a prescription is told of once, seven days before it expires, in the morning', async () => {
+test('REM-3 a prescription is told of once, seven days before it expires, in the morning', async () => {
   const visit = await visitOn('2026-03-11', '10:00')
   const prescribe = (more: object) =>
     server.seed.prescription({ appointment: visit, expiryDate: '2026-04-11', ...more })
@@ -167,7 +167,7 @@ test('a prescription is told of once, seven days before it expires, in the morni
   }
 })
 
-test('a health reminder is told of on its day at nine, not what it is about, and not once it is completed or the member gone', async () => {
+test('REM-4 a health reminder is told of on its day at nine, not what it is about, and not once it is completed or the member gone', async () => {
   const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi' })
   const gone = await server.seed.familyMember(amina, { firstName: 'Tunde', archivedAt: testNow })
   const reminder = { patientId: amina.id, type: 'checkup', description: 'canary', priority: 'high' } as const

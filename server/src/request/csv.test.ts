@@ -19,7 +19,7 @@ const textOf = async (...batches: Row[][]) => {
 }
 
 describe('a CSV file', () => {
-  it('begins with a byte order mark and its headers, ends each line as RFC 4180 says, and comes a batch at a time', async () => {
+  it('STAT-12 begins with a byte order mark and its headers, ends each line as RFC 4180 says, and comes a batch at a time', async () => {
     expect(
       await textOf(
         [{ name: 'Ọláídé, "Bola"', amount: '12500.00' }],
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     expect(await textOf()).toEqual(['\uFEFFName,Amount\r\n'])
   })
 
-  it('§9 holds no formula wherever a spreadsheet may begin a cell, and leaves figures alone', () => {
+  it('AUD-7 STAT-12 holds no formula wherever a spreadsheet may begin a cell, and leaves figures alone', () => {
     for (const [text, shown] of [
       ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
       ['+234 801', "'+234 801"],

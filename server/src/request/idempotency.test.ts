@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('M6 the Idempotency-Key of a POST', () => {
+describe('SEC-6 the Idempotency-Key of a POST', () => {
   test('fifty times at once: one effect, and the same reply to each', async () => {
     const before = await effects()
     const body = booking()

@@ -27,7 +27,7 @@ const doors = (bounds: Parameters<typeof createUploadPlaces>[0]) => {
   return { come, inside, refused }
 }
 
-describe('M19 uploads at once', () => {
+describe('SEC-19 uploads at once', () => {
   test('no more than the bound; the first in line is the next', async () => {
     const { come, inside } = doors({ most: 2, mostOfOne: 2 })
     const [first] = [come(1, 'a'), come(2, 'b'), come(3, 'c'), come(4, 'd')]

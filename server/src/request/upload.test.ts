@@ -73,7 +73,7 @@ const archive = Buffer.concat([
   Buffer.alloc(18),
 ])
 
-describe('M19 what is no PDF, JPEG or PNG', () => {
+describe('SEC-19 what is no PDF, JPEG or PNG', () => {
   const unlike: [string, () => Uint8Array, string][] = [
     ['an HTML page named .pdf', () => Buffer.from(page), 'report.pdf'],
     [
@@ -130,7 +130,7 @@ describe('M19 what is no PDF, JPEG or PNG', () => {
   })
 })
 
-describe('M19 how large', () => {
+describe('SEC-19 how large', () => {
   const padded = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 0x20)])
   const most = 10 * 1024 * 1024
 
@@ -156,7 +156,7 @@ describe('M19 how large', () => {
   })
 })
 
-describe('M19 names', () => {
+describe('SEC-19 names', () => {
   const names: [string, string][] = [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\\\Users\\\\amina\\\\blood.pdf', 'blood.pdf'],
@@ -181,7 +181,7 @@ describe('M19 names', () => {
   })
 })
 
-describe('M19 broken bodies', () => {
+describe('SEC-19 broken bodies', () => {
   const whole = () => multipart([detailsPart(), filePart()]).body
   const broken: [string, () => Uint8Array, string?][] = [
     ['no boundary', whole, 'multipart/form-data'],
@@ -289,7 +289,7 @@ describe('M19 broken bodies', () => {
   })
 })
 
-describe('M19 the wrong way round', () => {
+describe('SEC-19 the wrong way round', () => {
   test('JSON at an address for uploads, and a form at one for JSON, are 415', async () => {
     const json = await post(Buffer.from(JSON.stringify(details())), 'application/json')
     expect(json.status).toBe(415)
@@ -327,6 +327,6 @@ describe('M19 the wrong way round', () => {
   })
 })
 
-test('all of it was answered', () => {
+test('SEC-19 all of it was answered', () => {
   console.info(`${sent} uploads sent: 0 with a 5xx, 0 unanswered; the process lives`)
 })

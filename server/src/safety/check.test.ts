@@ -30,7 +30,7 @@ const told = (names: string[], person: Partial<Noted> = {}, current: Current[] =
 const words = (...of: Parameters<typeof told>) =>
   told(...of).map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`)
 
-describe('§5 safety before signing: allergies', () => {
+describe('SAFE-3 safety before signing: allergies', () => {
   it.each([
     ['penicillin', 'Amoxicillin 500mg caps'],
     ['PENICILLIN', 'Augmentin 625 mg'],
@@ -78,7 +78,7 @@ describe('§5 safety before signing: allergies', () => {
     (allergy) => expect(told(['Amoxicillin'], { allergies: [allergy] })).toEqual([]),
   )
 
-  it('an allergy that the table doesn’t know is told as not checked, also beside one that it knows', () => {
+  it('SAFE-4 an allergy that the table doesn’t know is told as not checked, also beside one that it knows', () => {
     expect(words(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
       `unknown not-checked: The allergy “groundnuts” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
     ])
@@ -88,8 +88,8 @@ describe('§5 safety before signing: allergies', () => {
   })
 })
 
-describe('§5 safety before signing: what is taken already', () => {
-  it('says of whom and since when the other medicine is', () => {
+describe('safety before signing: what is taken already', () => {
+  it('SAFE-5 says of whom and since when the other medicine is', () => {
     expect(words(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
       'serious interaction: Ibuprofen with warfarin (ordered by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
     ])
@@ -98,7 +98,7 @@ describe('§5 safety before signing: what is taken already', () => {
     ])
   })
 
-  it('the same drug again is something to mind, and serious where twice the dose does harm soon', () => {
+  it('SAFE-6 the same drug again is something to mind, and serious where twice the dose does harm soon', () => {
     expect(told(['Norvasc 5 mg'], {}, [earlier('Amlodipine 10mg')])).toMatchObject([
       { kind: 'duplicate', severity: 'caution', key: 'duplicate:amlodipine' },
     ])
@@ -110,14 +110,14 @@ describe('§5 safety before signing: what is taken already', () => {
     ])
   })
 
-  it('the same drug twice in one prescription is serious, also inside another product', () => {
+  it('SAFE-6 the same drug twice in one prescription is serious, also inside another product', () => {
     expect(words(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
       'serious duplicate: Paracetamol and paracetamol (Panadol Extra), the same drug, stand in this prescription: together they can come to an overdose.',
     ])
     expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
   })
 
-  it('two of one class are told, wherever the other comes from', () => {
+  it('SAFE-6 two of one class are told, wherever the other comes from', () => {
     expect(told(['Ibuprofen'], {}, [earlier('Diclofenac')])).toMatchObject([
       { kind: 'duplicate', severity: 'serious', key: 'duplicate:diclofenac+ibuprofen:NSAID' },
     ])
@@ -126,7 +126,7 @@ describe('§5 safety before signing: what is taken already', () => {
     ])
   })
 
-  it('what is sold as one product is not checked against itself', () => {
+  it('SAFE-6 what is sold as one product is not checked against itself', () => {
     for (const name of [
       'Artemether/Lumefantrine 20/120 mg',
       'Coartem (artemether 20 mg + lumefantrine 120 mg)',
@@ -138,7 +138,7 @@ describe('§5 safety before signing: what is taken already', () => {
       expect(told([name])).toEqual([])
   })
 
-  it('what is put on the skin or into the eye is only something to mind', () => {
+  it('SAFE-7 what is put on the skin or into the eye is only something to mind', () => {
     const [found] = check(
       [{ name: 'Diclofenac gel 1%', dosage: 'thinly' }],
       { ...nobody, regularMedicines: ['Warfarin'] },
@@ -154,7 +154,7 @@ describe('§5 safety before signing: what is taken already', () => {
   })
 })
 
-describe('§5 safety before signing: age', () => {
+describe('SAFE-8 safety before signing: age', () => {
   it('counts from the date of birth on the day', () => {
     const aspirin = (dateOfBirth: string) => told(['Aspirin 75 mg'], { dateOfBirth })
     expect(aspirin('2010-03-12')).toMatchObject([{ kind: 'age', severity: 'serious' }])
@@ -177,7 +177,7 @@ describe('§5 safety before signing: age', () => {
   })
 })
 
-describe('§5 a drug that the table doesn’t know is told in words', () => {
+describe('SAFE-4 a drug that the table doesn’t know is told in words', () => {
   it.each([
     ['Foozole 10 mg', '“Foozole 10 mg”'],
     ['Amoxicillin/foozole 500 mg', '“foozole” in “Amoxicillin/foozole 500 mg”'],
@@ -240,7 +240,7 @@ const brief = (names: string[], of: Noted) =>
     message,
   }))
 
-describe('§5 whatever is ordered', () => {
+describe('SAFE-9 whatever is ordered', () => {
   it('the order of the medications doesn’t matter', () => {
     fc.assert(
       fc.property(

@@ -42,7 +42,7 @@ const pairOf = (first: ReadonlySet<DrugName>, second: ReadonlySet<DrugName>): [D
   throw new Error('No two drugs')
 }
 
-describe('§5 the safety table', () => {
+describe('SAFE-13 the safety table', () => {
   it('holds over 180 drugs, and over 60 interactions', () => {
     expect(drugNames.length).toBeGreaterThan(180)
     expect(interactions.length).toBeGreaterThan(60)
@@ -96,7 +96,7 @@ describe('§5 the safety table', () => {
   })
 })
 
-describe('§5 each interaction', () => {
+describe('SAFE-13 each interaction', () => {
   it.each(interactions.map((row) => [rowKey(row), row] as const))(
     '%s',
     (key, { between, severity, effect, source }) => {
@@ -125,7 +125,7 @@ describe('§5 each interaction', () => {
   )
 })
 
-describe('§5 each age limit', () => {
+describe('SAFE-8 each age limit', () => {
   it.each(ageLimits.map((row) => [row.whom.join(', '), limitInWords(row), row] as const))(
     '%s %s',
     (_whom, limit, row) => {
@@ -157,7 +157,7 @@ describe('§5 each age limit', () => {
   )
 })
 
-describe('§5 each allergy group', () => {
+describe('SAFE-3 each allergy group', () => {
   it.each(allergyGroups.map((group) => [group.name, group] as const))(
     '%s',
     (_name, { words, of, crosses }) => {
@@ -190,7 +190,7 @@ describe('§5 each allergy group', () => {
   })
 })
 
-describe('§5 each class that shouldn’t be doubled', () => {
+describe('SAFE-6 each class that shouldn’t be doubled', () => {
   it.each(duplicateClasses.map((row) => [row.class, row] as const))('%s', (_class, row) => {
     const members = [...drugsOf([row.class])]
     expect(members.length).toBeGreaterThan(1)
@@ -220,7 +220,7 @@ describe('§5 each class that shouldn’t be doubled', () => {
   })
 })
 
-describe('§5 each combination', () => {
+describe('SAFE-6 each combination', () => {
   it.each(Object.entries(combinations))(
     '%s is its ingredients, and not at odds with itself',
     (name, { of, also }) => {

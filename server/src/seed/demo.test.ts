@@ -35,7 +35,7 @@ const moments = [
   ['1 March, after it', '2028-03-01T05:00:00Z'],
 ] as const
 
-describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
+describe.each(moments)('a demo made on %s', (_when, now) => {
   let server: TestServer
   let people: Map<string, Person & { email: string }>
 
@@ -64,7 +64,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
   })
   afterAll(() => server.close())
 
-  it('the badge says 3 for each demo account, and the newest ones are the unread ones', async () => {
+  it('PLAT-16 the badge says 3 for each demo account, and the newest ones are the unread ones', async () => {
     for (const { email } of demoAccounts) {
       expect([email, await read<object>(email, '/api/notifications/unread')]).toMatchObject([
         email,
@@ -82,14 +82,14 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     }
   })
 
-  it('3 prescriptions of the patient and family are in force, others have expired or wait', async () => {
+  it('PLAT-16 3 prescriptions of the patient and family are in force, others have expired or wait', async () => {
     const counted = await read<Record<string, number>>('patient@alafia.example', '/api/prescriptions/summary')
     expect(counted).toMatchObject({ inForce: 3, active: 1, pending: 1 })
     const list = await read<Prescription[]>('patient@alafia.example', '/api/prescriptions')
     expect(list.filter(({ expiryDate }) => expiryDate < server.clock.today()).length).toBeGreaterThan(0)
   })
 
-  it('§2.5 three health reminders of the family are open, one of each priority, and others are done', async () => {
+  it('PLAT-17 three health reminders of the family are open, one of each priority, and others are done', async () => {
     const list = await read<HealthReminder[]>('patient@alafia.example', '/api/health-reminders')
     expect(list.map(({ priority, isCompleted }) => [priority, isCompleted])).toEqual([
       ['high', false],
@@ -107,7 +107,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     })
   })
 
-  it('§2.15 seven pharmacies of Lagos, one around the clock and one late, with real reviews; the demo pharmacist’s own was chosen', async () => {
+  it('PLAT-17 seven pharmacies of Lagos, one around the clock and one late, with real reviews; the demo pharmacist’s own was chosen', async () => {
     const places = await read<Pharmacy[]>('patient@alafia.example', '/api/pharmacies')
     expect(places).toHaveLength(7)
     expect(places.filter(({ rating }) => rating === null)).toHaveLength(1)
@@ -127,14 +127,14 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     })
   })
 
-  it('2 urgent alerts wait for the doctor: a request and a message', async () => {
+  it('PLAT-16 DOC-15 2 urgent alerts wait for the doctor: a request and a message', async () => {
     const summary = await read<Record<string, number>>('doctor@alafia.example', '/api/appointments/summary')
     expect(summary).toMatchObject({ urgentAlerts: 2, today: 4 })
     expect(summary['pending']).toBeGreaterThan(2)
     expect(summary['totalPatients']).toBeGreaterThan(5)
   })
 
-  it('§2.13 everybody of the demo has messages, and what told of those that are read is read too', async () => {
+  it('PLAT-17 everybody of the demo has messages, and what told of those that are read is read too', async () => {
     const unread: Record<string, object> = {}
     for (const { email } of demoAccounts) {
       expect([email, (await read<object[]>(email, '/api/conversations')).length > 0]).toEqual([email, true])
@@ -157,7 +157,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toEqual([])
   })
 
-  it('§4.3 a visit of yesterday waits for the word that nobody came', async () => {
+  it('PLAT-17 a visit of yesterday waits for the word that nobody came', async () => {
     const yesterday = addDays(server.clock.today(), -1)
     expect(
       await read(
@@ -167,7 +167,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toMatchObject([{ appointmentTime: '16:00', patientName: 'Kunle Adesina' }])
   })
 
-  it('1,247 units are in stock, one item is low, and an expired batch is not counted', async () => {
+  it('PLAT-16 1,247 units are in stock, one item is low, and an expired batch is not counted', async () => {
     expect(await read('pharmacist@alafia.example', '/api/pharmacy/inventory/summary')).toMatchObject({
       unitsInStock: 1247,
       lowItems: 1,
@@ -182,7 +182,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(soon.length).toBeGreaterThan(0)
   })
 
-  it('what the morning tells of old stock has been told: once each, and nothing is told anew', async () => {
+  it('PLAT-17 what the morning tells of old stock has been told: once each, and nothing is told anew', async () => {
     const told = () =>
       rows(sql`select title, body from notification where type = 'stock-alert' order by created_at, id`)
     const before = await told()
@@ -207,7 +207,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     }
   })
 
-  it('the counter has one of each: owed in part, urgent, ready, a refill; and nothing is open anywhere', async () => {
+  it('PLAT-17 the counter has one of each: owed in part, urgent, ready, a refill; and nothing is open anywhere', async () => {
     const handled = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions')
     const owed = handled.filter((one) => one.owed > 0)
     expect(
@@ -225,7 +225,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toContain('Titilayo Ogunleye')
   })
 
-  it('each tab of the medical records shows something, and the files of added ones are there', async () => {
+  it('PLAT-17 each tab of the medical records shows something, and the files of added ones are there', async () => {
     const by = await as('patient@alafia.example')
     for (const category of recordCategories) {
       const list = await read<HealthRecord[]>('patient@alafia.example', `/api/records?category=${category}`)
@@ -245,7 +245,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(ownDoctor).toMatchObject([{ title: 'Resting ECG', addedBy: { name: 'Dr. Chidi Okafor' } }])
   })
 
-  it('28 accounts, 3 of them made this month: +12 %', async () => {
+  it('PLAT-16 28 accounts, 3 of them made this month: +12 %', async () => {
     const stats = await read<AdminStats>('admin@alafia.example', '/api/admin/stats')
     expect(stats).toMatchObject({ totalUsers: 28, growthThisMonth: 12 })
     expect(stats.activeUsers).toBeGreaterThan(8)
@@ -254,7 +254,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(activity).toHaveLength(50)
   })
 
-  it('the main job can be done at once: a confirmed visit today, another tomorrow, and free slots', async () => {
+  it('PLAT-17 the main job can be done at once: a confirmed visit today, another tomorrow, and free slots', async () => {
     const today = server.clock.today()
     const tomorrow = addDays(today, 1)
     const [patient, doctor] = [personOf('patient@alafia.example'), personOf('doctor@alafia.example')]
@@ -273,7 +273,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     }
   })
 
-  it('the default card is a Mastercard that expires 12/26, and each visit has its payment', async () => {
+  it('PLAT-17 the default card is a Mastercard that expires 12/26, and each visit has its payment', async () => {
     const methods = await read<PaymentMethod[]>('patient@alafia.example', '/api/payments/methods')
     expect(methods[0]).toMatchObject({
       brand: 'Mastercard',
@@ -329,7 +329,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(patient?.address).toContain('Lagos')
   })
 
-  it('the pharmacist has a queue that can be fulfilled as it stands, and a past', async () => {
+  it('PLAT-17 the pharmacist has a queue that can be fulfilled as it stands, and a past', async () => {
     const queue = await read<Prescription[]>('pharmacist@alafia.example', '/api/prescriptions?view=queue')
     expect(queue.length).toBeGreaterThan(5)
     expect(new Set(queue.map(({ doctorId }) => doctorId)).size).toBeGreaterThan(2)
@@ -351,7 +351,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     )
   })
 
-  it('stock is the sum of its movements, and what left is what was handed out', async () => {
+  it('PLAT-17 stock is the sum of its movements, and what left is what was handed out', async () => {
     expect(
       await rows(sql`
         select batch.id from inventory_batch batch
@@ -378,7 +378,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toEqual([])
   })
 
-  it('nobody is in two places at once, and everyone is seen in the doctor’s hours', async () => {
+  it('PLAT-17 nobody is in two places at once, and everyone is seen in the doctor’s hours', async () => {
     for (const whose of ['doctor_id', 'patient_id, family_member_id'])
       expect(
         await rows(sql`
@@ -397,7 +397,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toEqual([])
   })
 
-  it('§2.10 the two patients and the two doctors have nothing in common', async () => {
+  it('PLAT-17 the two patients and the two doctors have nothing in common', async () => {
     const [one, other] = [personOf('doctor@alafia.example').id, personOf('doctor2@alafia.example').id]
     const [amina, musa] = [personOf('patient@alafia.example').id, personOf('patient2@alafia.example').id]
     const care = await rows<{ doctor_id: number; patient_id: number }>(
@@ -413,7 +413,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     expect(doctorsOf(amina).filter((id) => doctorsOf(musa).includes(id))).toEqual([])
   })
 
-  it('decisions §4.7 one emergency access of the past, shown to the patient with what was read under it', async () => {
+  it('PLAT-17 CHART-13 one emergency access of the past, shown to the patient with what was read under it', async () => {
     const own = await read<EmergencyAccess[]>('patient@alafia.example', '/api/emergency-access')
     expect(own).toMatchObject([{ secondsLeft: 0, endedEarly: true }])
     expect(await read<EmergencyAccess[]>('admin@alafia.example', '/api/emergency-access')).toEqual(own)
@@ -430,7 +430,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ])
   })
 
-  it('decisions §6 the pharmacist has reported what waits, what is looked into and what is answered, as the administrators see it', async () => {
+  it('PLAT-17 the pharmacist has reported what waits, what is looked into and what is answered, as the administrators see it', async () => {
     const own = await read<IssueReport[]>('pharmacist@alafia.example', '/api/pharmacy/reports')
     expect(own.map(({ status, answer }) => [status, answer !== null])).toEqual([
       ['open', false],
@@ -446,7 +446,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ])
   })
 
-  it('the trail is whole, in order, and nothing lies ahead of now or before its person came', async () => {
+  it('PLAT-17 the trail is whole, in order, and nothing lies ahead of now or before its person came', async () => {
     const { entries, broken } = await verifyChain(server.db)
     expect(broken).toBeUndefined()
     expect(entries).toBeGreaterThan(300)
@@ -467,7 +467,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
     ).toEqual([])
   })
 
-  it('every demo account can sign in', async () => {
+  it('PLAT-17 every demo account can sign in', async () => {
     for (const { email, password, role, firstName } of demoAccounts) {
       const { status, body } = await server.anyone.post<{ user: object }>('/api/auth/login', {
         email,
@@ -479,7 +479,7 @@ describe.each(moments)('decisions §1: a demo made on %s', (_when, now) => {
   })
 })
 
-describe('filling', () => {
+describe('PLAT-16 filling', () => {
   it('happens once, however many processes start at once, and never beside other accounts', async () => {
     const server = await testServer()
     await Promise.all([1, 2, 3].map(() => fillDemo(server.db, server.clock, server.app.services)))

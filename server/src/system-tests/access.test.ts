@@ -51,7 +51,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 // The contract's five methods, in lower case, are the caller's own.
 const verb = ({ method }: Endpoint) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-describe('M1 every endpoint, called by everybody', () => {
+describe('SEC-1 every endpoint, called by everybody', () => {
   let server: TestServer
   let world: World
   let guarded: Endpoint[]
@@ -134,7 +134,7 @@ describe('M1 every endpoint, called by everybody', () => {
     console.info(`${calls} calls of strangers: 0 let in`)
   })
 
-  test('S3 a doctor under an emergency access reads these of the one patient, is told of her in nothing else, and changes nothing', async () => {
+  test('CHART-4 a doctor under an emergency access reads these of the one patient, is told of her in nothing else, and changes nothing', async () => {
     const stranger = await server.seed.doctor()
     const caller = await server.as(stranger)
     await server.seed.emergencyAccess({ doctor: stranger, patient: world.amina })
@@ -195,7 +195,7 @@ describe('M1 every endpoint, called by everybody', () => {
   })
 })
 
-test('M1 an endpoint that states no access fails at start', async () => {
+test('SEC-1 an endpoint that states no access fails at start', async () => {
   const server = await testServer()
   const { db, clock, settings, signing } = server.app.services
   const app = await createApp({ db, pool: server.pool, clock, settings, signing })

@@ -53,19 +53,19 @@ const say = (text: string | Uint8Array, { half = false } = {}) =>
 const request = (line: string, headers: string[] = [], body = '') =>
   [line, 'Host: alafia.example', 'Connection: close', ...headers, '', body].join('\r\n')
 
-test('10 MB over the network is a 413, announced or not, and compressed too', async () => {
+test('SEC-20 10 MB over the network is a 413, announced or not, and compressed too', async () => {
   const large = 'x'.repeat(10 * 1024 * 1024)
   await isProblem(await login(large), 413)
   await isProblem(await login(new Blob([large]).stream()), 413)
   await isProblem(await login(gzipSync(large), { 'content-encoding': 'gzip' }), 413)
 })
 
-test('a body that is not compressed as it says is a 400, an unknown compression a 415', async () => {
+test('SEC-20 a body that is not compressed as it says is a 400, an unknown compression a 415', async () => {
   await isProblem(await login('{}', { 'content-encoding': 'gzip' }), 400)
   await isProblem(await login('{}', { 'content-encoding': 'nonsense' }), 415)
 })
 
-test('bytes that are no UTF-8 are a 400', async () => {
+test('SEC-20 bytes that are no UTF-8 are a 400', async () => {
   await isProblem(await login(Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d])), 400)
 })
 
@@ -99,19 +99,19 @@ test.each([
     request('GET /api/clinic HTTP/1.1', ['Accept: ;;,', 'Accept-Encoding: x;q=a,*;q=', 'Range: bytes=9-1']),
     200,
   ],
-])('%s: HTTP %#', async (_what, text, status) => {
+])('SEC-20 %s: HTTP %#', async (_what, text, status) => {
   const heard = await say(text)
   expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   if (status >= 400) expect(heard.toLowerCase()).toContain('content-type: application/problem+json')
   expect(heard).not.toMatch(/node_modules|\bat \S+:\d+/)
 })
 
-test('a path spelt in another way gets the headers of the API', async () => {
+test('SEC-17 a path spelt in another way gets the headers of the API', async () => {
   const answer = await fetch(`${url}/%61pi/clinic`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-test('a session token that is none is a 401, whatever it holds', async () => {
+test('SEC-20 a session token that is none is a 401, whatever it holds', async () => {
   const tokens = [
     '',
     'Bearer',
@@ -127,7 +127,7 @@ test('a session token that is none is a 401, whatever it holds', async () => {
   console.info(`${tokens.length} broken tokens: 0 let in`)
 })
 
-test('M20 random bytes end in a clear answer or none, and never in a 5xx', async () => {
+test('SEC-20 random bytes end in a clear answer or none, and never in a 5xx', async () => {
   let told = 0
   await fc.assert(
     fc.asyncProperty(
@@ -160,7 +160,7 @@ test('M20 random bytes end in a clear answer or none, and never in a 5xx', async
   console.info(`${told} random messages: 0 answers with a 5xx, 0 exits`)
 })
 
-test('a client that breaks off in the middle of its body does no harm', async () => {
+test('SEC-20 a client that breaks off in the middle of its body does no harm', async () => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await new Promise((resolve) =>
     socket.write(

@@ -133,7 +133,7 @@ const nothingChanged = async () => expect(await rowHashes(server.db)).toEqual(be
 /** Thousands of calls each: on a busy machine they take longer than what asks once. */
 const patience = { timeout: 120_000 }
 
-describe('decisions §11 no input ends in a 5xx, and what is refused changes nothing', patience, () => {
+describe('SEC-20 no input ends in a 5xx, and what is refused changes nothing', patience, () => {
   test('the samples have every field of every body', () => {
     expect(withBody.map(nameOf).sort()).toEqual(Object.keys(rightBodies).sort())
     for (const endpoint of withBody) {
@@ -304,7 +304,7 @@ describe('decisions §11 no input ends in a 5xx, and what is refused changes not
     await nothingChanged()
   })
 
-  test('a query that is none is a 400 that names the field, and one that nobody asked for is overlooked', async () => {
+  test('PLAT-1 a query that is none is a 400 that names the field, and one that nobody asked for is overlooked', async () => {
     const values = [
       '',
       '0',
@@ -351,7 +351,7 @@ describe('decisions §11 no input ends in a 5xx, and what is refused changes not
     await nothingChanged()
   })
 
-  test('an address that is none is a problem: 404, or 405 with the methods that it takes', async () => {
+  test('PLAT-1 an address that is none is a problem: 404, or 405 with the methods that it takes', async () => {
     const caller = server.anyone
     for (const path of [
       '/api',
@@ -393,7 +393,7 @@ describe('decisions §11 no input ends in a 5xx, and what is refused changes not
     await nothingChanged()
   })
 
-  test('M20 random bodies, and right ones with random parts', async () => {
+  test('random bodies, and right ones with random parts', async () => {
     const runs = 40
     for (const endpoint of withBody) {
       const fields = fieldsOf(endpoint.body).map(({ path }) => path)

@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(website, { recursive: true })
 })
 
-describe('M17 every answer', () => {
+describe('SEC-17 every answer', () => {
   test('lets no inline script run, no frame hold it, no type be guessed and no address be passed on', async () => {
     const app = await withSettings({})
     const patient = await server.as(await server.seed.patient())
@@ -156,7 +156,7 @@ describe('M17 every answer', () => {
   })
 })
 
-describe('M17 https', () => {
+describe('SEC-17 https', () => {
   const signIn = async (settings: Partial<Settings>, headers: Record<string, string> = {}) => {
     const app = await withSettings(settings)
     const { email, password, role } = await server.seed.patient()
@@ -191,7 +191,7 @@ describe('M17 https', () => {
   })
 })
 
-describe('decisions §11 GET /metrics', () => {
+describe('PLAT-5 GET /metrics', () => {
   const statusFor = async (
     settings: Partial<Settings>,
     options: { remoteAddress?: string; headers?: Record<string, string> },
@@ -243,7 +243,7 @@ describe('decisions §11 GET /metrics', () => {
   })
 })
 
-describe('decisions §11 the API described', () => {
+describe('PLAT-4 the API described', () => {
   test('is OpenAPI 3.1, names every endpoint, and says who may call it', async () => {
     const { body } = await server.anyone.get<OpenApi>('/api/openapi.json')
     expect(body.openapi).toBe('3.1.0')
@@ -300,7 +300,7 @@ describe('decisions §11 the API described', () => {
   })
 })
 
-describe('M18 what people write', () => {
+describe('SEC-18 what people write', () => {
   test('goes out as JSON only, as they wrote it', async () => {
     const words =
       '<script>alert(1)</script><img src=x onerror=alert(2)>\u2028{{7*7}}\'"; drop table appointment; --'
@@ -342,7 +342,7 @@ describe('M18 what people write', () => {
   })
 })
 
-describe('S7 RATE_LIMIT', () => {
+describe('SEC-26 RATE_LIMIT', () => {
   test('beyond its calls of a minute an address gets a 429 that says when to come back; another address goes on', async () => {
     const app = await withSettings({ rateLimit: true })
     const call = (remoteAddress: string) => app.inject({ url: '/api/clinic', remoteAddress })

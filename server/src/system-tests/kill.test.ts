@@ -80,7 +80,7 @@ const isComplete = async (db: Database, { acknowledged, unanswered }: Outcome, r
 
 afterEach(endChildren)
 
-describe('M7 kill -9 in the middle of bookings, on a database of its own', () => {
+describe('SEC-7 kill -9 in the middle of bookings, on a database of its own', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
@@ -107,7 +107,7 @@ describe('M7 kill -9 in the middle of bookings, on a database of its own', () =>
   })
 })
 
-describe('M7 kill -9 of node alone, on the embedded database', () => {
+describe('SEC-7 PLAT-11 PLAT-12 kill -9 of node alone, on the embedded database', () => {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'alafia-kill-'))

@@ -70,7 +70,7 @@ const waiting = () =>
     .where(and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt)))
 
 describe('a letter', () => {
-  test('goes to who wants mail of that topic, says that there is something and no more, and how to end it', async () => {
+  test('NOTE-9 goes to who wants mail of that topic, says that there is something and no more, and how to end it', async () => {
     const doctor = await server.seed.doctor({ lastName: canary })
     const visit = { patient: amina, doctor, date: '2026-03-12', reason: canary }
     const first = await server.seed.appointment({ ...visit, time: '10:00' })
@@ -96,7 +96,7 @@ describe('a letter', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('is not queued where the change is rolled back, and not sent to who has thought better of it', async () => {
+  test('NOTE-10 is not queued where the change is rolled back, and not sent to who has thought better of it', async () => {
     await wantMail(amina, 'system')
     await expect(
       tellPeople(server.app.services, [amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either'),
@@ -111,7 +111,7 @@ describe('a letter', () => {
     expect([post.letters, await waiting()]).toEqual([[], []])
   })
 
-  test('waits for the one before: what happens within five minutes is one more letter, however much it is', async () => {
+  test('NOTE-10 waits for the one before: what happens within five minutes is one more letter, however much it is', async () => {
     await wantMail(amina, 'system')
     const postman = overSmtp()
     await tell('first')
@@ -132,7 +132,7 @@ describe('a letter', () => {
   })
 })
 
-describe('the mail server', () => {
+describe('NOTE-11 the mail server', () => {
   test('is away and comes back: nothing is lost, nothing comes twice, and the admin is told when it lasts', async () => {
     await wantMail(amina, 'system')
     const { port } = post
@@ -277,7 +277,7 @@ describe('the mail server', () => {
   })
 })
 
-test('§12 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
+test('NOTE-13 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
   const away = await testServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', idleMinutes: 60 } })
   const checks = async () => {
     const { status, body } = await away.anyone.get<{ checks: { name: string; ok: boolean }[] }>('/readyz')
@@ -305,7 +305,7 @@ test('§12 mail that does not go out shows on /readyz and at the admin’s, and 
   await away.close()
 })
 
-test('of several processes that send at once each letter is sent by one', async () => {
+test('NOTE-12 of several processes that send at once each letter is sent by one', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => server.seed.patient({ email: `p${count}-${nth}@alafia.example` })),
   )
@@ -322,7 +322,7 @@ test('of several processes that send at once each letter is sent by one', async 
   console.info(`4 processes, ${people.length} letters: ${post.letters.length} sent, 0 twice`)
 })
 
-test('while one process sends a letter, another neither sends that person more nor keeps the others waiting', async () => {
+test('NOTE-12 while one process sends a letter, another neither sends that person more nor keeps the others waiting', async () => {
   const other = await server.seed.patient({ email: `other${count}@alafia.example` })
   await wantMail(amina, 'system')
   await wantMail(other, 'system')
@@ -353,7 +353,7 @@ test('while one process sends a letter, another neither sends that person more n
   expect(await waiting()).toEqual([])
 })
 
-test('however many processes look while more and more happens, each person gets one letter', async () => {
+test('NOTE-10 NOTE-12 however many processes look while more and more happens, each person gets one letter', async () => {
   const people = await server.seed.patients(6)
   for (const person of people) await wantMail(person, 'system')
   const ids = people.map(({ id }) => id)
@@ -374,7 +374,7 @@ test('however many processes look while more and more happens, each person gets 
   expect(sent.length).toBe(30 * ids.length)
 })
 
-test('without a mail server a letter is a file that only the owner reads, and a second try is the same file', async () => {
+test('NOTE-14 without a mail server a letter is a file that only the owner reads, and a second try is the same file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-mail-'))
   await wantMail(amina, 'system')
   await tell('something')
@@ -391,7 +391,7 @@ test('without a mail server a letter is a file that only the owner reads, and a 
   await rm(folder, { recursive: true })
 })
 
-test('M7 a program that is killed while a letter is on its way sends it after the next start', async () => {
+test('NOTE-12 SEC-7 a program that is killed while a letter is on its way sends it after the next start', async () => {
   const program = () => runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: post.url })
   const doctor = await server.seed.doctor()
   await wantMail(amina, 'appointments')
@@ -424,7 +424,7 @@ test('M7 a program that is killed while a letter is on its way sends it after th
   expect([post.given(), await waiting()]).toEqual([2, []])
 })
 
-test('a deactivated account gets no mail', async () => {
+test('NOTE-10 a deactivated account gets no mail', async () => {
   await wantMail(amina, 'system')
   await tell('something')
   await server.db.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, amina.id))

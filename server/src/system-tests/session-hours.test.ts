@@ -50,7 +50,7 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('M9 after a restart with a longer SESSION_HOURS, whoever works beyond the old end', () => {
+describe('SEC-9 after a restart with a longer SESSION_HOURS, whoever works beyond the old end', () => {
   beforeEach(async () => {
     await startedWith(1)
     await restartWith(12)
@@ -103,7 +103,7 @@ describe('M9 after a restart with a longer SESSION_HOURS, whoever works beyond t
   })
 })
 
-test('M10 after a restart with a shorter SESSION_HOURS, whoever is over by it is counted no more, and signed out', async () => {
+test('SEC-10 after a restart with a shorter SESSION_HOURS, whoever is over by it is counted no more, and signed out', async () => {
   await startedWith(12)
   await restartWith(1)
   await workFor(50)
@@ -114,7 +114,7 @@ test('M10 after a restart with a shorter SESSION_HOURS, whoever is over by it is
   expect([await works(), await unrevoked()]).toEqual([401, 0])
 })
 
-test('M9 ending all sessions ends those that were left behind too, and says how many lived', async () => {
+test('SEC-9 ending all sessions ends those that were left behind too, and says how many lived', async () => {
   await startedWith(12)
   await restartWith(12)
   server.clock.advance(31)

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 afterEach(endChildren)
 
-describe('decisions §12 what can not be is one clear line, exit 1, and no secret in it', () => {
+describe('PLAT-15 what can not be is one clear line, exit 1, and no secret in it', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
@@ -40,7 +40,7 @@ describe('decisions §12 what can not be is one clear line, exit 1, and no secre
   })
 })
 
-test('decisions §12 two that start at once on one empty database both come up with one demo, and end at once when nobody calls', async () => {
+test('PLAT-13 PLAT-16 two that start at once on one empty database both come up with one demo, and end at once when nobody calls', async () => {
   const database = await testDatabase({ empty: true })
   const programs = [1, 2].map(() => runProgram({ DATABASE_URL: database.url, DEMO: 'on' }))
   for (const url of await Promise.all(programs.map(addressOf)))

@@ -27,7 +27,7 @@ const statusOf = async (url: string): Promise<number | 'closed'> =>
     () => 'closed' as const,
   )
 
-describe('M22 SIGTERM', () => {
+describe('SEC-22 SIGTERM', () => {
   let database: TestDatabase
   let bookers: Bookers
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('M22 SIGTERM', () => {
   })
 })
 
-describe('S6 the database away and back', () => {
+describe('SEC-25 the database away and back', () => {
   let folder = ''
   let embedded: Embedded
   beforeAll(async () => {

@@ -43,7 +43,7 @@ const stored = () =>
 /** A member with a history isn't erased. */
 const seenBefore = () => family.visit({ status: 'completed', date: '2026-02-11' })
 
-describe('§4.8 a member who leaves the family while waiting', () => {
+describe('URG-13 a member who leaves the family while waiting', () => {
   test('leaves the line too: nobody waits, who is behind moves up, and the patient can ask anew', async () => {
     const { body } = await askForKemi()
     const next = await server.as(await server.seed.patient())
@@ -91,7 +91,7 @@ describe('§4.8 a member who leaves the family while waiting', () => {
   })
 })
 
-describe('§4.8 asking for a member and removing the member at once', () => {
+describe('URG-13 asking for a member and removing the member at once', () => {
   test('end in one order or the other: never does somebody wait who is gone', async () => {
     const met = new Set<string>()
     for (let round = 0; round < 30; round += 1) {
@@ -141,7 +141,7 @@ describe('§4.8 asking for a member and removing the member at once', () => {
   })
 })
 
-test('§4.8 taking a request and removing its member at once: a visit and a kept member, or neither', async () => {
+test('URG-13 taking a request and removing its member at once: a visit and a kept member, or neither', async () => {
   const met = new Set<string>()
   // Where each holds what the other wants, the database ends one, which begins anew a second later.
   for (let round = 0; round < 5; round += 1) {

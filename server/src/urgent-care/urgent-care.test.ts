@@ -50,8 +50,8 @@ const refusal = ({ status, body }: Answer<unknown>) => [status, (body as { detai
 const bell = async (who: Caller) => (await who.get<Notification[]>('/api/notifications')).body
 const newPatient = async () => server.as(await server.seed.patient())
 
-describe('§4.8 asking for care now', () => {
-  test('with nobody on duty it says so at once, offers the nearest free slots, and stores nothing', async () => {
+describe('asking for care now', () => {
+  test('URG-2 with nobody on duty it says so at once, offers the nearest free slots, and stores nothing', async () => {
     expect(await stands()).toMatchObject({ doctorsOnDuty: 0, fees: null, wait: null, request: null })
     const answer = await ask()
     expect(refusal(answer)).toEqual([
@@ -75,7 +75,7 @@ describe('§4.8 asking for care now', () => {
     expect(booked.status).toBe(201)
   })
 
-  test('all doctors on duty are told, by name alone, and see who waits and why; no other doctor does', async () => {
+  test('URG-4 all doctors on duty are told, by name alone, and see who waits and why; no other doctor does', async () => {
     const other = await server.as(await server.seed.doctor())
     const off = await server.as(await server.seed.doctor())
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', relationship: 'daughter' })
@@ -102,7 +102,7 @@ describe('§4.8 asking for care now', () => {
     expect(refusal(await take(asked.body.id, off))[0]).toBe(404)
   })
 
-  test('the place in line is counted, and moves; a second request of the same patient is refused', async () => {
+  test('URG-5 the place in line is counted, and moves; a second request of the same patient is refused', async () => {
     await onDuty()
     expect(await stands()).toMatchObject({
       doctorsOnDuty: 1,
@@ -126,7 +126,7 @@ describe('§4.8 asking for care now', () => {
     ])
   })
 
-  test('ten requests of one patient at once: one waits', async () => {
+  test('URG-5 SEC-5 ten requests of one patient at once: one waits', async () => {
     await onDuty()
     const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(await server.as(amina))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('§4.8 asking for care now', () => {
     expect(await server.db.select().from(careRequest)).toHaveLength(1)
   })
 
-  test('somebody else’s child, a reason of blanks, somebody else’s request: refused, and nothing changes', async () => {
+  test('URG-14 somebody else’s child, a reason of blanks, somebody else’s request: refused, and nothing changes', async () => {
     await onDuty()
     const theirs = await server.seed.familyMember(await server.seed.patient())
     expect(refusal(await ask(patient, { familyMemberId: theirs.id }))[0]).toBe(404)
@@ -152,8 +152,8 @@ describe('§4.8 asking for care now', () => {
   })
 })
 
-describe('§4.8 exactly one takes it', () => {
-  test('100 doctors take one request at once: one has it, 99 are told who, and there is one visit', async () => {
+describe('exactly one takes it', () => {
+  test('URG-6 SEC-5 100 doctors take one request at once: one has it, 99 are told who, and there is one visit', async () => {
     const doctors = [okafor]
     for (let place = 1; place < 100; place += 1) doctors.push(await server.seed.doctor())
     const callers = await Promise.all(doctors.map((one) => server.as(one)))
@@ -173,7 +173,7 @@ describe('§4.8 exactly one takes it', () => {
     console.info('100 takings at once: 1 visit, 99 refused, 0 server errors')
   })
 
-  test('what is taken is an urgent video visit, confirmed, from now; the patient is called and can join at once', async () => {
+  test('URG-7 what is taken is an urgent video visit, confirmed, from now; the patient is called and can join at once', async () => {
     await onDuty()
     const { body } = await ask()
     server.clock.advance(7)
@@ -216,7 +216,7 @@ describe('§4.8 exactly one takes it', () => {
     expect((await stands()).request).toBeNull()
   })
 
-  test('the same Idempotency-Key twice is one visit; a doctor in a visit takes nobody else', async () => {
+  test('URG-8 SEC-6 the same Idempotency-Key twice is one visit; a doctor in a visit takes nobody else', async () => {
     await onDuty()
     const { body } = await ask()
     const next = await newPatient()
@@ -233,7 +233,7 @@ describe('§4.8 exactly one takes it', () => {
     expect((await stands(next)).request).toMatchObject({ status: 'waiting' })
   })
 
-  test('a visit that is booked soon after stays: the urgent one gets the time until then', async () => {
+  test('URG-8 a visit that is booked soon after stays: the urgent one gets the time until then', async () => {
     server.clock.set(new Date('2026-03-11T08:20:40Z'))
     const at = { date: '2026-03-11', time: '09:30', status: 'confirmed' as const }
     await server.seed.appointment({ patient: await server.seed.patient(), doctor: okafor, ...at })
@@ -245,7 +245,7 @@ describe('§4.8 exactly one takes it', () => {
     ])
   })
 
-  test('a patient in another visit isn’t taken out of it', async () => {
+  test('URG-8 a patient in another visit isn’t taken out of it', async () => {
     const other = await server.seed.doctor()
     const at = { date: '2026-03-11', time: '09:00', status: 'confirmed' as const }
     await server.seed.appointment({ patient: amina, doctor: other, ...at })
@@ -256,7 +256,7 @@ describe('§4.8 exactly one takes it', () => {
     ])
   })
 
-  test('a doctor is never the own patient', async () => {
+  test('URG-8 a doctor is never the own patient', async () => {
     const both = { ...okafor, role: 'patient' as const }
     await server.pool.query(`insert into account_role (user_id, role, rank) values ($1, 'patient', 9)`, [
       okafor.id,
@@ -267,7 +267,7 @@ describe('§4.8 exactly one takes it', () => {
   })
 })
 
-test('M14 asking, looking at the line, leaving it, taking and duty leave one entry each; a refusal is one too', async () => {
+test('SEC-14 asking, looking at the line, leaving it, taking and duty leave one entry each; a refusal is one too', async () => {
   await onDuty()
   const { body: first } = await ask()
   await line()
@@ -292,8 +292,8 @@ test('M14 asking, looking at the line, leaving it, taking and duty leave one ent
   expect(rows.slice(1).every(({ ids }) => ids.includes(amina.id))).toBe(true)
 })
 
-describe('§4.8 the honest wait, and what gives up', () => {
-  test('the range comes from real takings, and grows with the line', async () => {
+describe('the honest wait, and what gives up', () => {
+  test('URG-9 the range comes from real takings, and grows with the line', async () => {
     await server.seed.doctor({ slots: everyDay() })
     await onDuty()
     for (let round = 0; round < 4; round += 1) {
@@ -313,7 +313,7 @@ describe('§4.8 the honest wait, and what gives up', () => {
     expect(await stands()).toMatchObject({ doctorsOnDuty: 0, wait: null })
   })
 
-  test('a duty ends by itself after eight hours, and when its doctor is signed in no more', async () => {
+  test('URG-10 a duty ends by itself after eight hours, and when its doctor is signed in no more', async () => {
     const other = await server.seed.doctor()
     await onDuty()
     await onDuty(await server.as(other))
@@ -332,7 +332,7 @@ describe('§4.8 the honest wait, and what gives up', () => {
     expect(await server.db.select().from(doctorDuty)).toEqual([])
   })
 
-  test('a request that nobody takes ends after four hours; its patient is told, and can ask again', async () => {
+  test('URG-11 a request that nobody takes ends after four hours; its patient is told, and can ask again', async () => {
     await onDuty()
     const { body } = await ask()
     server.clock.advance(4 * 60 - 1)

@@ -5,7 +5,7 @@ import { waitFor, type Taking } from './waiting.ts'
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 11, 8) + minutes * 60_000)
 const taking = (asked: number, taken: number): Taking => ({ askedAt: at(asked), takenAt: at(taken) })
 
-test('§4.8 the wait is what the middle half of the latest takings took at the head of the line', () => {
+test('URG-9 the wait is what the middle half of the latest takings took at the head of the line', () => {
   // The second asked while the first was waiting: it stood at the head from the first's taking on.
   const takings = [taking(0, 4), taking(1, 10), taking(30, 38), taking(60, 62)]
   expect(waitFor(takings, 1)).toEqual({ from: 4, to: 8 })
@@ -13,12 +13,12 @@ test('§4.8 the wait is what the middle half of the latest takings took at the h
   expect(waitFor(takings.toReversed(), 1)).toEqual(waitFor(takings, 1))
 })
 
-test('§4.8 from fewer than three takings nothing is said', () => {
+test('URG-9 from fewer than three takings nothing is said', () => {
   expect(waitFor([], 1)).toBeUndefined()
   expect(waitFor([taking(0, 4), taking(10, 12)], 1)).toBeUndefined()
 })
 
-test('any takings give a range that is one, and grows with the place', () => {
+test('URG-9 any takings give a range that is one, and grows with the place', () => {
   const some = fc.record({ asked: fc.integer({ min: 0, max: 600 }), took: fc.integer({ min: 0, max: 240 }) })
   fc.assert(
     fc.property(

@@ -61,7 +61,7 @@ describe('the waiting room', () => {
     await server.close()
   })
 
-  test('decisions §4.6 says when it opens, who is there, and how many come before', async () => {
+  test('VID-2 VID-7 says when it opens, who is there, and how many come before', async () => {
     expect(await stateFor(second, next)).toMatchObject({
       id: next,
       doctorName: `Dr. ${okafor.firstName} ${okafor.lastName}`,
@@ -91,7 +91,7 @@ describe('the waiting room', () => {
     await expect.poll(async () => (await stateFor(second, next)).doctorIsWithAnother).toBe(false)
   })
 
-  test('who waits hears at once that the doctor comes and goes, and that the line moves', async () => {
+  test('VID-7 who waits hears at once that the doctor comes and goes, and that the line moves', async () => {
     const waiting = await connect(second)
     const told = () =>
       waiting.stale.flat().filter(({ topic, key }) => topic === 'visits' && key === String(next))
@@ -106,7 +106,7 @@ describe('the waiting room', () => {
     expect(await stateFor(second, next)).toMatchObject({ ahead: 0 })
   })
 
-  test('visits that were forgotten, or ended, keep nobody waiting', async () => {
+  test('VID-7 visits that were forgotten, or ended, keep nobody waiting', async () => {
     await visitAt('07:00', musa, 'in-person')
     const last = await visitAt('11:00', musa)
     expect((await stateFor(second, last)).ahead).toBe(2)
@@ -119,7 +119,7 @@ describe('the waiting room', () => {
     expect((await stateFor(back, last)).ahead).toBe(0)
   })
 
-  test('running late is said once, for this visit and those by video after it; who is near is told wherever they are', async () => {
+  test('VID-8 running late is said once, for this visit and those by video after it; who is near is told wherever they are', async () => {
     const evening = await visitAt('16:00', musa)
     const inPerson = await visitAt('10:00', musa, 'in-person')
     expect(
@@ -143,7 +143,7 @@ describe('the waiting room', () => {
     })
   })
 
-  test('the doctor ends it for everyone: all are out at once, and nobody joins again', async () => {
+  test('VID-10 the doctor ends it for everyone: all are out at once, and nobody joins again', async () => {
     const [a, b] = [await connect(patient), await connect(doctor)]
     await a.enter(first)
     await b.enter(first)
@@ -164,7 +164,7 @@ describe('the waiting room', () => {
     expect((await doctor.post(`/api/visits/${next}/end`, undefined, key)).status).toBe(200)
   })
 
-  test('cancelled, moved or completed in the middle of it: all are out at once, told why', async () => {
+  test('VID-11 cancelled, moved or completed in the middle of it: all are out at once, told why', async () => {
     const moves = {
       cancelled: { status: 'cancelled', reason: 'Ill' },
       moved: { status: 'rescheduled' },
@@ -192,7 +192,7 @@ describe('the waiting room', () => {
     await expect.poll(() => mine.closings).toEqual(['moved'])
   })
 
-  test('a cancellation that races with a join leaves nobody in', async () => {
+  test('VID-11 a cancellation that races with a join leaves nobody in', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await server.seed.patient()
       const caller = await server.as(person)
@@ -215,7 +215,7 @@ describe('the waiting room', () => {
     }
   })
 
-  test('M9 a session that ends is out of the visit within a second', async () => {
+  test('SEC-9 a session that ends is out of the visit within a second', async () => {
     const [a, b] = [await connect(patient), await connect(doctor)]
     await a.enter(first)
     await b.enter(first)
@@ -225,7 +225,7 @@ describe('the waiting room', () => {
     expect((await stateFor(doctor, first)).patientIsThere).toBe(false)
   })
 
-  test('others see no waiting room; only the doctor of the visit ends it or says to run late', async () => {
+  test('VID-10 others see no waiting room; only the doctor of the visit ends it or says to run late', async () => {
     const [stranger, other] = [await server.as(musa), await server.as(await server.seed.doctor())]
     for (const caller of [stranger, other]) {
       expect((await caller.get(`/api/visits/${first}`)).status).toBe(404)

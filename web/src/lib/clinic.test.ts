@@ -4,12 +4,12 @@ import { todayAt } from './clinic.ts'
 
 const told = Date.parse('2026-03-11T22:50:00Z')
 
-test('decisions §4.5 today is the clinic’s day, and goes on at the clinic’s midnight', () => {
+test('PLAT-42 today is the clinic’s day, and goes on at the clinic’s midnight', () => {
   expect(todayAt(clinic, told, told)).toBe('2026-03-11')
   expect(todayAt(clinic, told, told + 20 * 60_000)).toBe('2026-03-12')
 })
 
-test('where this machine’s clock is a day off, the server’s word stands', () => {
+test('PLAT-42 where this machine’s clock is a day off, the server’s word stands', () => {
   const wrong = Date.parse('2026-03-18T12:00:00Z')
   expect(todayAt(clinic, wrong, wrong)).toBe('2026-03-11')
 })

@@ -18,26 +18,26 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-11T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('§9 money shows ₦ for NGN and $ for any other currency, to the kobo however large', () => {
+test('BILL-16 money shows ₦ for NGN and $ for any other currency, to the kobo however large', () => {
   expect(formatMoney('15000.00', 'NGN')).toBe('₦15,000.00')
   expect(formatMoney('0.05', 'USD')).toBe('$0.05')
   expect(formatMoney('9007199254.99', 'NGN')).toBe('₦9,007,199,254.99')
 })
 
-test('§4.3 tomorrow is called Tomorrow, today Today, other days by their date', () => {
+test('PLAT-43 tomorrow is called Tomorrow, today Today, other days by their date', () => {
   expect(dayLabel('2026-03-11', '2026-03-11')).toBe('Today')
   expect(dayLabel('2026-04-01', '2026-03-31')).toBe('Tomorrow')
   expect(dayLabel('2026-03-13', '2026-03-11')).toBe('Fri 13 Mar')
 })
 
-test('dates are formatted as they stand, whatever the browser’s zone', () => {
+test('PLAT-42 dates are formatted as they stand, whatever the browser’s zone', () => {
   expect(longDate('2026-03-12')).toMatch(/^Thursday,? 12 March 2026$/)
   expect(shortDate('2026-03-12')).toBe('Thu 12 Mar')
   expect(shortDate('2020-01-02')).toBe('2 Jan 2020')
   expect(monthYear('2027-08-31')).toBe('08/27')
 })
 
-test('an instant is told by the clinic’s clock', () => {
+test('PLAT-42 an instant is told by the clinic’s clock', () => {
   expect(instantLabel('2026-03-11T07:05:00Z', 'Africa/Lagos')).toBe('08:05')
   expect(instantLabel('2026-03-10T23:30:00Z', 'Africa/Lagos')).toBe('00:30')
   expect(instantLabel('2026-03-09T10:00:00Z', 'Africa/Lagos')).toBe('Mon 9 Mar, 11:00')
@@ -64,13 +64,13 @@ test.each([
   ['2026-03-04T09:00:00Z', 'Wednesday, 10:00'],
   ['2026-03-04T07:59:00Z', '4 March 2026'],
 ])(
-  '§9 a message of %s shows %s: under a day the time, under a week the weekday too, older the full date',
+  'PLAT-43 a message of %s shows %s: under a day the time, under a week the weekday too, older the full date',
   (sentAt, shown) => {
     expect(messageTime(sentAt, new Date(), 'Africa/Lagos')).toBe(shown)
   },
 )
 
-test('decisions §4.5 who reads in another zone is told both times, and the day where it differs', () => {
+test('PLAT-42 who reads in another zone is told both times, and the day where it differs', () => {
   expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Africa/Lagos')).toBe('Lagos time')
   expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Africa/Algiers')).toBe('Lagos time')
   expect(zoneNote('2026-03-12', '09:30', 'Africa/Lagos', 'Europe/London')).toBe('Lagos time, 08:30 yours')
@@ -101,11 +101,11 @@ test.each([
   ['2026-03-08', '09:30', 'America/New_York', 'Lagos time, 04:30 yours'],
   ['2026-10-31', '09:30', 'America/New_York', 'Lagos time, 04:30 yours'],
   ['2026-11-01', '09:30', 'America/New_York', 'Lagos time, 03:30 yours'],
-])('decisions §4.5 %s at %s read in %s: %s', (date, time, own, expected) => {
+])('PLAT-42 %s at %s read in %s: %s', (date, time, own, expected) => {
   expect(zoneNote(date, time, 'Africa/Lagos', own)).toBe(expected)
 })
 
-test('decisions §4.5 where the clinic’s own clocks change, the hour that comes twice is read as its first, the skipped one as what follows', () => {
+test('PLAT-42 where the clinic’s own clocks change, the hour that comes twice is read as its first, the skipped one as what follows', () => {
   // In New York 01:30 comes twice on 1 November, and 02:30 never on 8 March.
   expect(zoneNote('2026-11-01', '01:30', 'America/New_York', 'Africa/Lagos')).toBe(
     'New York time, 06:30 yours',
@@ -121,7 +121,7 @@ test('decisions §4.5 where the clinic’s own clocks change, the hour that come
   )
 })
 
-test('decisions §4.5 the two clocks always show one instant, and the second is there exactly when it differs', () => {
+test('PLAT-42 the two clocks always show one instant, and the second is there exactly when it differs', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-15', days)),

@@ -41,7 +41,7 @@ test('the script stands in the head before the styles and the application, and i
   expect(page.match(/<script[^>]*>[^<]/g)).toBeNull()
 })
 
-test('the device’s look holds until one is chosen, and what was chosen is there before the application', () => {
+test('ACC-30 the device’s look holds until one is chosen, and what was chosen is there before the application', () => {
   openPage()
   expect(look()).toEqual(ofDevice)
   keepTheme('dark')
@@ -51,7 +51,7 @@ test('the device’s look holds until one is chosen, and what was chosen is ther
   expect(look()).toEqual(dark)
 })
 
-test('another tab’s choice is followed, and so is the end of its session; what isn’t a theme is none', () => {
+test('ACC-30 another tab’s choice is followed, and so is the end of its session; what isn’t a theme is none', () => {
   openPage()
   for (const [kept, shown] of [
     ['light', light],
@@ -67,7 +67,7 @@ test('another tab’s choice is followed, and so is the end of its session; what
   }
 })
 
-test('the end of the session is the end of the look', () => {
+test('ACC-30 the end of the session is the end of the look', () => {
   openPage()
   keepTheme('light')
   clearStoredSession()

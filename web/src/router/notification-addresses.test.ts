@@ -19,7 +19,7 @@ const readersOf = (address: string): readonly Role[] => {
 const toldOf = (role: Role, kind: Target['kind'], type = eventNames[0]) =>
   addressOf(role, { type, target: { kind, id: 7 } })
 
-describe('§7.3 what a notification leads to', () => {
+describe('NOTE-4 what a notification leads to', () => {
   test.each(roles)('is a page that a %s may open, whatever it is about', (role) => {
     for (const kind of targetKinds)
       for (const type of eventNames) {

@@ -6,14 +6,14 @@ import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-it('a button is pressed once per press and reads its words', async () => {
+it('PLAT-49 a button is pressed once per press and reads its words', async () => {
   const press = vi.fn<() => void>()
   render(<Button onClick={press}>Sign In</Button>)
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(press).toHaveBeenCalledOnce()
 })
 
-it('§2.2 a busy button reads its busy words, keeps the focus and ignores presses', async () => {
+it('ACC-7 PLAT-35 a busy button reads its busy words, keeps the focus and ignores presses', async () => {
   const press = vi.fn<() => void>()
   const { rerender } = render(
     <Button busyLabel="Signing In..." onClick={press}>
@@ -34,12 +34,12 @@ it('§2.2 a busy button reads its busy words, keeps the focus and ignores presse
   expect(press).not.toHaveBeenCalled()
 })
 
-it('a busy button without words of its own says what to wait for', () => {
+it('PLAT-35 a busy button without words of its own says what to wait for', () => {
   render(<Button busy>Send Reply</Button>)
   expect(screen.getByRole('button', { name: 'Send Reply, please wait' })).toBeDefined()
 })
 
-it('a busy submit button sends no form, by press or by Enter', async () => {
+it('PLAT-35 a busy submit button sends no form, by press or by Enter', async () => {
   const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const { rerender } = render(form(true))
   function form(busy: boolean) {
@@ -71,7 +71,7 @@ it('gives its looks to a link with asChild', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('an icon button is named', () => {
+it('PLAT-49 an icon button is named', () => {
   render(<IconButton label="Remove Kemi Bello" icon={Trash2} />)
   expect(screen.getByRole('button', { name: 'Remove Kemi Bello' })).toBeDefined()
 })

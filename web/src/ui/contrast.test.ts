@@ -55,7 +55,7 @@ const used = {
   },
 }
 
-describe('design tokens', () => {
+describe('PLAT-48 design tokens', () => {
   it('all have a light and a dark value, without alpha', () => {
     const declared = [...css.matchAll(/--color-([\w-]+):/g)].map(([, name]) => name)
     expect([...tokens.keys()]).toEqual(declared)

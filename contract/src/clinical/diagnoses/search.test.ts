@@ -6,7 +6,7 @@ import { coding } from './schema.ts'
 
 const codes = (typed: string, most?: number) => searchDiagnoses(typed, most).map(({ code }) => code)
 
-test('§2.6 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
+test('APPT-48 the list has hundreds of common diagnoses, each once, in the form of ICD-10', () => {
   expect(diagnoses.length).toBeGreaterThan(800)
   expect(new Set(diagnoses.map(({ code }) => code)).size).toBe(diagnoses.length)
   for (const { code, display } of diagnoses) {
@@ -18,7 +18,7 @@ test('§2.6 the list has hundreds of common diagnoses, each once, in the form of
   expect(diagnosisOf('I1')).toBeUndefined()
 })
 
-test('a code is found by its beginning, in either letter case, with or without its dot', () => {
+test('APPT-48 a code is found by its beginning, in either letter case, with or without its dot', () => {
   expect(codes('I10')[0]).toBe('I10')
   expect(codes('j45.3')[0]).toBe('J45.3')
   expect(codes('J453')).toEqual(codes('j45.3'))
@@ -26,13 +26,13 @@ test('a code is found by its beginning, in either letter case, with or without i
   expect(codes('B5').length).toBeGreaterThan(3)
 })
 
-test('words are found in any order, begun or whole', () => {
+test('APPT-48 words are found in any order, begun or whole', () => {
   expect(codes('persistent mild asthma')[0]).toBe('J45.3')
   expect(codes('mild asthma pers')[0]).toBe('J45.3')
   expect(codes('pain in the chest')).toContain('R07.9')
 })
 
-test('the everyday name leads to the diagnosis, the exact name before all others', () => {
+test('APPT-48 the everyday name leads to the diagnosis, the exact name before all others', () => {
   const names: [string, string][] = [
     ['high blood pressure', 'I10'],
     ['malaria', 'B54'],
@@ -51,14 +51,14 @@ test('the everyday name leads to the diagnosis, the exact name before all others
   expect(codes('type 2 diabetes')[0]).toBe('E11.9')
 })
 
-test('one letter amiss still finds it; two do not', () => {
+test('APPT-48 one letter amiss still finds it; two do not', () => {
   for (const typed of ['hypertensoin', 'hypertenson', 'hypertensiion', 'hyportension'])
     expect([typed, codes(typed)]).toEqual([typed, expect.arrayContaining(['I10'])])
   expect(codes('hyprtensiom')).toEqual([])
   expect(codes('astma')).toContain('J45.909')
 })
 
-test('what means nothing finds nothing, and a single letter neither', () => {
+test('APPT-48 what means nothing finds nothing, and a single letter neither', () => {
   for (const typed of ['', ' ', 'x', 'qqqq', '…', 'Z99999']) expect(codes(typed)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import { testServer, type Caller, type Person, type TestServer } from '../../tes
 const path = '/api/admin/announcements'
 const news = { title: 'Closed on Monday', message: 'The clinic is closed.\nUrgent care goes on.' }
 
-describe('§7.3 system-alert is an administrator’s announcement to chosen roles', () => {
+describe('ADM-17 system-alert is an administrator’s announcement to chosen roles', () => {
   let server: TestServer
   let author: Person
   let admin: Caller
@@ -76,7 +76,7 @@ describe('§7.3 system-alert is an administrator’s announcement to chosen role
     expect(heard).toEqual([{ to: { role: 'admin' }, topic: 'announcements' }])
   })
 
-  test('the list has the past ones, newest first, by cursor; sending leaves one entry in the trail', async () => {
+  test('ADM-18 the list has the past ones, newest first, by cursor; sending leaves one entry in the trail', async () => {
     const { body: one } = await send({ title: 'The first of two' })
     const { body: two } = await send({ title: 'The second of two' })
     const first = await admin.get<Announcement[]>(`${path}?limit=1`)
@@ -101,7 +101,7 @@ describe('§7.3 system-alert is an administrator’s announcement to chosen role
     expect(queued.filter(({ userId }) => userId === plain.id)).toEqual([])
   })
 
-  test('M6 sent twice with one key, also at once, it is sent once', async () => {
+  test('SEC-6 sent twice with one key, also at once, it is sent once', async () => {
     const amina = await server.seed.patient()
     const key = { 'idempotency-key': 'announcement-1' }
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('§7.3 system-alert is an administrator’s announcement to chosen role
     await alone.close()
   })
 
-  test('only administrators send, list and count', async () => {
+  test('ADM-18 only administrators send, list and count', async () => {
     for (const role of ['patient', 'doctor', 'pharmacist'] as const) {
       const other = await server.as(await server.seed[role]())
       expect((await send({}, other)).status).toBe(403)

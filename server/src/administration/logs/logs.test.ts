@@ -6,7 +6,7 @@ import { testServer, type Answer, type Caller, type Person, type TestServer } fr
 const nextOf = ({ headers }: Pick<Answer<unknown>, 'headers'>) =>
   /^<(.+)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1]
 
-describe('decisions §9 the System Logs', () => {
+describe('AUD-7 the System Logs', () => {
   let server: TestServer
   let admin: Caller
   let chief: Person
@@ -139,7 +139,7 @@ describe('decisions §9 the System Logs', () => {
       expect([query, await ids(query)]).toEqual([query, expected])
   })
 
-  test('M20 a filter or a cursor that is none: 400', async () => {
+  test('SEC-20 a filter or a cursor that is none: 400', async () => {
     for (const query of [
       'actor=0',
       'patient=x',
@@ -188,7 +188,7 @@ describe('decisions §9 the System Logs', () => {
     expect([changed.subject, changed.fits]).toEqual(['appointment 13', false])
   })
 
-  test('M14 reading the trail is an entry itself: which entries, and about whom', async () => {
+  test('AUD-8 SEC-14 reading the trail is an entry itself: which entries, and about whom', async () => {
     await admin.get(`/api/admin/logs?kind=appointment&patient=${amina.id}&limit=1`)
     expect(await newest()).toMatchObject({
       action: 'audit-trail.list',
@@ -217,7 +217,7 @@ describe('decisions §9 the System Logs', () => {
     }
   })
 
-  test('the export has what the filters let through, runs no formula, and is an entry itself', async () => {
+  test('AUD-8 the export has what the filters let through, runs no formula, and is an entry itself', async () => {
     const answer = await admin.download(`/api/admin/logs/export?kind=appointment&to=2026-03-11`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toContain('audit-trail-to-2026-03-11.csv')

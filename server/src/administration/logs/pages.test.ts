@@ -12,7 +12,7 @@ const zone = 'Africa/Lagos'
 /** The rare ones may be read together and then put in order: there are fewer than these. */
 const fewEnough = 200
 
-describe('decisions §9 a page of the System Logs, where there are 20,000 entries', () => {
+describe('AUD-9 a page of the System Logs, where there are 20,000 entries', () => {
   let database: TestDatabase
 
   /** A minute apart; the rare ones are all old, so that whoever walked from the newest would meet everything else first. */
@@ -56,7 +56,7 @@ describe('decisions §9 a page of the System Logs, where there are 20,000 entrie
     },
   )
 
-  test('whose, page by page: each once, newest first by when it was, though many were at once, out of order, or come meanwhile', async () => {
+  test('AUD-7 whose, page by page: each once, newest first by when it was, though many were at once, out of order, or come meanwhile', async () => {
     const many = 500
     const append = (count: number, minutes: string) =>
       database.db.execute(sql`

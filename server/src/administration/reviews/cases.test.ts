@@ -43,8 +43,8 @@ const trailOf = async (person: Person) =>
     await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, person.id)).orderBy(auditEntry.id)
   ).map(({ action, subject, patientIds, outcome }) => [action, subject, patientIds, outcome])
 
-describe('decisions §6 administrators work issue reports', () => {
-  test('all of them, the critical ones that aren’t resolved first, then the newest, page by page, each once', async () => {
+describe('administrators work issue reports', () => {
+  test('ISSUE-6 all of them, the critical ones that aren’t resolved first, then the newest, page by page, each once', async () => {
     const made = []
     for (const details of [
       { severity: 'critical' },
@@ -75,7 +75,7 @@ describe('decisions §6 administrators work issue reports', () => {
       expect([wrong, (await admin.get(`/api/admin/issues?${wrong}`)).status]).toEqual([wrong, 400])
   })
 
-  test('from open to in review to resolved with an answer, and back; each step is history', async () => {
+  test('ISSUE-7 from open to in review to resolved with an answer, and back; each step is history', async () => {
     const { id } = await server.seed.issueReport({ reporter: ifeoma, patient: amina })
     expect((await admin.get<IssueCaseDetail>(issue(id))).body).toMatchObject({
       status: 'open',
@@ -101,7 +101,7 @@ describe('decisions §6 administrators work issue reports', () => {
     })
   })
 
-  test('its reporter is told of each step, without the answer’s words, and sees state and answer', async () => {
+  test('ISSUE-8 its reporter is told of each step, without the answer’s words, and sees state and answer', async () => {
     const { id } = await server.seed.issueReport({ reporter: ifeoma, title: 'Label came off' })
     await work(issue(id), { from: 'open', to: 'in-review' })
     await work(issue(id), { from: 'in-review', to: 'resolved', answer: 'Mrs Bello got another one.' })
@@ -120,7 +120,7 @@ describe('decisions §6 administrators work issue reports', () => {
     })
   })
 
-  test('live: reporter and administrators hear at once that the reports changed', async () => {
+  test('ISSUE-8 live: reporter and administrators hear at once that the reports changed', async () => {
     const hub = await liveProcess(server.app.services)
     const reporter = connectLive(hub.url, { token: (await server.as(ifeoma)).token })
     const colleague = connectLive(hub.url, { token: bisi.token })
@@ -136,7 +136,7 @@ describe('decisions §6 administrators work issue reports', () => {
     await hub.close()
   })
 
-  test('resolving takes an answer, and a step leads somewhere else', async () => {
+  test('ISSUE-7 resolving takes an answer, and a step leads somewhere else', async () => {
     const { id } = await server.seed.issueReport({ reporter: ifeoma })
     for (const [change, path, message] of [
       [{ from: 'open', to: 'resolved' }, 'answer', 'Please write an answer'],
@@ -150,7 +150,7 @@ describe('decisions §6 administrators work issue reports', () => {
     expect((await work(issue(999_999), { from: 'open', to: 'in-review' })).status).toBe(404)
   })
 
-  test('two administrators on one report at once: one succeeds, the other is told who was first; one step, one word to the reporter', async () => {
+  test('ISSUE-9 two administrators on one report at once: one succeeds, the other is told who was first; one step, one word to the reporter', async () => {
     const { id } = await server.seed.issueReport({ reporter: ifeoma })
     const before = (await told(ifeoma)).length
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('decisions §6 administrators work issue reports', () => {
     expect(await told(ifeoma)).toHaveLength(before + 1)
   })
 
-  test('nobody works the own report', async () => {
+  test('ISSUE-9 nobody works the own report', async () => {
     const both = await server.seed.pharmacist({ alsoHolds: ['admin'] })
     const { id } = await server.seed.issueReport({ reporter: both })
     const { status, body } = await work(
@@ -184,7 +184,7 @@ describe('decisions §6 administrators work issue reports', () => {
     expect((await admin.get<IssueCaseDetail>(issue(id))).body).toMatchObject({ status: 'open', history: [] })
   })
 
-  test('M14 each step and each look is one entry about the patient', async () => {
+  test('SEC-14 each step and each look is one entry about the patient', async () => {
     const caller = await server.seed.admin()
     const who = await server.as(caller)
     const { id } = await server.seed.issueReport({ reporter: ifeoma, patient: amina })
@@ -202,7 +202,7 @@ describe('decisions §6 administrators work issue reports', () => {
   })
 })
 
-describe('decisions §4.7 administrators look into emergency accesses', () => {
+describe('CHART-11 administrators look into emergency accesses', () => {
   test('in the same steps; the doctor is told without a name, and sees state and answer among the own accesses', async () => {
     const { id } = await server.seed.emergencyAccess({ doctor: okafor, patient: amina })
     await work(access(id), { from: 'open', to: 'in-review' })
@@ -278,7 +278,7 @@ describe('decisions §4.7 administrators look into emergency accesses', () => {
     expect((await admin.get<EmergencyCaseDetail>(access(id))).body.history).toHaveLength(1)
   })
 
-  test('nobody looks into the own access, nor into one to the own record', async () => {
+  test('CHART-12 nobody looks into the own access, nor into one to the own record', async () => {
     const doctor = await server.seed.doctor({ alsoHolds: ['admin'] })
     const patient = await server.seed.patient({ alsoHolds: ['admin'] })
     const { id } = await server.seed.emergencyAccess({ doctor, patient })
@@ -288,7 +288,7 @@ describe('decisions §4.7 administrators look into emergency accesses', () => {
       ).toBe(403)
   })
 
-  test('M14 each step and each look is one entry about the patient', async () => {
+  test('SEC-14 each step and each look is one entry about the patient', async () => {
     const caller = await server.seed.admin()
     const who = await server.as(caller)
     const { id } = await server.seed.emergencyAccess({ doctor: okafor, patient: amina })

@@ -28,8 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('decisions §9 the security settings', () => {
-  test('are the usual ones, with the environment’s times, until somebody changes them', async () => {
+describe('the security settings', () => {
+  test('ADM-13 are the usual ones, with the environment’s times, until somebody changes them', async () => {
     const other = await testServer({ settings: { idleMinutes: 45, absoluteMinutes: 8 * 60 } })
     const caller = await other.as(await other.seed.admin())
     const rules = { ...usualSecurityRules, idleMinutes: 45, absoluteHours: 8 }
@@ -45,7 +45,7 @@ describe('decisions §9 the security settings', () => {
     await other.close()
   })
 
-  test('a change says who made it, and is one entry of the trail with what was and what is', async () => {
+  test('ADM-14 a change says who made it, and is one entry of the trail with what was and what is', async () => {
     const { status, body } = await change({ idleMinutes: 15, passwordMinLength: 12 })
     expect([status, body]).toMatchObject([
       200,
@@ -66,7 +66,7 @@ describe('decisions §9 the security settings', () => {
     ])
   })
 
-  test('the same again changes nothing, and the trail says no more than that', async () => {
+  test('ADM-14 the same again changes nothing, and the trail says no more than that', async () => {
     await change({ idleMinutes: 15 })
     expect((await change({ idleMinutes: 15 }, 1)).body.version).toBe(1)
     const { body } = await admin.get<LogEntry[]>('/api/admin/logs?kind=security')
@@ -76,7 +76,7 @@ describe('decisions §9 the security settings', () => {
     ])
   })
 
-  test('two administrators at once: one succeeds, the other is told who was first, and nothing of theirs is mixed', async () => {
+  test('ADM-14 two administrators at once: one succeeds, the other is told who was first, and nothing of theirs is mixed', async () => {
     const other = await server.as(await server.seed.admin({ firstName: 'Bisi', lastName: 'Ojo' }))
     const answers = await Promise.all([
       change({ idleMinutes: 15 }),
@@ -99,14 +99,14 @@ describe('decisions §9 the security settings', () => {
       'No fewer than for one account',
     ],
     [{ attemptWindowMinutes: 1.5 }, 'attemptWindowMinutes', 'From 1 to 1440 minutes'],
-  ])('refuses %o and changes nothing', async (rules, field, message) => {
+  ])('ADM-14 refuses %o and changes nothing', async (rules, field, message) => {
     const { status, body } = await change(rules)
     expect([status, body.errors]).toEqual([400, [{ path: `rules.${field}`, message }]])
     expect((await admin.get<SecuritySettings>(path)).body.version).toBe(0)
   })
 })
 
-describe('M10 a change holds at once', () => {
+describe('ADM-15 SEC-10 a change holds at once', () => {
   test('for sessions that run: a shorter idle time ends who was idle for so long, and nobody else', async () => {
     const away = await server.as(await server.seed.patient())
     server.clock.advance(10)
@@ -209,7 +209,7 @@ describe('M10 a change holds at once', () => {
     expect(performance.now() - since).toBeLessThan(1000)
   })
 
-  test('M11 for the throttle: so many failed sign-ins, then the account waits for the window’s end', async () => {
+  test('SEC-11 for the throttle: so many failed sign-ins, then the account waits for the window’s end', async () => {
     const { email, password } = await server.seed.patient()
     await change({ attemptsPerAccount: 3, attemptWindowMinutes: 2 })
     const tries = []
@@ -220,7 +220,7 @@ describe('M10 a change holds at once', () => {
     expect(await signIn(email, password)).toBe(200)
   })
 
-  test('M11 for the throttle of an address too', async () => {
+  test('SEC-11 for the throttle of an address too', async () => {
     const patients = await server.seed.patients(4)
     await change({ attemptsPerAccount: 3, attemptsPerAddress: 10 })
     const tries = []

@@ -34,7 +34,7 @@ beforeEach(async () => {
   caller = await server.as(admin)
 })
 
-describe('decisions §2.8 an invitation', () => {
+describe('an invitation', () => {
   const licence = { number: 'MDCN/4711', validUntil: '2028-01-01' }
   const doctor = {
     firstName: 'Tunde',
@@ -56,7 +56,7 @@ describe('decisions §2.8 an invitation', () => {
   const accept = <T = SignedIn>(secret: string, chosen = password) =>
     server.anyone.post<T>('/api/auth/invitations/accept', { secret, password: chosen })
 
-  test('its link sets the password, once, and signs in; before that nobody signs in with the account', async () => {
+  test('ADM-4 its link sets the password, once, and signs in; before that nobody signs in with the account', async () => {
     const { user, link, email } = await invite()
     expect(user).toMatchObject({
       status: 'invited',
@@ -88,7 +88,7 @@ describe('decisions §2.8 an invitation', () => {
     expect((await caller.post(manage(user.id, 'invitation'))).status).toBe(409)
   })
 
-  test('is good for seven days; a new link ends the one before; a deactivated account has none', async () => {
+  test('ADM-5 is good for seven days; a new link ends the one before; a deactivated account has none', async () => {
     const { user, link, email } = await invite()
     const { body: second } = await caller.post<InvitationLink>(manage(user.id, 'invitation'))
     expect((await accept<{ message: string }>(secretOf(link))).body.message).toContain('newer one')
@@ -107,7 +107,7 @@ describe('decisions §2.8 an invitation', () => {
     expect((await accept('x'.repeat(43))).status).toBe(404)
   })
 
-  test('is told once, and kept nowhere: a repeat of the request gets no link, and makes no second account', async () => {
+  test('ADM-6 SEC-27 is told once, and kept nowhere: a repeat of the request gets no link, and makes no second account', async () => {
     const body = { ...doctor, email: 'once@mail.example' }
     const headers = { 'idempotency-key': 'invite-once' }
     const first = await caller.post<InvitedUser>('/api/admin/users', body, headers)
@@ -117,7 +117,7 @@ describe('decisions §2.8 an invitation', () => {
     expect(JSON.stringify(rows)).not.toContain(secretOf(first.body.link))
   })
 
-  test('needs what the role needs, and an address that nobody has', async () => {
+  test('ADM-7 needs what the role needs, and an address that nobody has', async () => {
     const missing = async (form: object) => {
       const { status, body } = await caller.post('/api/admin/users', form)
       expect(status).toBe(400)
@@ -139,8 +139,8 @@ describe('decisions §2.8 an invitation', () => {
   })
 })
 
-describe('decisions §9 roles, deactivation and sessions', () => {
-  test('a role is given with what it needs, and taken with the sessions in it', async () => {
+describe('roles, deactivation and sessions', () => {
+  test('ADM-8 a role is given with what it needs, and taken with the sessions in it', async () => {
     const kemi = await server.seed.patient()
     const own = await server.as(kemi)
     const form = { role: 'pharmacist', licence: { number: 'PCN/1', validUntil: '2028-01-01' } }
@@ -163,7 +163,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     expect([only.status, only.body.message.includes('no other role')]).toEqual([409, true])
   })
 
-  test('licence, practice and pharmacy are entered for who holds the role, and for nobody else', async () => {
+  test('ADM-8 licence, practice and pharmacy are entered for who holds the role, and for nobody else', async () => {
     const [doctor, pharmacist] = [await server.seed.doctor(), await server.seed.pharmacist()]
     const pharmacyId = (await server.seed.pharmacy()).id
     const put = (person: Person, what: string, form: object) =>
@@ -185,7 +185,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
       expect(status).toBe(409)
   })
 
-  test('M9 a deactivated account: calls and sockets end within a second, and nobody signs in until it is reactivated', async () => {
+  test('ADM-9 SEC-9 a deactivated account: calls and sockets end within a second, and nobody signs in until it is reactivated', async () => {
     const kemi = await server.seed.patient()
     const own = await server.as(kemi)
     const hub = await liveProcess(server.app.services)
@@ -211,7 +211,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     await hub.close()
   })
 
-  test('who signs in while the account is being deactivated has no session afterwards', async () => {
+  test('ADM-9 who signs in while the account is being deactivated has no session afterwards', async () => {
     for (let round = 0; round < 3; round += 1) {
       const kemi = await server.seed.patient()
       const [answer] = await Promise.all([
@@ -235,7 +235,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
       expect(rows).toHaveLength(many)
     }, 10_000)
 
-  test('M9 who takes another role while the sessions are being ended is signed out all the same', async () => {
+  test('SEC-9 who takes another role while the sessions are being ended is signed out all the same', async () => {
     const kemi = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const own = await server.as(kemi)
     const answers = await server.db.transaction(async (tx) => {
@@ -253,7 +253,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     expect(body.sessions).toBe(0)
   })
 
-  test('a doctor who is being deactivated can be told of a booking that this waits for: nobody waits in a circle', async () => {
+  test('ADM-9 a doctor who is being deactivated can be told of a booking that this waits for: nobody waits in a circle', async () => {
     const doctor = await server.seed.doctor()
     const deactivating = await server.db.transaction(async (tx) => {
       await tx.execute(
@@ -267,7 +267,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     expect((await deactivating[0])?.status).toBe(200)
   })
 
-  test('a doctor with visits ahead is deactivated only when told that they stay', async () => {
+  test('ADM-10 a doctor with visits ahead is deactivated only when told that they stay', async () => {
     const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
     const date = new Date(server.clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
@@ -290,7 +290,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     ])
   })
 
-  test('what is done to accounts stands in the activity log', async () => {
+  test('ADM-12 what is done to accounts stands in the activity log', async () => {
     const kemi = await server.seed.patient()
     await caller.post(manage(kemi.id, 'deactivate'), {})
     await caller.post(manage(kemi.id, 'deactivate'), {})
@@ -301,7 +301,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
     ])
   })
 
-  test('a role that was given and taken again is named, for nothing else keeps which it was', async () => {
+  test('ADM-12 a role that was given and taken again is named, for nothing else keeps which it was', async () => {
     const kemi = await server.seed.patient()
     await caller.post(manage(kemi.id, 'roles'), { role: 'admin' })
     await caller.delete(manage(kemi.id, 'roles/admin'))
@@ -313,7 +313,7 @@ describe('decisions §9 roles, deactivation and sessions', () => {
   })
 })
 
-describe('decisions §9 the last administrator', () => {
+describe('ADM-11 the last administrator', () => {
   let alone: TestServer
   let one: Person
   let first: Caller

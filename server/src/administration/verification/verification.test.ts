@@ -8,7 +8,7 @@ import { createVerifier, type Verifier } from './verification.actions.ts'
 
 const path = '/api/admin/logs/verifications'
 
-describe('decisions §10 the chain is verified on the page and each night', () => {
+describe('AUD-11 the chain is verified on the page and each night', () => {
   let server: TestServer
   let chief: Person
   let admin: Caller
@@ -76,7 +76,7 @@ describe('decisions §10 the chain is verified on the page and each night', () =
       'alter table audit_entry drop constraint audit_entry_pkey; update audit_entry set id = case id when 4 then 5 else 4 end where id in (4, 5); alter table audit_entry add primary key (id)',
   }
   test.each(Object.entries(damages))(
-    'M15 an entry that was %s is named, and every administrator is told',
+    'SEC-15 an entry that was %s is named, and every administrator is told',
     async (how, statement) => {
       await tamper(statement)
       await admin.post(path)

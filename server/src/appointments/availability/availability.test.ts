@@ -53,7 +53,7 @@ const book = (time: string, by: Caller = patient, who: Person = amina, date = fr
     reason: 'Night cough',
   })
 
-describe('the weekly hours', () => {
+describe('DOC-2 the weekly hours', () => {
   test('are the doctor’s own, come back as they were saved, and are what patients can book', async () => {
     expect((await doctor.get<OwnHours>(path)).body.week.map(({ day }) => day)).toEqual(weekdays.slice(1, 6))
     const { status, body } = await save(week('Friday', '14:00', '09:30', '09:00'))
@@ -88,7 +88,7 @@ describe('the weekly hours', () => {
     )
   })
 
-  test('overlapping or doubled slots, a doubled day and what is no time are refused, the field named, and nothing changes', async () => {
+  test('DOC-3 overlapping or doubled slots, a doubled day and what is no time are refused, the field named, and nothing changes', async () => {
     const cases: [object[], string, string][] = [
       [
         week('Monday', '09:00', '09:15'),
@@ -108,7 +108,7 @@ describe('the weekly hours', () => {
     expect((await doctor.get<OwnHours>(path)).body.version).toBe(version)
   })
 
-  test('two tabs: the second to save is told, and overwrites nothing unseen', async () => {
+  test('DOC-4 two tabs: the second to save is told, and overwrites nothing unseen', async () => {
     const first = await save(week('Monday', '09:00'))
     const second = await save(week('Tuesday', '09:00'))
     expect([second.status, second.body]).toEqual([
@@ -124,7 +124,7 @@ describe('the weekly hours', () => {
     expect((await save(week('Tuesday', '09:00'))).status).toBe(200)
   })
 
-  test('20 tabs at once: one saves, 19 are told', async () => {
+  test('DOC-4 20 tabs at once: one saves, 19 are told', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         save(week('Monday', `${10 + (place % 10)}:${place < 10 ? '00' : '30'}`)),
@@ -134,7 +134,7 @@ describe('the weekly hours', () => {
     expect([saved, told]).toEqual([1, 19])
   })
 
-  test('a change is audited once, and every slot grid hears of it', async () => {
+  test('DOC-5 a change is audited once, and every slot grid hears of it', async () => {
     const heard: Stale[] = []
     const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
     await save(week('Monday', '09:00'))
@@ -147,7 +147,7 @@ describe('the weekly hours', () => {
   })
 })
 
-describe('an edit never breaks a booked visit', () => {
+describe('DOC-6 an edit never breaks a booked visit', () => {
   test('visits that would lie outside are shown first, the soonest first, with whom they are for; nothing is changed', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', lastName: 'Bello' })
     const later = await visit('2026-03-20', '10:00', { familyMember: kemi, status: 'confirmed' })
@@ -213,7 +213,7 @@ describe('an edit never breaks a booked visit', () => {
   })
 })
 
-describe('days off', () => {
+describe('DOC-7 days off', () => {
   const timeOff = '/api/doctors/time-off'
   const take = (startsOn: string, endsOn: string, more: object = {}) =>
     doctor.post<TimeOff>(timeOff, { startsOn, endsOn, ...more })
@@ -278,7 +278,7 @@ describe('days off', () => {
   })
 })
 
-describe('an edit and bookings at the same time', () => {
+describe('DOC-8 an edit and bookings at the same time', () => {
   test('end in one order: whoever books outside the new hours is either shown to the doctor or refused', async () => {
     let [shown, refused] = [0, 0]
     for (let round = 0; round < 12; round += 1) {

@@ -49,7 +49,7 @@ const today = '2026-01-01'
 const offers = (of: Hours, { date: on, time: at }: { date: string; time: string }, zone: string) =>
   offeredVisit({ ...of, busy: [] }, on, at, zone) !== undefined
 
-test('an edit leaves outside exactly the visits that the hours offered before, and don’t any more', () => {
+test('DOC-6 an edit leaves outside exactly the visits that the hours offered before, and don’t any more', () => {
   fc.assert(
     fc.property(hours, hours, booked, zones, (before, after, visits, zone) => {
       const outside = uncoveredBy(before, after, visits)
@@ -62,7 +62,7 @@ test('an edit leaves outside exactly the visits that the hours offered before, a
   )
 })
 
-test('saving the same hours again leaves nothing outside, and neither does adding to them', () => {
+test('DOC-6 saving the same hours again leaves nothing outside, and neither does adding to them', () => {
   fc.assert(
     fc.property(hours, week, booked, (before, more, visits) => {
       expect(uncoveredBy(before, before, visits)).toEqual([])
@@ -73,14 +73,14 @@ test('saving the same hours again leaves nothing outside, and neither does addin
   )
 })
 
-test('a visit that starts between two slots, and lies in both, is within the hours', () => {
+test('DOC-6 a visit that starts between two slots, and lies in both, is within the hours', () => {
   const monday = (slots: string[]): Hours => ({ availability: [{ day: 'Monday', slots }], timeOff: [] })
   const visit = { date: '2026-03-16', time: '09:15' }
   expect(uncoveredBy(monday(['09:15']), monday(['09:00', '09:30']), [visit])).toEqual([])
   expect(uncoveredBy(monday(['09:15']), monday(['09:00']), [visit])).toEqual([visit])
 })
 
-test('the slots of any week, on both sides of a change of clocks, are within its hours, off days have none, none is double', () => {
+test('DOC-13 the slots of any week, on both sides of a change of clocks, are within its hours, off days have none, none is double', () => {
   fc.assert(
     fc.property(hours, date, zones, (of, on, zone) => {
       const slots = slotsOn({ ...of, busy: [] }, on, today, zone)

@@ -52,8 +52,8 @@ const book = (changes: object = {}, by = patient, headers?: Record<string, strin
 const refused = (changes: object, by = patient) => by.post('/api/appointments', form(changes))
 const stored = () => server.db.select().from(appointment).where(eq(appointment.doctorId, okafor.id))
 
-describe('§4.3 a new booking', () => {
-  test('starts as scheduled, comes back whole, and stands in the database', async () => {
+describe('a new booking', () => {
+  test('APPT-1 starts as scheduled, comes back whole, and stands in the database', async () => {
     const { status, body } = await book({ notes: '  Worse after meals ' })
     expect(status).toBe(201)
     const [row] = await stored()
@@ -93,14 +93,14 @@ describe('§4.3 a new booking', () => {
     })
   })
 
-  test('is for a member of the own family when one is named', async () => {
+  test('APPT-2 is for a member of the own family when one is named', async () => {
     const kemi = await server.seed.familyMember(amina, { firstName: 'Kemi', relationship: 'daughter' })
     const { status, body } = await book({ familyMemberId: kemi.id })
     expect([status, body.familyMemberId, body.familyMember?.firstName]).toEqual([201, kemi.id, 'Kemi'])
     expect(body.patientName).toBe('Amina Bello')
   })
 
-  test('§4.1 is by video unless its type or ‘Visit by’ says in person', async () => {
+  test('APPT-3 is by video unless its type or ‘Visit by’ says in person', async () => {
     const modes = [
       [{ type: 'video' }, 'video'],
       [{ type: 'in-person' }, 'in-person'],
@@ -115,7 +115,7 @@ describe('§4.3 a new booking', () => {
     }
   })
 
-  test('tells the doctor who and when, without a word of the reason, and is audited once', async () => {
+  test('APPT-13 tells the doctor who and when, without a word of the reason, and is audited once', async () => {
     const { body } = await book()
     const doctor = await server.as(okafor)
     const told = await doctor.get<Notification[]>('/api/notifications')
@@ -133,7 +133,7 @@ describe('§4.3 a new booking', () => {
     ).toEqual([['appointment.booked', `appointment ${body.id}`, [amina.id], 'done']])
   })
 
-  test('makes the lists stale of whoever may be looking at them', async () => {
+  test('APPT-13 makes the lists stale of whoever may be looking at them', async () => {
     const heard: Stale[] = []
     const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
     await book()
@@ -148,7 +148,7 @@ describe('§4.3 a new booking', () => {
     ])
   })
 
-  test('§4.7 is what lets the doctor see the patient from then on', async () => {
+  test('PAT-1 is what lets the doctor see the patient from then on', async () => {
     await book()
     await book({ appointmentTime: '10:00' })
     const relationships = await server.db
@@ -158,7 +158,7 @@ describe('§4.3 a new booking', () => {
     expect(relationships).toEqual([{ doctorId: okafor.id, patientId: amina.id, since: server.clock.now() }])
   })
 
-  test('may be made by an admin for any patient, who is told', async () => {
+  test('APPT-2 may be made by an admin for any patient, who is told', async () => {
     const { status, body } = await book({}, admin)
     expect([status, body.patientId]).toEqual([201, amina.id])
     const told = await patient.get<Notification[]>('/api/notifications')
@@ -170,7 +170,7 @@ describe('§4.3 a new booking', () => {
   })
 })
 
-describe('M2 in somebody else’s name', () => {
+describe('SEC-2 in somebody else’s name', () => {
   test('another patient in the body is 403, and nothing is stored', async () => {
     const { status, body } = await refused({ patientId: bola.id })
     expect([status, body.message]).toEqual([403, 'You can book only for yourself and your family'])
@@ -189,13 +189,13 @@ describe('M2 in somebody else’s name', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('§6 doctors and pharmacists book nothing', async () => {
+  test('APPT-2 doctors and pharmacists book nothing', async () => {
     for (const person of [okafor, await server.seed.pharmacist()])
       expect((await refused({ patientId: person.id }, await server.as(person))).status).toBe(403)
   })
 })
 
-describe('§5 what a booking must say', () => {
+describe('APPT-4 what a booking must say', () => {
   test('each missing field is answered in the words of the form', async () => {
     const words: [string, string][] = [
       ['doctorId', 'Please select a doctor'],
@@ -213,7 +213,7 @@ describe('§5 what a booking must say', () => {
     expect((await refused({ status: 'confirmed' })).body.message).toBe('A new booking starts as scheduled')
   })
 
-  test('M20 a wrong JSON type in any field is a 400 that names the field', async () => {
+  test('SEC-20 a wrong JSON type in any field is a 400 that names the field', async () => {
     const json = fc.jsonValue({ maxDepth: 2 })
     const isNo = (type: string) => (value: unknown) => typeof value !== type && value !== null
     const wrong = fc.oneof(
@@ -244,7 +244,7 @@ describe('§5 what a booking must say', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('M20 NUL characters, impossible dates and times and ids beyond the database are refused, and nothing is stored', async () => {
+  test('SEC-20 NUL characters, impossible dates and times and ids beyond the database are refused, and nothing is stored', async () => {
     const cases: [object, string][] = [
       [{ reason: 'Cough\0' }, 'Text must not contain the character U+0000'],
       [{ notes: '\0' }, 'Text must not contain the character U+0000'],
@@ -269,7 +269,7 @@ describe('§5 what a booking must say', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('the earliest date is tomorrow', async () => {
+  test('APPT-7 the earliest date is tomorrow', async () => {
     const early = 'Please select a date from tomorrow on'
     for (const appointmentDate of ['2026-03-11', '2026-03-10', '2020-01-01']) {
       const { status, body } = await refused({ appointmentDate })
@@ -278,7 +278,7 @@ describe('§5 what a booking must say', () => {
     expect((await book({ appointmentDate: '2026-03-12' })).status).toBe(201)
   })
 
-  test('the time must be a slot of the doctor’s weekday, and no day off', async () => {
+  test('APPT-8 the time must be a slot of the doctor’s weekday, and no day off', async () => {
     const message = 'The doctor has no slot at that time on the selected date'
     const none = [
       { appointmentTime: '09:15' },
@@ -294,12 +294,12 @@ describe('§5 what a booking must say', () => {
     expect((await book({ appointmentDate: '2026-03-25' })).status).toBe(201)
   })
 
-  test('an unknown or deactivated doctor, and one who is none, is 404', async () => {
+  test('DOC-12 an unknown or deactivated doctor, and one who is none, is 404', async () => {
     const gone = await server.seed.doctor({ isActive: false })
     for (const doctorId of [999_999, gone.id, bola.id]) expect((await refused({ doctorId })).status).toBe(404)
   })
 
-  test('M4 whatever else is sent changes nothing', async () => {
+  test('SEC-4 whatever else is sent changes nothing', async () => {
     const extra = {
       id: 1,
       diagnosis: 'Canary',

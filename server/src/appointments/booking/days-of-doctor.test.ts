@@ -3,7 +3,7 @@ import type { DoctorDay } from '@alafia/contract/doctors/schema'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 
-describe('§4.4 a week of a doctor', () => {
+describe('DOC-11 a week of a doctor', () => {
   let server: TestServer
   let amina: Person
   let patient: Caller

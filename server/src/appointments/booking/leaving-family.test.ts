@@ -17,7 +17,7 @@ beforeEach(async () => {
   family = await familyOfOne(server)
 })
 
-describe('a booking and a removal at once', () => {
+describe('FAM-13 a booking and a removal at once', () => {
   const book = (member: Member) =>
     family.patient.post('/api/appointments', {
       patientId: family.amina.id,
@@ -74,7 +74,7 @@ describe('a booking and a removal at once', () => {
     expect(past.id).toBeGreaterThan(0)
   })
 
-  test('a missed visit of somebody who has left gets no new time: 409', async () => {
+  test('APPT-37 a missed visit of somebody who has left gets no new time: 409', async () => {
     const missed = await family.visit({ status: 'scheduled', date: '2026-02-11' })
     expect((await family.remove()).status).toBe(204)
     const { status, body } = await family.patient.patch(`/api/appointments/${missed.id}`, {

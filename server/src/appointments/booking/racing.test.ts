@@ -42,8 +42,8 @@ const visitsOf = (person: Person) =>
 const inParallel = <T, R>(items: readonly T[], work: (item: T, place: number) => Promise<R>) =>
   Promise.all(items.map(work))
 
-describe('M5 a slot belongs to one', () => {
-  test('200 patients at once for one slot: one 201, 199 times 409 with the day’s slots, and no trace of the losers', async () => {
+describe('APPT-10 SEC-5 a slot belongs to one', () => {
+  test('APPT-11 200 patients at once for one slot: one 201, 199 times 409 with the day’s slots, and no trace of the losers', async () => {
     const patients = await server.seed.patients(200)
     const callers = await inParallel(patients, (one) => server.as(one))
     const answers = await inParallel(patients, async (one, place) =>
@@ -83,7 +83,7 @@ describe('M5 a slot belongs to one', () => {
     ])
   })
 
-  test('§4.3 one person can’t be in two visits at once, but a patient and a child can', async () => {
+  test('one person can’t be in two visits at once, but a patient and a child can', async () => {
     const amina = await server.seed.patient()
     const kemi = await server.seed.familyMember(amina)
     const patient = await server.as(amina)
@@ -130,7 +130,7 @@ describe('M5 a slot belongs to one', () => {
     expect(after.filter(({ date }) => date !== friday)).toHaveLength(won[0]?.status === 200 ? 19 : 20)
   })
 
-  test('a slot that is given back can be booked again, and its loser is told of it at once', async () => {
+  test('APPT-12 a slot that is given back can be booked again, and its loser is told of it at once', async () => {
     const [one, two] = await server.seed.patients(2)
     if (!one || !two) throw new Error('no patients')
     const [first, second] = [await server.as(one), await server.as(two)]
@@ -143,7 +143,7 @@ describe('M5 a slot belongs to one', () => {
     expect((await second.post('/api/appointments', form(two))).status).toBe(201)
   })
 
-  test('the doctor accepts while the patient cancels: it ends cancelled, in whichever order, each told the truth', async () => {
+  test('APPT-24 the doctor accepts while the patient cancels: it ends cancelled, in whichever order, each told the truth', async () => {
     const patients = await server.seed.patients(16)
     const visits = await inParallel(patients, (patient, place) =>
       server.seed.appointment({
@@ -175,7 +175,7 @@ describe('M5 a slot belongs to one', () => {
   })
 })
 
-describe('M6 the same Idempotency-Key', () => {
+describe('SEC-6 the same Idempotency-Key', () => {
   test('50 times at once: one appointment, and the same reply to all; with another body it is a 409', async () => {
     const amina = await server.seed.patient()
     const patient = await server.as(amina)

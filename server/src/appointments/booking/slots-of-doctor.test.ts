@@ -4,7 +4,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 
-describe('§4.4 the slots of a doctor', () => {
+describe('the slots of a doctor', () => {
   let server: TestServer
   let amina: Person
   let patient: Caller
@@ -25,7 +25,7 @@ describe('§4.4 the slots of a doctor', () => {
     return body.map(({ time, free }) => `${time} ${free ? 'free' : 'taken'}`)
   }
 
-  test('a live visit takes every slot that it overlaps; a finished, cancelled or postponed one takes none', async () => {
+  test('DOC-9 a live visit takes every slot that it overlaps; a finished, cancelled or postponed one takes none', async () => {
     const doctor = await server.seed.doctor({ slots: hours })
     const other = await server.seed.doctor({ slots: hours })
     const at = (time: string, status: 'scheduled' | 'confirmed' | 'rescheduled' | 'cancelled', of = doctor) =>
@@ -47,7 +47,7 @@ describe('§4.4 the slots of a doctor', () => {
     )
   })
 
-  test('nothing is free today or earlier, and on days off or other weekdays there is nothing at all', async () => {
+  test('DOC-9 nothing is free today or earlier, and on days off or other weekdays there is nothing at all', async () => {
     const doctor = await server.seed.doctor({
       slots: hours,
       timeOff: [{ startsOn: '2026-03-18', endsOn: '2026-03-19' }],
@@ -60,7 +60,7 @@ describe('§4.4 the slots of a doctor', () => {
     expect(await slotsOn(doctor, '2026-03-13')).toEqual([])
   })
 
-  test('the free days are the next 28 from tomorrow on, each with its number of free slots', async () => {
+  test('DOC-10 the free days are the next 28 from tomorrow on, each with its number of free slots', async () => {
     const doctor = await server.seed.doctor({
       slots: hours,
       timeOff: [{ startsOn: '2026-03-01', endsOn: '2026-03-12' }],
@@ -83,7 +83,7 @@ describe('§4.4 the slots of a doctor', () => {
     ])
   })
 
-  test('a doctor who is unknown, deactivated or none is 404; an impossible date is 400', async () => {
+  test('DOC-12 a doctor who is unknown, deactivated or none is 404; an impossible date is 400', async () => {
     const gone = await server.seed.doctor({ isActive: false })
     for (const id of [999_999, gone.id, amina.id]) {
       expect((await patient.get(`/api/doctors/${id}/slots?date=2026-03-12`)).status).toBe(404)

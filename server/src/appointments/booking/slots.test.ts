@@ -66,8 +66,8 @@ const situation = fc
 const overlap = (one: { startsAt: Date; endsAt: Date }, two: { startsAt: Date; endsAt: Date }) =>
   one.startsAt < two.endsAt && two.startsAt < one.endsAt
 
-describe('§5 time slots come from the doctor’s availability for the weekday', () => {
-  test('slots are in order, without doubles, of that weekday’s hours, and each is a time that the day has', () => {
+describe('DOC-9 time slots come from the doctor’s availability for the weekday', () => {
+  test('DOC-2 slots are in order, without doubles, of that weekday’s hours, and each is a time that the day has', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         const listed = slotsOn(calendar, date, today, zone).map((slot) => slot.time)
@@ -135,7 +135,7 @@ describe('§5 time slots come from the doctor’s availability for the weekday',
     )
   })
 
-  test('the free days are the 28 days from tomorrow on, each with the number of its free slots', () => {
+  test('DOC-10 the free days are the 28 days from tomorrow on, each with the number of its free slots', () => {
     fc.assert(
       fc.property(situation, ({ calendar, zone, today }) => {
         const days = freeDays(calendar, today, zone)
@@ -147,7 +147,7 @@ describe('§5 time slots come from the doctor’s availability for the weekday',
     )
   })
 
-  test('the hour that New York skips in March is no slot, and the hour it repeats in November is one', () => {
+  test('DOC-13 the hour that New York skips in March is no slot, and the hour it repeats in November is one', () => {
     const calendar: Calendar = {
       availability: [{ day: 'Sunday', slots: ['01:30', '02:30', '03:00'] }],
       timeOff: [],

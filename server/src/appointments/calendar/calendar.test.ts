@@ -52,7 +52,7 @@ const makeAddress = async (by: Caller) => {
   return body
 }
 
-test('§2.9 the file of one visit: a stable UID, times in UTC, who and how, and nothing of why', async () => {
+test('APPT-38 the file of one visit: a stable UID, times in UTC, who and how, and nothing of why', async () => {
   const visit = await book('2026-03-12', { notes: 'canary-notes', diagnosis: 'canary-diagnosis' })
   const { status, lines, headers, body } = await file(patient, visit.id)
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('§2.9 the file of one visit: a stable UID, times in UTC, who and how, and 
   expect(body).not.toContain('Cardiology')
 })
 
-test('§2.9 each change has a higher SEQUENCE under the same UID; cancelled, it says so', async () => {
+test('APPT-38 each change has a higher SEQUENCE under the same UID; cancelled, it says so', async () => {
   const visit = await book('2026-03-19')
   const sequences = []
   for (const change of [
@@ -93,7 +93,7 @@ test('§2.9 each change has a higher SEQUENCE under the same UID; cancelled, it 
   expect(sequences).toEqual(['SEQUENCE:1', 'SEQUENCE:2'])
 })
 
-test('M3 another patient’s, or another doctor’s, is 404 and not a byte of it', async () => {
+test('SEC-3 another patient’s, or another doctor’s, is 404 and not a byte of it', async () => {
   const visit = await book('2026-03-12')
   const other = await server.seed.doctor()
   // In the same patient's care: may see the visit, but it isn't the own.
@@ -109,7 +109,7 @@ test('M3 another patient’s, or another doctor’s, is 404 and not a byte of it
   }
 })
 
-test('§2.9 the feed has the own coming visits and those of the last 90 days, and nobody else’s', async () => {
+test('APPT-39 the feed has the own coming visits and those of the last 90 days, and nobody else’s', async () => {
   const old = await book('2025-12-01', { status: 'completed' })
   const recent = await book('2026-01-05', { status: 'completed', diagnosis: 'canary-diagnosis' })
   const ahead = await book('2026-05-12')
@@ -135,7 +135,7 @@ test('§2.9 the feed has the own coming visits and those of the last 90 days, an
   expect(doctors.body).not.toContain('Amina')
 })
 
-test('M14 each reading of a feed leaves one entry: whose calendar, whose visits; a wrong address one without a name', async () => {
+test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose visits; a wrong address one without a name', async () => {
   await book('2026-03-12')
   const { path } = await makeAddress(patient)
   const entries = () => server.db.select().from(auditEntry).orderBy(auditEntry.id)
@@ -154,7 +154,7 @@ test('M14 each reading of a feed leaves one entry: whose calendar, whose visits;
   ])
 })
 
-test('the database has only the hash of the secret, and nowhere the secret itself, also with an Idempotency-Key', async () => {
+test('SEC-27 the database has only the hash of the secret, and nowhere the secret itself, also with an Idempotency-Key', async () => {
   const keyed = { 'idempotency-key': 'calendar-1' }
   const { body } = await patient.post<CalendarAddress>('/api/calendar-feed', undefined, keyed)
   const secret = body.path.slice('/api/calendar/'.length, -'.ics'.length)
@@ -173,7 +173,7 @@ test('the database has only the hash of the secret, and nowhere the secret itsel
   }
 })
 
-test('an address ends with its renewal, by being revoked, and with the account; all wrong ones are told alike', async () => {
+test('APPT-40 an address ends with its renewal, by being revoked, and with the account; all wrong ones are told alike', async () => {
   await book('2026-03-12')
   const since = async () => (await patient.get<CalendarFeed>('/api/calendar-feed')).body.createdAt
   expect(await since()).toBeNull()
@@ -204,7 +204,7 @@ test('an address ends with its renewal, by being revoked, and with the account; 
   expect((await feed(third.path)).status).toBe(404)
 })
 
-test('the feed shows the roles that are held: without the doctor’s role no doctor’s visits; one person’s end leaves another’s', async () => {
+test('APPT-39 the feed shows the roles that are held: without the doctor’s role no doctor’s visits; one person’s end leaves another’s', async () => {
   const visit = await book('2026-03-12')
   const mine = await makeAddress(patient)
   const theirs = await makeAddress(doctor)

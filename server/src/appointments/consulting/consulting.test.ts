@@ -56,8 +56,8 @@ const storedOf = (id: number) =>
 const rowOf = async (id: number) =>
   (await server.db.select().from(appointment).where(eq(appointment.id, id)))[0]
 
-describe('§2.6 the draft of a consultation', () => {
-  test('is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
+describe('the draft of a consultation', () => {
+  test('APPT-42 is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
     const { id } = await visit()
     expect((await get(doctor, id)).body).toEqual({ ...nothing, version: 0, updatedAt: null })
     const typed = {
@@ -78,7 +78,7 @@ describe('§2.6 the draft of a consultation', () => {
     expect(second.body).toMatchObject({ ...nothing, version: 2 })
   })
 
-  test('is written and read by the doctor of the visit alone', async () => {
+  test('APPT-42 is written and read by the doctor of the visit alone', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('Canary'), version: 0 })
     const colleague = await server.seed.doctor()
@@ -98,7 +98,7 @@ describe('§2.6 the draft of a consultation', () => {
     expect((await get(doctor, id)).body).toMatchObject({ notes: 'Canary', version: 1 })
   })
 
-  test('exists only while the visit is open; afterwards a 409 names the status', async () => {
+  test('APPT-46 exists only while the visit is open; afterwards a 409 names the status', async () => {
     for (const status of appointmentStatuses) {
       const { id } = await visit(status)
       const isOpen = status === 'scheduled' || status === 'confirmed'
@@ -109,7 +109,7 @@ describe('§2.6 the draft of a consultation', () => {
     }
   })
 
-  test('a writer of another version than the stored one is told what is stored, and changes nothing', async () => {
+  test('APPT-44 a writer of another version than the stored one is told what is stored, and changes nothing', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('From the first window'), version: 0 })
     for (const version of [0, 2, 7]) {
@@ -121,7 +121,7 @@ describe('§2.6 the draft of a consultation', () => {
     expect((await put(doctor, id, { ...words('Both'), version: 1 })).body.version).toBe(2)
   })
 
-  test('of 20 windows that save at once one is stored and 19 are told of it', async () => {
+  test('APPT-44 SEC-5 of 20 windows that save at once one is stored and 19 are told of it', async () => {
     const { id } = await visit()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => put(doctor, id, { ...words(`Window ${nth}`), version: 0 })),
@@ -133,7 +133,7 @@ describe('§2.6 the draft of a consultation', () => {
     expect(await storedOf(id)).toMatchObject([{ notes: saved?.body.notes, version: 1 }])
   })
 
-  test('the same words said again, after an answer that got lost, are no conflict and no second change', async () => {
+  test('APPT-44 the same words said again, after an answer that got lost, are no conflict and no second change', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('Chest clear'), version: 0 })
     const again = await put(doctor, id, { ...words('Chest clear'), version: 0 })
@@ -144,7 +144,7 @@ describe('§2.6 the draft of a consultation', () => {
     ])
   })
 
-  test('M14 each save leaves exactly one entry in the trail, and none in the log of activity', async () => {
+  test('SEC-14 each save leaves exactly one entry in the trail, and none in the log of activity', async () => {
     const { id } = await visit()
     for (const version of [0, 1, 2]) await put(doctor, id, { ...words(`Line ${version}`), version })
     await get(doctor, id)
@@ -162,7 +162,7 @@ describe('§2.6 the draft of a consultation', () => {
     expect(body.filter(({ action }) => action.startsWith('saved the draft'))).toEqual([])
   })
 
-  test('takes so much and no more, and codes of the list alone', async () => {
+  test('APPT-45 takes so much and no more, and codes of the list alone', async () => {
     const { id } = await visit()
     const most = { notes: 'n'.repeat(10_000), diagnosis: 'd'.repeat(1000), advice: 'a'.repeat(4000) }
     expect((await put(doctor, id, { ...nothing, ...most, version: 0 })).status).toBe(200)
@@ -184,8 +184,8 @@ describe('§2.6 the draft of a consultation', () => {
   })
 })
 
-describe('§2.6 the end of a consultation', () => {
-  test('completing takes notes, diagnosis, codes and advice into the visit, and the draft is gone', async () => {
+describe('the end of a consultation', () => {
+  test('APPT-47 completing takes notes, diagnosis, codes and advice into the visit, and the draft is gone', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('Half a sent'), version: 0 })
     const { status } = await change(doctor, id, {
@@ -211,7 +211,7 @@ describe('§2.6 the end of a consultation', () => {
     ])
   })
 
-  test('the specification’s own call, with notes and diagnosis alone, takes advice and codes from the draft', async () => {
+  test('APPT-47 the specification’s own call, with notes and diagnosis alone, takes advice and codes from the draft', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...nothing, diagnosisCodes: ['I10'], advice: ' Less salt. ', version: 0 })
     await change(doctor, id, { status: 'completed', notes: 'BP 150/95', diagnosis: 'Hypertension' })
@@ -221,7 +221,7 @@ describe('§2.6 the end of a consultation', () => {
     expect(await rowOf(other.id)).toMatchObject({ advice: null, diagnosisCodes: [] })
   })
 
-  test('words of another window are not completed away: the visit stays open, and the writer is told', async () => {
+  test('APPT-47 words of another window are not completed away: the visit stays open, and the writer is told', async () => {
     const { id } = await visit()
     await put(doctor, id, { ...words('Seen'), version: 0 })
     await put(doctor, id, { ...words('Written in another window'), version: 1 })
@@ -240,7 +240,7 @@ describe('§2.6 the end of a consultation', () => {
     expect(await storedOf(id)).toHaveLength(1)
   })
 
-  test('a cancelled or missed visit keeps nothing of what was typed; one that waits for a new time does', async () => {
+  test('APPT-46 a cancelled or missed visit keeps nothing of what was typed; one that waits for a new time does', async () => {
     const endings: [AppointmentStatus, object, number][] = [
       ['cancelled', { status: 'cancelled', reason: 'Well again' }, 0],
       ['no-show', { status: 'no-show' }, 0],
@@ -254,7 +254,7 @@ describe('§2.6 the end of a consultation', () => {
     }
   })
 
-  test('save, complete and cancel at the same moment: one end, and no draft is left behind', async () => {
+  test('APPT-46 save, complete and cancel at the same moment: one end, and no draft is left behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await visit()
       await put(doctor, id, { ...words('Typed'), version: 0 })
@@ -276,7 +276,7 @@ describe('§2.6 the end of a consultation', () => {
 const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
 const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
 
-describe('§2.6 what a visit led to', () => {
+describe('APPT-50 what a visit led to', () => {
   test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
     const seen = await visit('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
     const next = { patient: amina, doctor: okafor, followUpOf: seen, time: '10:00' }

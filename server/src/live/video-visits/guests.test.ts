@@ -13,7 +13,7 @@ import { visitInvitation } from '../../video-visits/table.ts'
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
 const gone = { message: 'This invitation lets nobody in any more', code: 'no-session' }
 
-describe('decisions §4.6 a guest of a visit over the live connection', () => {
+describe('a guest of a visit over the live connection', () => {
   let server: TestServer
   let hub: LiveProcess
   let amina: Person
@@ -63,7 +63,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     await server.close()
   })
 
-  test('comes in by the guest key, is seen by name and kind, and signals like the others; the trail has the name', async () => {
+  test('VID-12 comes in by the guest key, is seen by name and kind, and signals like the others; the trail has the name', async () => {
     const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
     const toDoctor = await doctor.enter(visit.id)
     const fromGuest = await guest.enter(visit.id)
@@ -85,7 +85,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     ])
   })
 
-  test('after a reload the key lets the same guest in again, once: the older browser is out', async () => {
+  test('VID-28 after a reload the key lets the same guest in again, once: the older browser is out', async () => {
     const [before, after] = [await comeAs({ guest: guestKey }), await comeAs({ guest: guestKey })]
     await before.enter(visit.id)
     await after.enter(visit.id)
@@ -93,7 +93,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     await expect.poll(() => names(after)).toEqual(['Ada Obi (interpreter)'])
   })
 
-  test('M13 the one visit and nothing else: no other visit, no event, no notification, no list', async () => {
+  test('SEC-13 the one visit and nothing else: no other visit, no event, no notification, no list', async () => {
     const other = await server.seed.appointment({
       patient: amina,
       doctor: okafor,
@@ -122,7 +122,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     expect([guest.heard, guest.stale, doctor.signals]).toEqual([[], [], []])
   })
 
-  test('nobody comes in by a key that is made up, by the link’s secret, from another site, or in another’s name', async () => {
+  test('SEC-13 nobody comes in by a key that is made up, by the link’s secret, from another site, or in another’s name', async () => {
     const unused = await server.seed.invitation({ visit, invitedBy: amina })
     const { token } = patient
     const ways: [Record<string, unknown>, object][] = [
@@ -146,7 +146,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     })
   })
 
-  test('an invitation that is taken back puts its guest out at once, who doesn’t get in again; the others stay', async () => {
+  test('VID-29 an invitation that is taken back puts its guest out at once, who doesn’t get in again; the others stay', async () => {
     const [doctor, guest] = [await connect(okafor), await comeAs({ guest: guestKey })]
     await doctor.enter(visit.id)
     await guest.enter(visit.id)
@@ -161,7 +161,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     expect([doctor.closings, doctor.signals]).toEqual([[], []])
   })
 
-  test('the visit’s end is the guest’s too, and after its day the key opens nothing', async () => {
+  test('VID-29 the visit’s end is the guest’s too, and after its day the key opens nothing', async () => {
     const guest = await comeAs({ guest: guestKey })
     await guest.enter(visit.id)
     const cancelled = await patient.patch(`/api/appointments/${visit.id}`, {
@@ -176,7 +176,7 @@ describe('decisions §4.6 a guest of a visit over the live connection', () => {
     expect(await refusalOf(connectLive(hub.url, { guest: guestKey }))).toEqual(gone)
   })
 
-  test('one guest at a time: the next is told so, and comes in once the first has gone', async () => {
+  test('VID-31 one guest at a time: the next is told so, and comes in once the first has gone', async () => {
     const second = await redeem(await server.seed.invitation({ visit, invitedBy: amina, name: 'Kemi' }))
     const [first, next] = [await comeAs({ guest: guestKey }), await comeAs({ guest: second })]
     await first.enter(visit.id)

@@ -7,7 +7,7 @@ import type { Services } from '../../request/services.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
 
-describe.skipIf(!isRedisThere)('a visit whose people are at two server processes', () => {
+describe.skipIf(!isRedisThere)('VID-24 a visit whose people are at two server processes', () => {
   let server: TestServer
   let redis: PlayedRedis
   let here: Services

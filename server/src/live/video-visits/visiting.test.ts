@@ -60,7 +60,7 @@ describe('the visit over the live connection', () => {
     await server.close()
   })
 
-  test('patient and doctor come in, see each other, and go; all of it is on the trail', async () => {
+  test('VID-12 patient and doctor come in, see each other, and go; all of it is on the trail', async () => {
     const { patient, doctor, peers } = await both()
     await expect
       .poll(() => names(patient))
@@ -77,7 +77,7 @@ describe('the visit over the live connection', () => {
     await expect.poll(trail).toEqual(['visit.joined', 'visit.joined', 'visit.left', 'visit.dropped'])
   })
 
-  test('a signal goes to the one it is meant for, as it was, and to nobody else', async () => {
+  test('VID-12 a signal goes to the one it is meant for, as it was, and to nobody else', async () => {
     const { patient, doctor, peers } = await both()
     const bystander = await connect(okafor)
     patient.signal(visitId, peers[1], offer)
@@ -93,7 +93,7 @@ describe('the visit over the live connection', () => {
     expect([patient.signals, bystander.signals]).toEqual([[], []])
   })
 
-  test('who is not in the visit sends nothing into it, whatever visit and peer they name', async () => {
+  test('VID-12 who is not in the visit sends nothing into it, whatever visit and peer they name', async () => {
     const { patient, doctor, peers } = await both()
     const stranger = await server.seed.patient()
     const other = await server.seed.appointment({
@@ -130,7 +130,7 @@ describe('the visit over the live connection', () => {
     expect(names(patient)).toHaveLength(2)
   })
 
-  test('nobody joins whose visit it is not: in the trail as denied, and the people hear nothing of it', async () => {
+  test('VID-12 nobody joins whose visit it is not: in the trail as denied, and the people hear nothing of it', async () => {
     const doctor = await connect(okafor)
     await doctor.enter(visitId)
     const [ngozi, other] = [await server.seed.patient(), await server.seed.doctor()]
@@ -151,7 +151,7 @@ describe('the visit over the live connection', () => {
     expect(names(doctor)).toHaveLength(1)
   })
 
-  test('decisions §4.6 it opens fifteen minutes before for the patient, all day for the doctor, and by video alone', async () => {
+  test('VID-2 VID-3 it opens fifteen minutes before for the patient, all day for the doctor, and by video alone', async () => {
     const at = async (time: string, mode: 'video' | 'in-person' = 'video') =>
       (
         await server.seed.appointment({
@@ -175,7 +175,7 @@ describe('the visit over the live connection', () => {
     await expect.poll(() => [patient.closings, doctor.closings]).toEqual([['not-open'], ['not-open']])
   })
 
-  test('a second tab has the place: the first is out, and the others see one person', async () => {
+  test('VID-13 a second tab has the place: the first is out, and the others see one person', async () => {
     const { patient, doctor, peers } = await both()
     const second = await connect(amina)
     const peer = await second.enter(visitId)
@@ -192,7 +192,7 @@ describe('the visit over the live connection', () => {
     await expect.poll(() => second.closings).toEqual(['elsewhere'])
   })
 
-  test('who comes back after a lost connection has the same name among the people, and is there once', async () => {
+  test('VID-14 who comes back after a lost connection has the same name among the people, and is there once', async () => {
     const { patient, doctor, peers } = await both()
     const back = await connect(amina)
     expect(await back.enter(visitId, peers[0])).toBe(peers[0])
@@ -207,7 +207,7 @@ describe('the visit over the live connection', () => {
     expect(await back.enter(visitId, peers[1])).not.toBe(peers[1])
   })
 
-  test('a restart of the server: nobody is told that the other went, and both are back under their names', async () => {
+  test('VID-14 a restart of the server: nobody is told that the other went, and both are back under their names', async () => {
     const first = await liveProcess(server.app.services, { checkEvery: 600_000 })
     const at = async ({ url }: LiveProcess, person: Person) => {
       const visitor = await visitorOn(url, { token: (await server.as(person)).token })
@@ -234,7 +234,7 @@ describe('the visit over the live connection', () => {
     ])
   })
 
-  test('M10 who is in a visit is not idle: the session lives while it lasts, and ends half an hour after it', async () => {
+  test('VID-22 SEC-10 who is in a visit is not idle: the session lives while it lasts, and ends half an hour after it', async () => {
     const watchful = await liveProcess(server.app.services, { checkEvery: 20 })
     const patient = await visitorOn(watchful.url, { token: (await server.as(amina)).token })
     visitors.push(patient)
@@ -257,7 +257,7 @@ describe('the visit over the live connection', () => {
     await watchful.close()
   })
 
-  test('twenty tabs at once: one has the place', async () => {
+  test('VID-13 SEC-5 twenty tabs at once: one has the place', async () => {
     const doctor = await connect(okafor)
     await doctor.enter(visitId)
     const tabs = await Promise.all(Array.from({ length: 20 }, () => connect(amina)))
@@ -270,7 +270,7 @@ describe('the visit over the live connection', () => {
     await expect.poll(() => doctor.signals.length).toBe(1)
   })
 
-  test('what is too large, malformed or too much goes nowhere', async () => {
+  test('SEC-20 what is too large, malformed or too much goes nowhere', async () => {
     const { patient, doctor, peers } = await both()
     const emit = patient.socket.emit.bind(patient.socket) as (name: string, ...data: unknown[]) => void // as no browser of ours would
     const sdp = 'x'.repeat(mostOfSignal)

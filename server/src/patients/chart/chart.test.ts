@@ -65,8 +65,8 @@ const trailOf = async (person: Person) =>
     await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, person.id)).orderBy(auditEntry.id)
   ).map(({ action, subject, patientIds, outcome }) => [action, subject, patientIds, outcome])
 
-describe('decisions §4.7 who the chart is about', () => {
-  test('the account holder: name, age, phone, family, and what is noted', async () => {
+describe('PAT-4 who the chart is about', () => {
+  test('PAT-5 the account holder: name, age, phone, family, and what is noted', async () => {
     await visit()
     await server.db.insert(patientProfile).values({
       userId: amina.id,
@@ -130,7 +130,7 @@ describe('decisions §4.7 who the chart is about', () => {
   })
 })
 
-describe('§2.6 the chart in one', () => {
+describe('PAT-5 the chart in one', () => {
   test('visits, prescriptions and added records, newest first, with all that each says', async () => {
     const old = await visit({
       date: '2026-01-05',
@@ -222,7 +222,7 @@ describe('§2.6 the chart in one', () => {
     })
   })
 
-  test('a family member’s chart stands apart from the account holder’s', async () => {
+  test('PAT-4 a family member’s chart stands apart from the account holder’s', async () => {
     const hers = await visit({ familyMember: kemi })
     const herOrder = await server.seed.prescription({
       appointment: hers,
@@ -238,7 +238,7 @@ describe('§2.6 the chart in one', () => {
     ])
   })
 
-  test('filters by kinds, words and days', async () => {
+  test('PAT-6 filters by kinds, words and days', async () => {
     const cough = await visit({
       date: '2026-03-01',
       reason: 'Night cough',
@@ -289,7 +289,7 @@ describe('§2.6 the chart in one', () => {
   })
 })
 
-test('what is new in a chart is told to all doctors of the patient, and to no other', async () => {
+test('PAT-7 what is new in a chart is told to all doctors of the patient, and to no other', async () => {
   const at = await visit({ date: '2026-03-11', time: '10:00', status: 'confirmed' })
   await visit({ doctor: lawal })
   const heard: Stale[] = []
@@ -316,7 +316,7 @@ test('what is new in a chart is told to all doctors of the patient, and to no ot
   expect([afterVisit, afterVisit.length]).toEqual([both, 2])
 })
 
-describe('decisions §4.7 a doctor reaches own patients only', () => {
+describe('PAT-1 a doctor reaches own patients only', () => {
   const answers = async (by: Caller, at = path) =>
     Promise.all(
       [at, `${at}?member=${kemi.id}`, `${at}/chart`, `${at}/chart?member=${kemi.id}`].map(async (address) => {
@@ -350,7 +350,7 @@ describe('decisions §4.7 a doctor reaches own patients only', () => {
       expect((await answers(by)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  test('S3 an emergency access opens the chart, marked in the trail, until it ends', async () => {
+  test('CHART-10 an emergency access opens the chart, marked in the trail, until it ends', async () => {
     await visit()
     await server.seed.emergencyAccess({ doctor: lawal, patient: amina })
     const other = await server.as(lawal)
@@ -366,7 +366,7 @@ describe('decisions §4.7 a doctor reaches own patients only', () => {
     expect(late.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  test('somebody else’s child is none of the patient’s: 404', async () => {
+  test('SEC-2 somebody else’s child is none of the patient’s: 404', async () => {
     await visit()
     const bola = await server.seed.patient()
     const theirs = await server.seed.familyMember(bola)
@@ -381,7 +381,7 @@ describe('decisions §4.7 a doctor reaches own patients only', () => {
       ])
   })
 
-  test('M14 each read is one entry in the trail that names the patient, an empty chart too', async () => {
+  test('SEC-14 each read is one entry in the trail that names the patient, an empty chart too', async () => {
     await visit({ familyMember: kemi })
     await doctor.get(path)
     await chart()

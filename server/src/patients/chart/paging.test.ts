@@ -31,7 +31,7 @@ const story = fc.record({
 
 const keyOf = ({ kind, id }: ChartEntry) => `${kind} ${id}`
 
-test('§11 the chart’s pages follow each other without a gap or a repeat, whatever stands at one instant', async () => {
+test('PLAT-2 the chart’s pages follow each other without a gap or a repeat, whatever stands at one instant', async () => {
   const { seed, db, clock, app } = server
   const okafor = await seed.doctor()
   const caller = await server.as(okafor)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('§2.6 decisions §1: urgent alerts are open urgent requests and unread high-priority messages from patients', async () => {
+test('DOC-15 urgent alerts are open urgent requests and unread high-priority messages from patients', async () => {
   const { seed } = server
   const [okafor, colleague, amina] = [await seed.doctor(), await seed.doctor(), await seed.patient()]
   const slot = { patient: amina, doctor: okafor, type: 'urgent' as const }

@@ -76,7 +76,7 @@ test('a prepared query sees what its transaction has written, and belongs to the
     expect(await other(db).execute()).toEqual([{ words: 'kept' }])
   }))
 
-test('§11 dates, times and money come out as text, counts as numbers, instants as Date, with and without Drizzle', async () => {
+test('PLAT-3 dates, times and money come out as text, counts as numbers, instants as Date, with and without Drizzle', async () => {
   const expected = {
     id: 1,
     words: 'kept',
@@ -94,7 +94,7 @@ test('§11 dates, times and money come out as text, counts as numbers, instants 
   expect(counted).toEqual({ count: 1, beyond: '9007199254740993' })
 })
 
-test('a connection limits its statements and idle transactions', async () => {
+test('PLAT-19 a connection limits its statements and idle transactions', async () => {
   const { rows } = await database.pool.query(
     `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
   )
@@ -114,7 +114,7 @@ const pidOf = async (db: OpenDatabase['db']): Promise<number> => {
   return rows[0]?.pid ?? 0
 }
 
-test('a database that goes away fails what is under way and nothing else, and is used again when it is back', () =>
+test('PLAT-19 a database that goes away fails what is under way and nothing else, and is used again when it is back', () =>
   withOne(async ({ db, pool }) => {
     await cutOff(await pidOf(db))
     const idle = await pidOf(db).catch(() => pidOf(db))

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(temporary, { recursive: true, force: true }))
 
-test('migrations run in order, once, and later ones are added', async () => {
+test('PLAT-13 migrations run in order, once, and later ones are added', async () => {
   const database = await emptyDatabase()
   const first = {
     '0000_note': 'create table note (words text);\n--> statement-breakpoint\ninsert into note values (1)',
@@ -53,7 +53,7 @@ test('migrations run in order, once, and later ones are added', async () => {
   expect(rows).toEqual([{ words: '1' }, { words: '2' }])
 })
 
-test('§12 of two processes that start at once one migrates, and the other waits for it', async () => {
+test('PLAT-13 of two processes that start at once one migrates, and the other waits for it', async () => {
   const database = await emptyDatabase()
   // Long enough that the two are certain to meet in it; without turns the second would fail on the table.
   const folder = await folderOf({
@@ -80,7 +80,7 @@ test('§12 of two processes that start at once one migrates, and the other waits
   expect((await database.pool.query('select words from note')).rows).toEqual([{ words: 'once' }])
 })
 
-test('a migration that fails is named with its reason, and none of the run is kept', async () => {
+test('PLAT-13 a migration that fails is named with its reason, and none of the run is kept', async () => {
   const database = await emptyDatabase()
   const first = { '0000_note': 'create table note (words text)' }
   await migrateDatabase(database.connection, await folderOf(first))
@@ -102,14 +102,14 @@ test('a migration that fails is named with its reason, and none of the run is ke
   expect(await tablesOf(database)).toEqual(['fine', 'half', 'note'])
 })
 
-test('a folder without migrations is an error, not an empty database', async () => {
+test('PLAT-13 a folder without migrations is an error, not an empty database', async () => {
   const database = await emptyDatabase()
   await expect(migrateDatabase(database.connection, temporary)).rejects.toMatchObject({
     problem: 'migration-failed',
   })
 })
 
-test('§12 a DATABASE_URL that leads nowhere is one line without its password', async () => {
+test('PLAT-14 a DATABASE_URL that leads nowhere is one line without its password', async () => {
   const database = await emptyDatabase()
   const taken = createServer().listen(0, '127.0.0.1')
   const address = taken.address()
@@ -162,7 +162,7 @@ const oldServer = () => {
   })
 }
 
-test('§12 a server older than PostgreSQL 15 is refused in one line', async () => {
+test('PLAT-14 a server older than PostgreSQL 15 is refused in one line', async () => {
   const server = oldServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()

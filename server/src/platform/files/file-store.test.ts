@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const soon = () => new Date(Date.now() + 60_000)
 const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
 
-describe('files in the data folder', () => {
+describe('PLAT-20 files in the data folder', () => {
   test('come back byte for byte, readable by nobody else on the machine', async () => {
     const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
     const key = await files.keep(bytes)
@@ -60,7 +60,7 @@ describe('files in the data folder', () => {
   })
 })
 
-describe('what is cleared away', () => {
+describe('PLAT-20 what is cleared away', () => {
   test('is what is old and named by nobody, with what a crash left half written; nothing where there is no folder', async () => {
     await removeStrayFiles(files, tomorrow(), [])
     const [named, stray] = [await files.keep(Buffer.from('named')), await files.keep(Buffer.from('stray'))]

@@ -2,7 +2,7 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { covered, type Interval } from './intervals.ts'
 
-test('§2.8 uptime counts what several runs cover once, within the window only', () => {
+test('STAT-4 uptime counts what several runs cover once, within the window only', () => {
   const window = { start: 100, end: 200 }
   expect(covered([], window)).toBe(0)
   expect(covered([{ start: 0, end: 1000 }], window)).toBe(100)
@@ -19,7 +19,7 @@ test('§2.8 uptime counts what several runs cover once, within the window only',
   ).toBe(40)
 })
 
-test('§2.8 it is what counting the moments one by one gives', () => {
+test('STAT-4 it is what counting the moments one by one gives', () => {
   const interval = record({
     start: integer({ min: -20, max: 120 }),
     length: integer({ min: -5, max: 60 }),

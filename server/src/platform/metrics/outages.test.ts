@@ -6,7 +6,7 @@ import { startMeasuring } from './service-runs.ts'
 import { outagesSince, watchOutages } from './outages.ts'
 import { readPerformance } from './performance.ts'
 
-describe('§2.8 what is degraded, and since when', () => {
+describe('STAT-6 what is degraded, and since when', () => {
   let database: TestDatabase
   const clock = testClock()
   const start = clock.now()
@@ -106,7 +106,7 @@ describe('§2.8 what is degraded, and since when', () => {
     await Promise.all([one.stop(), other.stop()])
   })
 
-  test('S6 while the database is away nothing can be written: it is told when it is back', async () => {
+  test('SEC-25 while the database is away nothing can be written: it is told when it is back', async () => {
     const one = watching()
     one.failing.add('database')
     await database.pool.query('alter table outage rename to away')
@@ -122,7 +122,7 @@ describe('§2.8 what is degraded, and since when', () => {
     await one.stop()
   })
 
-  test('uptime is without the outages that kept people out, hour by hour and day by day, over a restart', async () => {
+  test('STAT-4 uptime is without the outages that kept people out, hour by hour and day by day, over a restart', async () => {
     const measuring = await startMeasuring(database.db, clock)
     measuring.measured(30)
     await measuring.renew()

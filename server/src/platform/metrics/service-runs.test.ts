@@ -3,7 +3,7 @@ import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { readMeasures, startMeasuring } from './service-runs.ts'
 
-describe('§2.8 uptime and response time are measured', () => {
+describe('uptime and response time are measured', () => {
   let database: TestDatabase
   const clock = testClock()
   const started = clock.now()
@@ -18,11 +18,11 @@ describe('§2.8 uptime and response time are measured', () => {
   })
   afterEach(() => database.close())
 
-  test('before anything ran there is nothing to complain of', async () => {
+  test('STAT-4 before anything ran there is nothing to complain of', async () => {
     expect(await read()).toEqual({ uptime: 100, responseTime: 0 })
   })
 
-  test('a process that has just started is up all the time, and still up between two renewals', async () => {
+  test('STAT-4 a process that has just started is up all the time, and still up between two renewals', async () => {
     const measuring = await startMeasuring(database.db, clock)
     expect(await read()).toEqual({ uptime: 100, responseTime: 0 })
     clock.advance(0.2)
@@ -30,7 +30,7 @@ describe('§2.8 uptime and response time are measured', () => {
     await measuring.close()
   })
 
-  test('the time between an end and the next start is down, and figures outlive the restart', async () => {
+  test('STAT-4 the time between an end and the next start is down, and figures outlive the restart', async () => {
     const first = await startMeasuring(database.db, clock)
     first.measured(10)
     first.measured(20)
@@ -44,7 +44,7 @@ describe('§2.8 uptime and response time are measured', () => {
     await second.close()
   })
 
-  test('a killed process was up until it last said so', async () => {
+  test('STAT-4 a killed process was up until it last said so', async () => {
     const killed = await startMeasuring(database.db, clock)
     clock.advance(50)
     await killed.renew()
@@ -53,7 +53,7 @@ describe('§2.8 uptime and response time are measured', () => {
     await killed.close()
   })
 
-  test('two processes at once count once, in either order of their ends', async () => {
+  test('STAT-4 two processes at once count once, in either order of their ends', async () => {
     const one = await startMeasuring(database.db, clock)
     clock.advance(20)
     const other = await startMeasuring(database.db, clock)
@@ -65,7 +65,7 @@ describe('§2.8 uptime and response time are measured', () => {
     expect((await read()).uptime).toBe(75)
   })
 
-  test('the mean is that of the last day, though the process has run for weeks', async () => {
+  test('STAT-5 the mean is that of the last day, though the process has run for weeks', async () => {
     const measuring = await startMeasuring(database.db, clock)
     measuring.measured(1000)
     for (let hour = 0; hour < 48; hour++) {
@@ -78,7 +78,7 @@ describe('§2.8 uptime and response time are measured', () => {
     await measuring.close()
   })
 
-  test('what is older than 30 days is forgiven', async () => {
+  test('STAT-4 what is older than 30 days is forgiven', async () => {
     const old = await startMeasuring(database.db, clock)
     await old.close()
     clock.advance(20 * 24 * 60)
@@ -97,7 +97,7 @@ describe('§2.8 uptime and response time are measured', () => {
     await current.close()
   })
 
-  test('no call is lost while a row gives way to the next', async () => {
+  test('STAT-5 no call is lost while a row gives way to the next', async () => {
     const measuring = await startMeasuring(database.db, clock)
     clock.advance(61)
     measuring.measured(10)
@@ -109,7 +109,7 @@ describe('§2.8 uptime and response time are measured', () => {
     expect((await read()).responseTime).toBe(20)
   })
 
-  test('a database that is away is no reason to fail', async () => {
+  test('STAT-4 a database that is away is no reason to fail', async () => {
     const measuring = await startMeasuring(database.db, clock)
     await database.pool.query('drop table service_run')
     await expect(measuring.renew()).resolves.toBeUndefined()

@@ -85,7 +85,7 @@ const writing = (folder: string) => `
   console.log('written')
   setInterval(() => undefined, 1000)`
 
-test('a first start makes a durable, checksummed UTF-8 cluster that only a private socket reaches', async () => {
+test('PLAT-10 a first start makes a durable, checksummed UTF-8 cluster that only a private socket reaches', async () => {
   const folder = freshFolder()
   const { connection } = await start(folder)
   const settings = [
@@ -105,7 +105,7 @@ test('a first start makes a durable, checksummed UTF-8 cluster that only a priva
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test('a stopped server is gone with its socket, and a later start finds the rows', async () => {
+test('PLAT-10 a stopped server is gone with its socket, and a later start finds the rows', async () => {
   const folder = freshFolder()
   const first = await start(folder)
   await ask(first.connection, `create table note as select 'kept' as words`)
@@ -119,7 +119,7 @@ test('a stopped server is gone with its socket, and a later start finds the rows
   expect(await ask(second.connection, 'select words from note')).toEqual(['kept'])
 })
 
-test('§12 after kill -9 of node alone the next start takes over the server with every committed row', async () => {
+test('PLAT-12 after kill -9 of node alone the next start takes over the server with every committed row', async () => {
   const folder = await usedFolder()
   const writer = runModule(writing(folder))
   await writer.said('written')
@@ -132,7 +132,7 @@ test('§12 after kill -9 of node alone the next start takes over the server with
   expect(await postmasterOf(folder)).not.toBe(orphan)
 })
 
-test('§12 after kill -9 of node and of every server process the next start has every committed row', async () => {
+test('PLAT-12 after kill -9 of node and of every server process the next start has every committed row', async () => {
   const folder = await usedFolder()
   const writer = runModule(writing(folder))
   await writer.said('written')
@@ -146,7 +146,7 @@ test('§12 after kill -9 of node and of every server process the next start has 
   expect(await ask(connection, 'select words from note')).toEqual(['committed'])
 })
 
-test('a start waits for a session that outlives its killed server, so that never two servers write to one folder', async () => {
+test('PLAT-12 a start waits for a session that outlives its killed server, so that never two servers write to one folder', async () => {
   const folder = await usedFolder()
   const writer = runModule(writing(folder))
   await writer.said('written')
@@ -182,7 +182,7 @@ test('a start waits for a session that outlives its killed server, so that never
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toContain('is still in use')
 })
 
-test('a server that is killed under a living node is started again', async () => {
+test('PLAT-10 a server that is killed under a living node is started again', async () => {
   const folder = await usedFolder()
   const { connection } = await start(folder)
   await ask(connection, `create table note as select 'kept' as words`)
@@ -195,7 +195,7 @@ test('a server that is killed under a living node is started again', async () =>
   expect(await postmasterOf(folder)).not.toBe(killed)
 })
 
-test('a start that was killed while the cluster was being made is begun anew', async () => {
+test('PLAT-12 a start that was killed while the cluster was being made is begun anew', async () => {
   const folder = freshFolder()
   const starter = runModule(writing(folder))
   await vi.waitFor(async () => expect((await readdir(folder)).join()).toContain('postgres.init-'), {
@@ -212,7 +212,7 @@ test('a start that was killed while the cluster was being made is begun anew', a
   expect((await readdir(folder)).join()).not.toContain('postgres.init-')
 })
 
-test("another folder's server is never touched, not even when a stale pid file names it", async () => {
+test("PLAT-11 another folder's server is never touched, not even when a stale pid file names it", async () => {
   const [folder, other] = [await usedFolder(), await usedFolder()]
   const server = await start(folder)
   const stranger = await start(other)
@@ -230,7 +230,7 @@ test("another folder's server is never touched, not even when a stale pid file n
   expect(await postmasterOf(other)).toBe(pid)
 })
 
-test('a folder of another PostgreSQL, or of something else, is refused in one line and left alone', async () => {
+test('PLAT-9 a folder of another PostgreSQL, or of something else, is refused in one line and left alone', async () => {
   const [older, strange] = [freshFolder(), freshFolder()]
   await mkdir(join(older, 'postgres'), { recursive: true })
   await writeFile(join(older, 'postgres', 'PG_VERSION'), '17\n')
@@ -255,7 +255,7 @@ const using = (folder: string, setUp = '') => `
   await stop()
   console.log('served', rows[0].who)`
 
-test.runIf(asRoot)('an ordinary user runs it as themselves (needs root, to become one)', async () => {
+test.runIf(asRoot)('PLAT-9 an ordinary user runs it as themselves (needs root, to become one)', async () => {
   const folder = freshFolder()
   await mkdir(folder, { mode: 0o700 })
   await chown(folder, 65534, 65534)
@@ -269,7 +269,7 @@ test.runIf(asRoot)('an ordinary user runs it as themselves (needs root, to becom
 })
 
 test.runIf(asRoot)(
-  'root without setpriv runs it as nobody where that can reach the folder (needs root)',
+  'PLAT-9 root without setpriv runs it as nobody where that can reach the folder (needs root)',
   async () => {
     const { output } = await runModule(using(freshFolder(), `process.env.PATH = '/nowhere'`)).ended
     expect(output).toContain('served alafia')
@@ -277,7 +277,7 @@ test.runIf(asRoot)(
 )
 
 test.runIf(asRoot)(
-  "an ordinary user is told that another's data is not theirs (needs root, to become one)",
+  "PLAT-9 an ordinary user is told that another's data is not theirs (needs root, to become one)",
   async () => {
     const folder = freshFolder()
     await mkdir(join(folder, 'postgres'), { recursive: true })

@@ -21,7 +21,7 @@ test('a folder for sockets is the same each time, another for another data folde
   expect(await privateTempFolder('/srv/two')).not.toBe(path)
 })
 
-test('a folder for sockets that others can enter, or that leads elsewhere, is not used', async () => {
+test('PLAT-10 a folder for sockets that others can enter, or that leads elsewhere, is not used', async () => {
   const path = await privateTempFolder('/srv/one')
   await chmod(path, 0o755)
   await expect(privateTempFolder('/srv/one')).rejects.toThrow('is not a private folder of this user')

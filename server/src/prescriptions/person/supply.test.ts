@@ -69,7 +69,7 @@ const given = (medication: ReturnType<typeof line>, on: string, details: object 
 const personOf = async ({ id }: { id: number }) =>
   (await (await server.as(ifeoma)).get<PrescriptionPerson>(`/api/prescriptions/${id}/person`)).body
 
-describe('§2.7 a duplicate dispense is warned of', () => {
+describe('PHARM-10 a duplicate dispense is warned of', () => {
   it('the same drug under another name, handed out from another prescription, while it should last', async () => {
     const other = await given(line('Panadol 500 mg'), '2026-02-20')
     const { duplicates } = await personOf(await ordered('Paracetamol 500 mg'))
@@ -126,7 +126,7 @@ describe('§2.7 a duplicate dispense is warned of', () => {
   })
 })
 
-describe('§2.7 the patient’s other current prescriptions', () => {
+describe('PHARM-9 the patient’s other current prescriptions', () => {
   it('what waits, can be filled again or should still last, newest first; not this one, nor what is over', async () => {
     const lasting = await given(line('Amlodipine 5 mg'), '2026-03-01', { refills: 0 })
     const refillable = await given(line('Panadol 500 mg', '5 days'), '2026-01-10', { refills: 1 })

@@ -68,8 +68,8 @@ const trail = async (action: string) =>
       .orderBy(auditEntry.id)
   ).filter(({ patientIds }) => patientIds.includes(amina.id))
 
-describe('decisions §4.6 inviting somebody to a visit', () => {
-  test('the patient and the doctor each can; the other side is told who will come, and sees who was invited', async () => {
+describe('inviting somebody to a visit', () => {
+  test('VID-26 the patient and the doctor each can; the other side is told who will come, and sees who was invited', async () => {
     const { status, body } = await invite(doctor)
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -99,7 +99,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     expect(await trail('list')).toHaveLength(2)
   })
 
-  test('the secret is told once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {
+  test('VID-27 SEC-27 the secret is told once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {
     const key = { 'idempotency-key': 'invite-ada' }
     const { body } = await invite(patient, visit.id, key)
     const again = await patient.post(`/api/visits/${visit.id}/invitations`, ada, key)
@@ -117,7 +117,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     expect(await list(patient)).toHaveLength(1)
   })
 
-  test('nobody else can, not even another doctor of the same patient', async () => {
+  test('VID-26 nobody else can, not even another doctor of the same patient', async () => {
     const colleague = await server.seed.doctor()
     await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-03-12', time: '10:00' })
     const { body: mine } = await invite(patient)
@@ -139,7 +139,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     expect((await list(patient)).map(({ state }) => state)).toEqual(['open'])
   })
 
-  test('M2 an invitation of another visit is not taken back through one’s own', async () => {
+  test('SEC-2 an invitation of another visit is not taken back through one’s own', async () => {
     const other = await server.seed.patient()
     const theirs = await server.seed.appointment({
       patient: other,
@@ -153,7 +153,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     expect((await look(invitation.secret)).body.state).not.toBe('revoked')
   })
 
-  test('not to a visit in person, one that is cancelled or over, or one that the doctor has ended', async () => {
+  test('VID-30 not to a visit in person, one that is cancelled or over, or one that the doctor has ended', async () => {
     const inPerson = await book('12:00', { mode: 'in-person' })
     const cancelled = await book('13:00', { status: 'cancelled' })
     const past = await server.seed.appointment({
@@ -176,7 +176,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     }
   })
 
-  test('four at a time, however many ask at once; one taken back makes room', async () => {
+  test('VID-30 four at a time, however many ask at once; one taken back makes room', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => invite(n % 2 === 0 ? patient : doctor)),
     )
@@ -188,7 +188,7 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
     expect((await invite(patient)).status).toBe(201)
   })
 
-  test('names and kinds that are none are told as such', async () => {
+  test('VID-26 names and kinds that are none are told as such', async () => {
     for (const [body, message] of [
       [{ ...ada, name: '  ' }, 'Please enter the name of the person you invite'],
       [{ ...ada, name: 'x'.repeat(81) }, 'At most 80 characters'],
@@ -201,8 +201,8 @@ describe('decisions §4.6 inviting somebody to a visit', () => {
   })
 })
 
-describe('decisions §4.6 an invitation lets one browser into its one visit', () => {
-  test('whoever has the link reads who invites and when, and nothing of why or of the other side', async () => {
+describe('an invitation lets one browser into its one visit', () => {
+  test('VID-27 whoever has the link reads who invites and when, and nothing of why or of the other side', async () => {
     const { body } = await invite(doctor)
     const seen = await look(secretOf(body))
     expect(seen.status).toBe(200)
@@ -221,7 +221,7 @@ describe('decisions §4.6 an invitation lets one browser into its one visit', ()
     ])
   })
 
-  test('it is used once, however many browsers try at once', async () => {
+  test('VID-28 SEC-5 it is used once, however many browsers try at once', async () => {
     const { body } = await invite(doctor)
     const tries = 20
     const answers = await Promise.all(Array.from({ length: tries }, () => redeem(secretOf(body))))
@@ -251,7 +251,7 @@ describe('decisions §4.6 an invitation lets one browser into its one visit', ()
     expect(stored).not.toContain(one?.body.guestKey)
   })
 
-  test('taken back, expired, too early, cancelled, ended or made up: nobody comes in, and it says why', async () => {
+  test('VID-29 taken back, expired, too early, cancelled, ended or made up: nobody comes in, and it says why', async () => {
     const revoked = (await invite(doctor)).body
     expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
     expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
@@ -287,7 +287,7 @@ describe('decisions §4.6 an invitation lets one browser into its one visit', ()
     expect((await redeem('x')).status).toBe(400)
   })
 
-  test('M13 the guest key is no session: no call takes it', async () => {
+  test('SEC-13 the guest key is no session: no call takes it', async () => {
     const { body } = await invite(doctor)
     const { guestKey } = (await redeem(secretOf(body))).body
     const calls = server.app.endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')

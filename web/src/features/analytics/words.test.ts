@@ -24,7 +24,7 @@ const charted = (report: ReportReply) => ({
   tick: tickOf(report)(1_200_000),
 })
 
-it('decisions §9 a chart of money has one currency, naira before dollars, and says which', () => {
+it('STAT-9 a chart of money has one currency, naira before dollars, and says which', () => {
   const naira = { received: '25000.20', refunded: '100.00' }
   const inNaira = {
     series: [
@@ -47,7 +47,7 @@ it('decisions §9 a chart of money has one currency, naira before dollars, and s
   ])
 })
 
-it('decisions §9 figures of a currency that doesn’t occur are left out', () => {
+it('STAT-9 figures of a currency that doesn’t occur are left out', () => {
   const shown = (report: ReportReply) => measuresOf(report).map(measureName)
   expect(shown(payments({ received: '1.00' }))).toEqual([
     'Payments received',

@@ -32,7 +32,7 @@ const open = (...cards: PaymentMethod[]) => {
   )
 }
 
-test('§2.14 what is saved of a card can’t be changed on its way', async () => {
+test('PLAT-35 what is saved of a card can’t be changed on its way', async () => {
   open(card(1, '4242'))
   replies[`${path}/1`] = 'never'
   await userEvent.click(await screen.findByRole('button', { name: /^Edit .*4242/ }))
@@ -43,7 +43,7 @@ test('§2.14 what is saved of a card can’t be changed on its way', async () =>
   expect(name).toHaveProperty('value', 'Amina Bello Ojo')
 })
 
-test('§2.14 a removal that is answered late leaves the question about another card', async () => {
+test('PLAT-40 a removal that is answered late leaves the question about another card', async () => {
   const { reply, come } = lateReply()
   replies[`${path}/1`] = reply
   open(card(1, '4242'), card(2, '1881'))

@@ -23,7 +23,7 @@ const said = (error: unknown) => {
 const failed = (status: number, detail: string) =>
   new CallError(status, detail, { type: '', title: '', status, detail, message: detail })
 
-it('decisions §8 only who was refused is told that no money moved: where the server failed or kept silent nobody knows', () => {
+it('BILL-15 only who was refused is told that no money moved: where the server failed or kept silent nobody knows', () => {
   expect(said(failed(409, 'A payment is already under way'))).toBe(
     'A payment is already under wayNothing was charged just now.',
   )

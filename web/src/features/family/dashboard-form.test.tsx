@@ -7,7 +7,7 @@ import { DashboardForm } from './dashboard-form.tsx'
 
 const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
 
-test('§5 the dashboard’s form says what is missing in its own words, and is empty once somebody is added', async () => {
+test('FAM-5 FAM-14 the dashboard’s form says what is missing in its own words, and is empty once somebody is added', async () => {
   const sent = vi.fn<(body: string) => void>()
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.endsWith('/clinic')) return Promise.resolve(Response.json(clinic))
@@ -48,7 +48,7 @@ test('§5 the dashboard’s form says what is missing in its own words, and is e
   expect(screen.getByLabelText(/^Medical conditions/)).toHaveProperty('value', '')
 })
 
-test('§5 what is added can’t be changed on its way, where it would be wiped with the answer', async () => {
+test('PLAT-35 what is added can’t be changed on its way, where it would be wiped with the answer', async () => {
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     init?.method === 'POST'
       ? new Promise(() => undefined)

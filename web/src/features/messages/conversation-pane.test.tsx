@@ -31,7 +31,7 @@ const conversation: Conversation = {
   },
 }
 
-test('§2.13 a conversation that could not be brought up to date leaves the answer in hand as it is', async () => {
+test('MSG-11 a conversation that could not be brought up to date leaves the answer in hand as it is', async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/conversations/7'] = { status: 200, body: conversation }
   replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }

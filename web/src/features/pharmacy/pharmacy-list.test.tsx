@@ -30,7 +30,7 @@ const place = (change: Partial<Pharmacy>): Pharmacy => ({
   ...change,
 })
 
-describe('§4.7 open and closed on the page', () => {
+describe('PHARM-22 open and closed on the page', () => {
   beforeEach(() => {
     // A Wednesday, half a minute before 20:00 in Lagos.
     vi.useFakeTimers({ now: new Date('2026-03-11T18:59:30Z') })
@@ -71,7 +71,7 @@ describe('§4.7 open and closed on the page', () => {
   })
 })
 
-test('§4.7 hours in words, whatever they are', () => {
+test('PHARM-22 hours in words, whatever they are', () => {
   const noon = { day: 'Monday', time: '12:00' } as const
   const always = weekdays.map((day) => ({ day, open: '00:00', close: '00:00' }))
   expect(openingLine(always, noon)).toBe('Open 24 hours')
@@ -84,7 +84,7 @@ test('§4.7 hours in words, whatever they are', () => {
   expect(hoursOn(late, 'Tuesday')).toBe('Closed')
 })
 
-test('decisions §1 the nearest come first where it is known where one is, else by name; without a start nothing is told', () => {
+test('PHARM-23 the nearest come first where it is known where one is, else by name; without a start nothing is told', () => {
   const places = [
     place({ id: 1, name: 'Àgbádo Chemist', coordinates: { latitude: 6.7, longitude: 3.3 } }),
     place({ id: 2, name: 'Yaba Chemist', coordinates: { latitude: 6.51, longitude: 3.37 } }),

@@ -11,7 +11,7 @@ const place = fc.record({
 const places = fc.array(place, { minLength: 1, maxLength: 12 })
 const aspect = 1.5
 
-test('§2.15 every place lies on the map, north above south, east right of west', () => {
+test('PHARM-24 every place lies on the map, north above south, east right of west', () => {
   fc.assert(
     fc.property(places, (all) => {
       const { place: at } = projectionOf(all, aspect)
@@ -30,7 +30,7 @@ test('§2.15 every place lies on the map, north above south, east right of west'
   )
 })
 
-test('§2.15 the scale is true: lengths on the map are those of the great circle, to half a percent', () => {
+test('PHARM-24 the scale is true: lengths on the map are those of the great circle, to half a percent', () => {
   fc.assert(
     fc.property(place, place, (one, other) => {
       const { place: at, across } = projectionOf([one, other], aspect)
@@ -42,7 +42,7 @@ test('§2.15 the scale is true: lengths on the map are those of the great circle
   )
 })
 
-test('§2.15 the scale bar is a round length of at most a third of the map', () => {
+test('PHARM-24 the scale bar is a round length of at most a third of the map', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.5, max: 5000, noNaN: true }), (across) => {
       const bar = scaleBar(across)

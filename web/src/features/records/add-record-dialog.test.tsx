@@ -11,7 +11,7 @@ import { AddRecordDialog } from './add-record-dialog.tsx'
 vi.mock('../../lib/http/upload.ts', () => ({ callWithProgress: () => new Promise(() => undefined) }))
 playNetwork()
 
-test('§2.10 a record on its way can’t be changed', async () => {
+test('PLAT-35 a record on its way can’t be changed', async () => {
   replies['/api/records/filters'] = { status: 200, body: { members: [], patients: [] } }
   render(
     <QueryClientProvider client={createQueryClient()}>

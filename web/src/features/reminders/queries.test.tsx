@@ -10,7 +10,7 @@ playNetwork()
 
 const path = '/api/health-reminders/7/complete'
 
-test('§2.5 a reminder that is ticked off anew, after it was opened elsewhere, is no repeat; a lost answer is', async () => {
+test('REM-9 PLAT-39 a reminder that is ticked off anew, after it was opened elsewhere, is no repeat; a lost answer is', async () => {
   storedSessionOf(userOf('patient'))
   replies[path] = { status: 200, body: {} }
   const client = createQueryClient()

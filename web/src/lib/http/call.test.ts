@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('§7 a call goes to the endpoint’s path with credentials, and without a payload has neither body nor content type', async () => {
+test('PLAT-6 a call goes to the endpoint’s path with credentials, and without a payload has neither body nor content type', async () => {
   answers(200, '[]')
   await call(listAppointments, { query: { status: 'scheduled', limit: '3' } })
   expect(sent().address).toBe('/api/appointments?status=scheduled&limit=3')
@@ -26,7 +26,7 @@ test('§7 a call goes to the endpoint’s path with credentials, and without a p
   expect(sent().init.body).toBeUndefined()
 })
 
-test('§7 a payload goes out as JSON, with the stored token and the Idempotency-Key', async () => {
+test('PLAT-6 a payload goes out as JSON, with the stored token and the Idempotency-Key', async () => {
   localStorage.setItem(tokenKey, 'a-token')
   answers(201, '{}')
   const body = {
@@ -54,7 +54,7 @@ test('path parameters are filled in, and a 204 is nothing', async () => {
   expect(await call(signOut)).toBeUndefined()
 })
 
-test('§8 a failure is an error of status, colon, space and body text', async () => {
+test('PLAT-7 a failure is an error of status, colon, space and body text', async () => {
   const problem = JSON.stringify({ detail: 'That time has just been taken' })
   answers(409, problem)
   const error = await call(listAppointments).catch((failure: unknown) => failure)
@@ -66,17 +66,17 @@ test('§8 a failure is an error of status, colon, space and body text', async ()
   })
 })
 
-test('§8 … or the status text when the body is empty', async () => {
+test('PLAT-7 … or the status text when the body is empty', async () => {
   answers(503, '', 'Service Unavailable')
   await expect(call(listAppointments)).rejects.toThrow('503: Service Unavailable')
 })
 
-test('no answer at all is told in words', async () => {
+test('PLAT-7 no answer at all is told in words', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(call(listAppointments)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('each 401 is told to whoever watches the session, with the token that was refused', async () => {
+test('ACC-15 each 401 is told to whoever watches the session, with the token that was refused', async () => {
   localStorage.setItem(tokenKey, 'a-token')
   const heard: (string | undefined)[] = []
   const stop = onRefused((token) => heard.push(token))
@@ -88,7 +88,7 @@ test('each 401 is told to whoever watches the session, with the token that was r
   expect(heard).toEqual(['a-token'])
 })
 
-test('§7 a list is loaded from its key’s parts joined with slashes; a 401 is an error unless it is told to be nothing', async () => {
+test('PLAT-8 a list is loaded from its key’s parts joined with slashes; a 401 is an error unless it is told to be nothing', async () => {
   // Of react-query's context the function reads the key and the signal alone.
   const context = { queryKey: ['/api/doctors', 5, 'slots'], signal: new AbortController().signal } as never
   answers(200, '[1]')

@@ -38,7 +38,7 @@ afterEach(() => {
   listenForEarlyAnswers(undefined)
 })
 
-test('§2.5 what was answered with the page isn’t asked again, and only once', async () => {
+test('PAT-10 what was answered with the page isn’t asked again, and only once', async () => {
   listenForEarlyAnswers('a-token', '/')
   expect(await call(getClinic)).toEqual({ name: 'early' })
   expect(addresses()).toEqual(['/api/patient/home'])
@@ -46,13 +46,13 @@ test('§2.5 what was answered with the page isn’t asked again, and only once',
   expect(addresses()).toEqual(['/api/patient/home', '/api/clinic'])
 })
 
-test('M3 what a cookie of somebody else was answered is nobody’s here', async () => {
+test('SEC-3 what a cookie of somebody else was answered is nobody’s here', async () => {
   answeredTo = patient.id + 1
   listenForEarlyAnswers('a-token', '/')
   expect(await call(getClinic)).toEqual({ name: 'called' })
 })
 
-test('§2.5 another session gets nothing of it, nor does who comes later', async () => {
+test('PAT-10 another session gets nothing of it, nor does who comes later', async () => {
   listenForEarlyAnswers('a-token', '/')
   localStorage.setItem(tokenKey, 'another-token')
   expect(await call(getClinic)).toEqual({ name: 'called' })
@@ -61,7 +61,7 @@ test('§2.5 another session gets nothing of it, nor does who comes later', async
   expect(await call(getClinic)).toEqual({ name: 'called' })
 })
 
-test('§2.5 where the one call fails each is made, and other pages make each theirs', async () => {
+test('PAT-10 where the one call fails each is made, and other pages make each theirs', async () => {
   fetched.mockImplementationOnce(() => Promise.reject(new TypeError('No network')))
   listenForEarlyAnswers('a-token', '/')
   expect(await call(listFamily)).toEqual({ name: 'called' })

@@ -14,7 +14,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'answer' as const }) },
 )
 
-test('§4.9 whatever is lost, doubled, overtaken or cut off by a reconnect, each notification is given once and in order', () => {
+test('PLAT-24 whatever is lost, doubled, overtaken or cut off by a reconnect, each notification is given once and in order', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.array(step, { maxLength: 120 }), (seenBefore, steps) => {
       const given: number[] = []
@@ -78,7 +78,7 @@ const record = (start?: number) => {
   return { given, asked, taken }
 }
 
-test('a gap is asked for once, and nothing is given over it', () => {
+test('PLAT-24 a gap is asked for once, and nothing is given over it', () => {
   const { given, asked, taken } = record(3)
   taken.take({ id: 5 })
   taken.take({ id: 6 })
@@ -95,7 +95,7 @@ test('a gap that the answer didn’t fill is asked for again', () => {
   expect(asked).toEqual([3, 3])
 })
 
-test('what was seen already is not given again', () => {
+test('PLAT-24 what was seen already is not given again', () => {
   const { given, taken } = record(3)
   taken.take({ id: 3 })
   taken.take({ id: 4 })

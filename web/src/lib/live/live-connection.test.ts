@@ -52,14 +52,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('§7.3 tells user id, role, token and the last notification seen, and joins the role’s room with the user id', async () => {
+test('PLAT-22 tells user id, role, token and the last notification seen, and joins the role’s room with the user id', async () => {
   const socket = await open()
   socket.opens()
   expect(socket.auth).toEqual({ userId: 7, role: 'patient', token: 'a-token', lastSeen: 3 })
   expect(socket.said).toContainEqual(['join-patient-room', 7])
 })
 
-test('§9 reconnects with the constants of the specification, websocket first', async () => {
+test('PLAT-23 reconnects with the constants of the specification, websocket first', async () => {
   const socket = await open()
   expect(socket.options).toMatchObject({
     transports: ['websocket', 'polling'],
@@ -70,7 +70,7 @@ test('§9 reconnects with the constants of the specification, websocket first', 
   })
 })
 
-test('§9 connects at once when the network is back, and leaves a connection that stands alone', async () => {
+test('PLAT-23 connects at once when the network is back, and leaves a connection that stands alone', async () => {
   const socket = await open()
   socket.opens()
   window.dispatchEvent(new Event('online'))
@@ -83,7 +83,7 @@ test('§9 connects at once when the network is back, and leaves a connection tha
   expect(socket.asked).toBe(1)
 })
 
-test('§4.9 gives each event on once and in order, and asks for what is missing', async () => {
+test('PLAT-24 gives each event on once and in order, and asks for what is missing', async () => {
   const socket = await open()
   socket.opens()
   socket.hears('appointment-updated', event(3))
@@ -99,7 +99,7 @@ test('§4.9 gives each event on once and in order, and asks for what is missing'
   ])
 })
 
-test('§4.5 after a reconnect the last seen is told anew', async () => {
+test('PLAT-24 after a reconnect the last seen is told anew', async () => {
   const socket = await open()
   socket.opens()
   socket.hears('new-message', event(4))
@@ -108,7 +108,7 @@ test('§4.5 after a reconnect the last seen is told anew', async () => {
   expect(socket.auth.lastSeen).toBe(4)
 })
 
-test('what a lost message between servers left out is asked for every half minute', async () => {
+test('PLAT-24 what a lost message between servers left out is asked for every half minute', async () => {
   const socket = await open()
   socket.opens()
   close?.()
@@ -123,7 +123,7 @@ test('what a lost message between servers left out is asked for every half minut
   expect(again.said.filter(([name]) => name === 'catch-up')).toHaveLength(1)
 })
 
-test('when the newest isn’t known, nothing old is told and nothing new is lost', async () => {
+test('PLAT-24 when the newest isn’t known, nothing old is told and nothing new is lost', async () => {
   const socket = await open({ newest: () => Promise.reject(new Error('offline')) })
   socket.opens()
   expect(socket.auth.lastSeen).toBeUndefined()
@@ -132,7 +132,7 @@ test('when the newest isn’t known, nothing old is told and nothing new is lost
   expect(ids()).toEqual([9])
 })
 
-test('the connected flag follows connect and disconnect', async () => {
+test('PLAT-28 the connected flag follows connect and disconnect', async () => {
   const flags: boolean[] = []
   const socket = await open({ onConnected: (connected) => flags.push(connected) })
   socket.opens()
@@ -140,7 +140,7 @@ test('the connected flag follows connect and disconnect', async () => {
   expect(flags).toEqual([true, false])
 })
 
-test('a session that ended is told with the token it had, and isn’t tried again', async () => {
+test('ACC-15 a session that ended is told with the token it had, and isn’t tried again', async () => {
   const onEnded = vi.fn<(why: string, token: string | undefined) => void>()
   const onRefused = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const socket = await open({ onEnded, onRefused })

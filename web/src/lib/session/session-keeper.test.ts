@@ -62,7 +62,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('§4.1 a page that loads', () => {
+describe('ACC-12 a page that loads', () => {
   test('with nothing stored is signed out at once, without a call', () => {
     expect(openTab().state()).toEqual({ status: 'signed-out', generation: 0 })
     expect(calls).toEqual([])
@@ -105,7 +105,7 @@ describe('§4.1 a page that loads', () => {
     expect(stored()).toEqual([null, null])
   })
 
-  test('is signed out where storage is forbidden', () => {
+  test('ACC-11 is signed out where storage is forbidden', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied')
     })
@@ -114,7 +114,7 @@ describe('§4.1 a page that loads', () => {
   })
 
   test.each([['offline' as const], [{ status: 503, body: {} }], [{ status: 429, body: {} }]])(
-    'keeps the session when the server can’t tell (%j), and fetches what failed once it can',
+    'ACC-13 keeps the session when the server can’t tell (%j), and fetches what failed once it can',
     async (reply) => {
       storedSessionOf(patient)
       replies['/api/auth/verify-token'] = reply
@@ -130,8 +130,8 @@ describe('§4.1 a page that loads', () => {
   )
 })
 
-describe('§4.1 signing in and out', () => {
-  test('signing in stores token and user and takes the role from the returned user', async () => {
+describe('signing in and out', () => {
+  test('ACC-11 signing in stores token and user and takes the role from the returned user', async () => {
     replies['/api/auth/login'] = signedInAs()
     const keeper = openTab()
     await keeper.verbs.signIn({ email: 'amina@alafia.example', password: 'x', role: 'patient' })
@@ -139,7 +139,7 @@ describe('§4.1 signing in and out', () => {
     expect(stored()).toEqual(['new-token', JSON.stringify(patient)])
   })
 
-  test('a failed sign-in passes its error on and stores nothing', async () => {
+  test('ACC-11 a failed sign-in passes its error on and stores nothing', async () => {
     replies['/api/auth/login'] = refused
     const keeper = openTab()
     await expect(
@@ -149,7 +149,7 @@ describe('§4.1 signing in and out', () => {
     expect(stored()).toEqual([null, null])
   })
 
-  test('signing out tells the server, clears what is stored, and drops what was fetched', async () => {
+  test('ACC-11 ACC-14 signing out tells the server, clears what is stored, and drops what was fetched', async () => {
     const keeper = await openSignedIn()
     expect(await keeper.verbs.signOut()).toBe(true)
     expect(callNames()).toContain('POST /api/auth/logout')
@@ -158,14 +158,14 @@ describe('§4.1 signing in and out', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  test('signing out works without a network, and says that the server wasn’t told', async () => {
+  test('ACC-14 signing out works without a network, and says that the server wasn’t told', async () => {
     const keeper = await openSignedIn()
     replies['/api/auth/logout'] = 'offline'
     expect(await keeper.verbs.signOut()).toBe(false)
     expect(stored()).toEqual([null, null])
   })
 
-  test('while signing out, the socket’s and other calls’ news of the end is no other end', async () => {
+  test('ACC-14 while signing out, the socket’s and other calls’ news of the end is no other end', async () => {
     const keeper = await openSignedIn()
     const leaving = keeper.verbs.signOut()
     replies['/api/appointments'] = refused
@@ -176,7 +176,7 @@ describe('§4.1 signing in and out', () => {
   })
 })
 
-describe('a session that ends by itself', () => {
+describe('ACC-15 a session that ends by itself', () => {
   test('a 401 on any later call signs out with a word', async () => {
     const keeper = await openSignedIn()
     replies['/api/appointments'] = refused
@@ -223,7 +223,7 @@ describe('a session that ends by itself', () => {
   })
 })
 
-describe('decisions §2.5 switching the role', () => {
+describe('ACC-20 switching the role', () => {
   test('takes the new token and user, drops what was fetched, and is another session', async () => {
     const keeper = await openSignedIn()
     replies['/api/auth/role'] = signedInAs(doctor)
@@ -265,7 +265,7 @@ describe('decisions §2.5 switching the role', () => {
   })
 })
 
-describe('other tabs', () => {
+describe('ACC-16 other tabs', () => {
   test('a sign-out there signs out here', async () => {
     const keeper = await openSignedIn()
     otherTab(null)

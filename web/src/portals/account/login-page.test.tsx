@@ -31,8 +31,8 @@ const submitDemo = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-describe('§2.2 the login screen', () => {
-  test('has tagline, footer, and email and password that are required', async () => {
+describe('the login screen', () => {
+  test('ACC-4 has tagline, footer, and email and password that are required', async () => {
     openApp('/login')
     expect(await screen.findByText('Secure Multi-Portal Access')).toBeTruthy()
     expect(screen.getByText('Secure • HIPAA Compliant • Multi-Role Access')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('§2.2 the login screen', () => {
     ['Pharmacist', 'pharmacist', 'Process prescriptions, manage inventory, communicate with patients'],
     ['Admin', 'admin', 'Monitor platform activity, manage users, generate reports'],
   ])(
-    'the tab %s stands in the address and has its description, and Demo fills in that role’s credentials',
+    'ACC-5 ACC-6 the tab %s stands in the address and has its description, and Demo fills in that role’s credentials',
     async (label, role, blurb) => {
       const { here } = openApp('/login')
       await userEvent.click(await screen.findByRole('tab', { name: label }))
@@ -66,12 +66,12 @@ describe('§2.2 the login screen', () => {
     },
   )
 
-  test('opens on the tab of the address', async () => {
+  test('ACC-5 opens on the tab of the address', async () => {
     openApp('/login?role=admin')
     expect((await screen.findByRole('tab', { name: 'Admin' })).getAttribute('aria-selected')).toBe('true')
   })
 
-  test('decisions §2.9 without demo accounts there is no Demo button', async () => {
+  test('ACC-6 without demo accounts there is no Demo button', async () => {
     replies['/api/clinic'] = { status: 200, body: { ...clinic, demo: [] } }
     openApp('/login')
     await screen.findByRole('button', { name: 'Sign In' })
@@ -79,7 +79,7 @@ describe('§2.2 the login screen', () => {
     expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
   })
 
-  test('what was typed stays when another tab is chosen', async () => {
+  test('ACC-5 what was typed stays when another tab is chosen', async () => {
     openApp('/login')
     await userEvent.type(await screen.findByLabelText('Email'), 'amina@alafia.example')
     await userEvent.click(screen.getByRole('tab', { name: 'Doctor' }))
@@ -87,8 +87,8 @@ describe('§2.2 the login screen', () => {
   })
 })
 
-describe('§4.2, §5 submitting', () => {
-  test('nothing is sent without email and password; what is missing is said beside the field', async () => {
+describe('submitting', () => {
+  test('ACC-3 nothing is sent without email and password; what is missing is said beside the field', async () => {
     openApp('/login')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
     expect(screen.getByText('Please enter your email')).toBeTruthy()
@@ -99,7 +99,7 @@ describe('§4.2, §5 submitting', () => {
     expect(calls.some(({ name }) => name.includes('login'))).toBe(false)
   })
 
-  test("while busy the buttons are disabled, and Sign In reads 'Signing In...'", async () => {
+  test("ACC-7 while busy the buttons are disabled, and Sign In reads 'Signing In...'", async () => {
     replies['/api/auth/login'] = 'never'
     openApp('/login')
     await submitDemo()
@@ -109,7 +109,7 @@ describe('§4.2, §5 submitting', () => {
     expect(screen.getByRole('button', { name: 'Demo' })).toHaveProperty('disabled', true)
   })
 
-  test('email, password and role go out; success stores token and user, says so, and leads to the dashboard', async () => {
+  test('ACC-8 email, password and role go out; success stores token and user, says so, and leads to the dashboard', async () => {
     accepts('patient')
     const { here } = openApp('/login')
     await submitDemo()
@@ -147,7 +147,7 @@ describe('§4.2, §5 submitting', () => {
     ],
     [{ status: 500, body: 'broken' }, 'Login failed'],
   ] satisfies [PlayedReply, string][])(
-    'a failure (%j) shows one inline alert, and what was typed stays',
+    'ACC-9 a failure (%j) shows one inline alert, and what was typed stays',
     async (reply, words) => {
       replies['/api/auth/login'] = reply
       openApp('/login')
@@ -161,7 +161,7 @@ describe('§4.2, §5 submitting', () => {
   )
 })
 
-describe('§2.1 a signed-in visitor', () => {
+describe('ACC-10 a signed-in visitor', () => {
   test("is redirected to the dashboard, with 'Redirecting to dashboard...' meanwhile", async () => {
     storedSessionOf(userOf('patient'))
     const seen = vi.fn<() => void>()

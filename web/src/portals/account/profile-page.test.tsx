@@ -9,7 +9,7 @@ import { lateReply, playNetwork, replies, storedSessionOf, userOf } from '../../
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
-test('decisions §3 the profile can’t be changed while it is saved, so that nothing typed vanishes with the answer', async () => {
+test('PLAT-35 the profile can’t be changed while it is saved, so that nothing typed vanishes with the answer', async () => {
   const { firstName, lastName, email, phone, dateOfBirth } = userOf('pharmacist')
   const profile: Profile = { firstName, lastName, email, phone, dateOfBirth, patient: null }
   storedSessionOf(userOf('pharmacist'))

@@ -78,7 +78,7 @@ const goStale = (topic: string) =>
     await Promise.resolve()
   })
 
-test('decisions §4.6 the way into a visit says where things stand, and follows what the doctor says', async () => {
+test('VID-7 the way into a visit says where things stand, and follows what the doctor says', async () => {
   answer()
   storedSessionOf(userOf('patient'))
   openApp('/visit/7')
@@ -98,7 +98,7 @@ test('decisions §4.6 the way into a visit says where things stand, and follows 
   expect(await screen.findByText('Dr. Chidi Okafor is here')).toBeTruthy()
 })
 
-test('decisions §4.6 a visit that is cancelled is told at once, with the reason and the way to another', async () => {
+test('VID-11 a visit that is cancelled is told at once, with the reason and the way to another', async () => {
   answer()
   storedSessionOf(userOf('patient'))
   openApp('/visit/7')
@@ -116,7 +116,7 @@ test('decisions §4.6 a visit that is cancelled is told at once, with the reason
   expect(screen.getByRole('link', { name: 'Book another visit' }).getAttribute('href')).toBe('/?open=book')
 })
 
-test('once the doctor has ended it nobody is led in; completed, it says what it led to', async () => {
+test('VID-11 once the doctor has ended it nobody is led in; completed, it says what it led to', async () => {
   answer({}, { endedAt: inMinutes(-1) })
   storedSessionOf(userOf('patient'))
   openApp('/visit/7')

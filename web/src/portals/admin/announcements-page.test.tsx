@@ -8,7 +8,7 @@ import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fak
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
-test('§7.3 the question whether to send names the people of the roles chosen, and nobody while they are counted', async () => {
+test('ADM-17 the question whether to send names the people of the roles chosen, and nobody while they are counted', async () => {
   storedSessionOf(userOf('admin'))
   replies['/api/admin/announcements'] = { status: 200, body: [] }
   replies['/api/admin/announcements/audience'] = { status: 200, body: { people: 27 } }

@@ -33,7 +33,7 @@ const open = async () => {
 }
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
-test('§2.12 a removal that is answered late leaves the form that was opened meanwhile, with what is typed there', async () => {
+test('FAM-17 PLAT-40 a removal that is answered late leaves the form that was opened meanwhile, with what is typed there', async () => {
   await open()
   const { reply, come } = lateReply()
   replies['/api/family/2'] = reply
@@ -50,7 +50,7 @@ test('§2.12 a removal that is answered late leaves the form that was opened mea
   expect(screen.getByRole('dialog', { name: 'Edit Family Member' })).toBe(form)
 })
 
-test('§2.12 what is on its way can’t be changed, and the focus stays in it', async () => {
+test('PLAT-35 what is on its way can’t be changed, and the focus stays in it', async () => {
   await open()
   replies['/api/family/3'] = 'never'
   await pressed('Edit Sadiq Bello')
@@ -64,7 +64,7 @@ test('§2.12 what is on its way can’t be changed, and the focus stays in it', 
   expect(document.activeElement).toBe(phone)
 })
 
-test('§2.12 a form that is answered while it stands closes', async () => {
+test('FAM-17 a form that is answered while it stands closes', async () => {
   await open()
   replies['/api/family/3'] = { status: 200, body: member(3, 'Sadiq') }
   await pressed('Edit Sadiq Bello')

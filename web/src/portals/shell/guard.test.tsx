@@ -10,8 +10,8 @@ playNetwork()
 
 const patient = userOf('patient')
 
-describe('§2.1 the guard', () => {
-  test("shows 'Loading...' while the session is loading", async () => {
+describe('the guard', () => {
+  test("PLAT-30 shows 'Loading...' while the session is loading", async () => {
     storedSessionOf(patient)
     replies['/api/auth/verify-token'] = 'never'
     openApp('/')
@@ -19,7 +19,7 @@ describe('§2.1 the guard', () => {
     expect(screen.queryByRole('banner')).toBeNull()
   })
 
-  test('sends who isn’t signed in to /login, and shows no bar there', async () => {
+  test('PLAT-30 sends who isn’t signed in to /login, and shows no bar there', async () => {
     const { here } = openApp('/doctor/dashboard?visit=5')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(here()).toBe('/login?from=%2Fdoctor%2Fdashboard%3Fvisit%3D5')
@@ -28,7 +28,7 @@ describe('§2.1 the guard', () => {
     expect(callNames()).toEqual(['GET /api/clinic'])
   })
 
-  test("tells a wrong role 'Access Denied', and asks the server for nothing of that page", async () => {
+  test("PLAT-31 tells a wrong role 'Access Denied', and asks the server for nothing of that page", async () => {
     storedSessionOf(patient)
     openApp('/admin/dashboard')
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
@@ -40,7 +40,7 @@ describe('§2.1 the guard', () => {
     await waitFor(() => expect(document.title).toBe('Access Denied · Alafia'))
   })
 
-  test("any other path is a 404 page reading 'Page Not Found', with a way home, also while signed out", async () => {
+  test("PLAT-32 any other path is a 404 page reading 'Page Not Found', with a way home, also while signed out", async () => {
     const { here } = openApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'To the start' }).getAttribute('href')).toBe('/')
@@ -48,7 +48,7 @@ describe('§2.1 the guard', () => {
     expect(screen.queryByRole('banner')).toBeNull()
   })
 
-  test('who is signed in sees it within bar and navigation', async () => {
+  test('PLAT-32 who is signed in sees it within bar and navigation', async () => {
     storedSessionOf(patient)
     openApp('/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
@@ -57,7 +57,7 @@ describe('§2.1 the guard', () => {
   })
 })
 
-describe('decisions §2.6 the start page', () => {
+describe('PAT-8 the start page', () => {
   test.each([
     ['/', 'Hi Amina'],
     ['/patient/dashboard', 'Dashboard'],
@@ -74,7 +74,7 @@ describe('decisions §2.6 the start page', () => {
   })
 })
 
-describe('§8 a session that ends while a page is open', () => {
+describe('ACC-15 a session that ends while a page is open', () => {
   test('leads to /login with a calm word, and back to the page after signing in', async () => {
     storedSessionOf(patient)
     const { here } = openApp('/patient/dashboard')
@@ -88,7 +88,7 @@ describe('§8 a session that ends while a page is open', () => {
   })
 })
 
-test('a role that changes in another tab takes the page to the new role’s dashboard, without a refusal', async () => {
+test('ACC-16 a role that changes in another tab takes the page to the new role’s dashboard, without a refusal', async () => {
   storedSessionOf(patient)
   const { here } = openApp('/patient/dashboard')
   await screen.findByRole('heading', { name: 'Dashboard' })
@@ -106,7 +106,7 @@ test('a role that changes in another tab takes the page to the new role’s dash
   expect(denied).not.toHaveBeenCalled()
 })
 
-test('§4.1 a network that is away signs nobody out, and what failed is fetched once it is back', async () => {
+test('ACC-13 a network that is away signs nobody out, and what failed is fetched once it is back', async () => {
   storedSessionOf(patient)
   replies['/api/auth/verify-token'] = 'offline'
   replies['/api/appointments'] = 'offline'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayIn, idIn, wordsIn } from './in-address.ts'
 
-test('§2.9 words of an address are trimmed; none, too many and other things are no words', () => {
+test('PLAT-34 words of an address are trimmed; none, too many and other things are no words', () => {
   expect([' eze ', 12, 'x'.repeat(120)].map(wordsIn)).toEqual(['eze', '12', 'x'.repeat(120)])
   expect(['', '  ', 'x'.repeat(121), ['eze'], {}, null, undefined].map(wordsIn)).toEqual(
     Array.from({ length: 7 }),
   )
 })
 
-test('§2.9 ids of an address are whole numbers from 1 to what a row can have', () => {
+test('PLAT-34 ids of an address are whole numbers from 1 to what a row can have', () => {
   expect([7, '7', 2_147_483_647].map(idIn)).toEqual([7, 7, 2_147_483_647])
   const hostile = { toString: 1, valueOf: 1 }
   expect([0, -1, 1.5, 2_147_483_648, 'x', Number.NaN, {}, undefined, true, [5], hostile].map(idIn)).toEqual(
@@ -16,7 +16,7 @@ test('§2.9 ids of an address are whole numbers from 1 to what a row can have', 
   )
 })
 
-test('§2.10 days of an address are days of the calendar', () => {
+test('PLAT-34 days of an address are days of the calendar', () => {
   expect(dayIn('2028-02-29')).toBe('2028-02-29')
   expect(['2027-02-29', '1899-12-31', '2200-01-01', '29.2.2028', 20280229, undefined].map(dayIn)).toEqual(
     Array.from({ length: 6 }),

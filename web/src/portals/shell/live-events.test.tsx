@@ -61,9 +61,9 @@ const openLive = async (role: 'patient' | 'doctor' | 'pharmacist' | 'admin' = 'p
   return { app, socket }
 }
 
-describe('§4.8, §4.9 live events', () => {
+describe('live events', () => {
   test.each(eventNames)(
-    '%s shows a toast with its title and body, once, and fetches its lists anew',
+    'PLAT-25 %s shows a toast with its title and body, once, and fetches its lists anew',
     async (name) => {
       const { socket } = await openLive()
       act(() => socket.hears(name, event(4)))
@@ -75,7 +75,7 @@ describe('§4.8, §4.9 live events', () => {
   )
 
   test.each(eventNames)(
-    '%s is no toast for who wants none of its topic, and counts all the same',
+    'NOTE-8 %s is no toast for who wants none of its topic, and counts all the same',
     async (name) => {
       const notifications = Object.fromEntries(
         notificationTopics.map((topic) => [topic, { inApp: topic !== topicOf[name], email: false }]),
@@ -89,7 +89,7 @@ describe('§4.8, §4.9 live events', () => {
     },
   )
 
-  test('an event that comes too early waits for the one before', async () => {
+  test('PLAT-24 an event that comes too early waits for the one before', async () => {
     const { socket } = await openLive()
     act(() => socket.hears('prescription-added', event(5)))
     expect(titles()).not.toContain('Title 5')
@@ -97,7 +97,7 @@ describe('§4.8, §4.9 live events', () => {
     expect(titles()).toEqual(['Title 5'])
   })
 
-  test('appointment-updated fetches the appointments, prescription-updated the prescriptions', async () => {
+  test('PLAT-25 appointment-updated fetches the appointments, prescription-updated the prescriptions', async () => {
     const { socket } = await openLive()
     act(() => socket.hears('appointment-updated', event(4)))
     await waitFor(() =>
@@ -118,7 +118,7 @@ describe('§4.8, §4.9 live events', () => {
     ['pharmacist', { topic: 'inventory' }, 'GET /api/pharmacy/inventory/summary'],
     ['admin', { topic: 'activity' }, 'GET /api/admin/activity'],
   ] as const)(
-    'what is stale for a %s (%j) is fetched anew, without a toast and without keeping anybody signed in',
+    'PLAT-26 what is stale for a %s (%j) is fetched anew, without a toast and without keeping anybody signed in',
     async (role, topic, address) => {
       const { socket } = await openLive(role)
       const before = titles()
@@ -130,7 +130,7 @@ describe('§4.8, §4.9 live events', () => {
     },
   )
 
-  test('the event and the word that its list is stale fetch the list once', async () => {
+  test('PLAT-25 the event and the word that its list is stale fetch the list once', async () => {
     const { socket } = await openLive()
     act(() => {
       socket.hears('prescription-added', event(4))
@@ -140,7 +140,7 @@ describe('§4.8, §4.9 live events', () => {
     expect(callNames().filter((name) => name === 'GET /api/prescriptions/summary')).toHaveLength(1)
   })
 
-  test('a reconnect fetches everything that is shown, since nobody told what changed meanwhile', async () => {
+  test('PLAT-25 a reconnect fetches everything that is shown, since nobody told what changed meanwhile', async () => {
     const { socket } = await openLive()
     act(() => socket.drops())
     expect(await screen.findAllByText('Live: reconnecting…')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('§4.8, §4.9 live events', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('the end of the session on the socket leads to /login with a calm word', async () => {
+  test('ACC-15 the end of the session on the socket leads to /login with a calm word', async () => {
     const { app, socket } = await openLive()
     act(() => socket.hears('session-ended', 'revoked'))
     expect(await screen.findByText(/Your session was ended by a change to your account/)).toBeTruthy()
@@ -187,7 +187,7 @@ describe('without a connection', () => {
   const banner = () =>
     screen.queryByText(/^(Live updates are interrupted|You are offline)/, { selector: 'p.bg-warn-tint' })
 
-  test('a short interruption is not worth a word, a longer one is said calmly, and its end too', async () => {
+  test('PLAT-28 a short interruption is not worth a word, a longer one is said calmly, and its end too', async () => {
     const { socket } = await openLive()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     act(() => socket.drops())
@@ -202,7 +202,7 @@ describe('without a connection', () => {
     expect(screen.getByText(/The connection is back/)).toBeTruthy()
   })
 
-  test('a browser without a network is told so', async () => {
+  test('PLAT-28 a browser without a network is told so', async () => {
     await openLive()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

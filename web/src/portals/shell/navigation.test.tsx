@@ -12,7 +12,7 @@ import { pagesOf, type PageLink } from './pages.ts'
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
-describe('§2.1 the navigation', () => {
+describe('PLAT-33 the navigation', () => {
   test.each([
     ['patient', '/', '/'],
     ['patient', '/patient/dashboard', '/'],
@@ -32,7 +32,7 @@ describe('§2.1 the navigation', () => {
     expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe(role)
   })
 
-  test('the first stop of the Tab key leads past it', async () => {
+  test('PLAT-49 the first stop of the Tab key leads past it', async () => {
     storedSessionOf(userOf('patient'))
     openApp('/')
     await screen.findByRole('heading', { name: 'Hi Amina' })
@@ -43,7 +43,7 @@ describe('§2.1 the navigation', () => {
   })
 })
 
-test('decisions §3 a bottom bar has the five first, and the others under More', async () => {
+test('PLAT-33 a bottom bar has the five first, and the others under More', async () => {
   const pages = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((label): PageLink => ({
     to: '/',
     label,

@@ -25,8 +25,8 @@ const openSwitcher = async (name: RegExp = /Patient Amina Bello/) => {
   return screen.findAllByRole('menuitemradio')
 }
 
-describe('§2.3 the role switcher', () => {
-  test('in demo mode has the four options with the demo accounts’ names, all of which work', async () => {
+describe('the role switcher', () => {
+  test('ACC-19 ACC-21 in demo mode has the four options with the demo accounts’ names, all of which work', async () => {
     storedSessionOf(patient)
     openApp('/')
     await openSwitcher()
@@ -47,7 +47,7 @@ describe('§2.3 the role switcher', () => {
     expect(options.some((option) => option.hasAttribute('aria-disabled'))).toBe(false)
   })
 
-  test('decisions §2.5 outside demo mode roles not held are disabled, with the reason; held ones have one’s own name', async () => {
+  test('ACC-19 outside demo mode roles not held are disabled, with the reason; held ones have one’s own name', async () => {
     storedSessionOf(userOf('patient', { roles: ['patient', 'doctor'] }))
     replies['/api/clinic'] = { status: 200, body: { ...clinic, demo: [] } }
     openApp('/')
@@ -68,7 +68,7 @@ describe('§2.3 the role switcher', () => {
     expect(callNames()).not.toContain('POST /api/auth/role')
   })
 
-  test('choosing a role takes the new session and goes to its dashboard, with nothing left of the person before', async () => {
+  test('ACC-20 choosing a role takes the new session and goes to its dashboard, with nothing left of the person before', async () => {
     storedSessionOf(patient)
     const doctor = userOf('doctor', { id: 2, firstName: 'Chidi', lastName: 'Okafor' })
     replies['/api/auth/role'] = { status: 200, body: { token: 'new-token', user: doctor, session: limits } }
@@ -84,7 +84,7 @@ describe('§2.3 the role switcher', () => {
     expect(document.querySelector('[data-portal]')?.getAttribute('data-portal')).toBe('doctor')
   })
 
-  test('a refusal is said, and one stays who one is', async () => {
+  test('ACC-20 a refusal is said, and one stays who one is', async () => {
     storedSessionOf(patient)
     replies['/api/auth/role'] = { status: 403, body: { detail: 'Your account does not have this role' } }
     const { here } = openApp('/')
@@ -102,12 +102,12 @@ describe('§2.3 the role switcher', () => {
   })
 })
 
-describe('§2.3 the profile menu', () => {
+describe('the profile menu', () => {
   const openProfile = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Your profile' }))
   }
 
-  test('has full name, email, the ways to the pages that exist and Sign Out; the avatar shows initials', async () => {
+  test('ACC-23 has full name, email, the ways to the pages that exist and Sign Out; the avatar shows initials', async () => {
     storedSessionOf(patient)
     openApp('/')
     await openProfile()
@@ -122,7 +122,7 @@ describe('§2.3 the profile menu', () => {
     expect(within(screen.getByRole('banner')).getByText('AB')).toBeTruthy()
   })
 
-  test('Sign Out ends the session on the server and here, without a word of blame', async () => {
+  test('ACC-14 Sign Out ends the session on the server and here, without a word of blame', async () => {
     storedSessionOf(patient)
     const { here } = openApp('/patient/dashboard')
     await openProfile()
@@ -136,7 +136,7 @@ describe('§2.3 the profile menu', () => {
   })
 })
 
-describe('§2.3 the bell', () => {
+describe('the bell', () => {
   const notification = (id: number, readAt: string | null) => ({
     id,
     type: 'appointment-updated',
@@ -156,13 +156,13 @@ describe('§2.3 the bell', () => {
     replies['/api/notifications/unread'] = { status: 200, body: { unread, newest: 3 } }
   }
 
-  test('has the true number of unread notifications, and none when there are none', async () => {
+  test('NOTE-2 has the true number of unread notifications, and none when there are none', async () => {
     storedSessionOf(patient)
     openApp('/')
     expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy()
   })
 
-  test('lists them newest first, and marks one as read', async () => {
+  test('NOTE-2 NOTE-3 lists them newest first, and marks one as read', async () => {
     storedSessionOf(patient)
     has(notification(3, null), notification(2, null), notification(1, '2026-03-10T09:00:00.000Z'))
     openApp('/')
@@ -184,7 +184,7 @@ describe('§2.3 the bell', () => {
     expect(callNames()).toContain('PUT /api/notifications/3/read')
   })
 
-  test('marks all as read, and the badge goes', async () => {
+  test('NOTE-3 marks all as read, and the badge goes', async () => {
     storedSessionOf(patient)
     has(notification(3, null), notification(2, null))
     openApp('/')
@@ -198,7 +198,7 @@ describe('§2.3 the bell', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
   })
 
-  test('pressed, one leads to what it is about, is read, and the list is away', async () => {
+  test('NOTE-4 pressed, one leads to what it is about, is read, and the list is away', async () => {
     storedSessionOf(patient)
     const about = { ...notification(3, null), target: { kind: 'prescription', id: 12 } }
     replies['/api/notifications'] = { status: 200, body: [about, notification(2, null)] }
@@ -215,7 +215,7 @@ describe('§2.3 the bell', () => {
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   })
 
-  test('one is read by the middle button, which opens it in another tab, and not by the right one', async () => {
+  test('NOTE-4 one is read by the middle button, which opens it in another tab, and not by the right one', async () => {
     storedSessionOf(patient)
     const about = { ...notification(3, null), target: { kind: 'prescription', id: 12 } }
     replies['/api/notifications'] = { status: 200, body: [about] }
@@ -230,7 +230,7 @@ describe('§2.3 the bell', () => {
     await waitFor(() => expect(callNames()).toContain('PUT /api/notifications/3/read'))
   })
 
-  describe('decisions §2.4 where only another role of the person sees what one is about', () => {
+  describe('NOTE-4 where only another role of the person sees what one is about', () => {
     const both = userOf('patient', { roles: ['patient', 'pharmacist'] })
     const openStockAlert = async () => {
       storedSessionOf(both)
@@ -268,7 +268,7 @@ describe('§2.3 the bell', () => {
     })
   })
 
-  test('goes on by the page', async () => {
+  test('NOTE-2 goes on by the page', async () => {
     storedSessionOf(patient)
     has(notification(3, null))
     replies['/api/notifications'] = {
@@ -286,7 +286,7 @@ describe('§2.3 the bell', () => {
     expect(within(dialog).queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  test('is empty in words, and a failure can be tried again', async () => {
+  test('NOTE-2 is empty in words, and a failure can be tried again', async () => {
     storedSessionOf(patient)
     replies['/api/notifications'] = 'offline'
     openApp('/')

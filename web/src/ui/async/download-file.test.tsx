@@ -8,7 +8,7 @@ const rest = {
   fetchFile: () => Promise.resolve(new File([], 'a.pdf')),
 }
 
-test('§2.10, §2.11 the button says Download, where it shows nothing else instead', () => {
+test('RX-33 REC-13 the button says Download, where it shows nothing else instead', () => {
   render(
     <>
       <DownloadFile name="Download Amlodipine 5 mg" {...rest} />

@@ -21,7 +21,7 @@ const cancelled = {
   ],
 }
 
-it('§2.8 a chart is read place by place with the arrow keys, and says each in words', async () => {
+it('PLAT-49 a chart is read place by place with the arrow keys, and says each in words', async () => {
   render(<Chart title="Visits" kind="line" series={[completed, cancelled]} />)
   const plot = screen.getByRole('slider', { name: 'Visits' })
   const read = () => plot.getAttribute('aria-valuetext')
@@ -34,7 +34,7 @@ it('§2.8 a chart is read place by place with the arrow keys, and says each in w
   expect(read()).toBe('1 Mar: Completed 5, Cancelled 1')
 })
 
-it('has the table behind it one press away, with the exact words of each value', async () => {
+it('PLAT-49 has the table behind it one press away, with the exact words of each value', async () => {
   const exact = { name: 'Paid', points: [{ label: 'March', value: 12_500.5, text: '₦12,500.50' }] }
   render(<Chart title="Payments" kind="bar" labels="Month" series={[exact]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table: Payments', pressed: false }))

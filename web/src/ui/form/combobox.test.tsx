@@ -57,7 +57,7 @@ const show = () => {
 const activeOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
 
-it('suggests while one types, says how many, and is a field like the others', async () => {
+it('PLAT-49 suggests while one types, says how many, and is a field like the others', async () => {
   const { box, person } = show()
   expect(box.getAttribute('aria-expanded')).toBe('false')
   expect(box.getAttribute('aria-invalid')).toBe('true')
@@ -70,7 +70,7 @@ it('suggests while one types, says how many, and is a field like the others', as
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
 })
 
-it('is gone through by arrow keys, round and round, and taken by Enter, which then sends nothing', async () => {
+it('PLAT-49 is gone through by arrow keys, round and round, and taken by Enter, which then sends nothing', async () => {
   const { box, person, picked, submitted } = show()
   await person.type(box, 'am{ArrowDown}{ArrowDown}')
   expect(activeOf(box)).toBe('Amoxicillin')

@@ -15,7 +15,7 @@ function described(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? `(no #${id})`).join(' | ')
 }
 
-it('a field names its control and reads hint and error with it', () => {
+it('PLAT-49 a field names its control and reads hint and error with it', () => {
   render(
     <Field label="Reason" hint="In your own words" error="Please provide a reason for the visit">
       <TextArea />
@@ -88,7 +88,7 @@ it('a checkbox is named by its label alone and pressed by it', async () => {
   expect((box as HTMLInputElement).checked).toBe(true) // a checkbox role is an input here
 })
 
-it('radio buttons are one named group; a taken one cannot be chosen', async () => {
+it('PLAT-49 radio buttons are one named group; a taken one cannot be chosen', async () => {
   const change = vi.fn<(value: string) => void>()
   render(
     <RadioGroup

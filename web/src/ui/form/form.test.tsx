@@ -39,7 +39,7 @@ const heldWords = () =>
     return control.matches('[readonly], [disabled]')
   })
 
-test('§5 a form on its way can’t be changed, keeps the focus, and can be changed again after', () => {
+test('PLAT-35 a form on its way can’t be changed, keeps the focus, and can be changed again after', () => {
   const { rerender } = render(<Asked sending={false} />)
   expect(heldWords()).toEqual([])
   const name = screen.getByLabelText('Name')

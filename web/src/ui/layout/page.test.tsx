@@ -9,7 +9,7 @@ import { Page } from './page.tsx'
 import { Section } from './section.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-it('the window title and the focus follow the page, except the one that the browser came with', () => {
+it('PLAT-49 the window title and the focus follow the page, except the one that the browser came with', () => {
   const page = (title: string) => (
     <Page key={title} title={title} lead="How may we help you today?">
       <Section title="Health Reminders">…</Section>
@@ -63,7 +63,7 @@ it('a page that arrives leaves the focus in a menu that was opened meanwhile, an
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Preferences' }))
 })
 
-it('the skip link brings the focus to the content', async () => {
+it('PLAT-49 the skip link brings the focus to the content', async () => {
   render(
     <>
       <SkipLink />

@@ -15,14 +15,14 @@ import { NavLink } from './nav-link.tsx'
 import { NextStep } from './next-step.tsx'
 import { Track } from '../track.tsx'
 
-it('§4.8 the live indicator says in words how it stands', () => {
+it('PLAT-28 the live indicator says in words how it stands', () => {
   const { rerender, container } = render(<LiveIndicator connected />)
   expect(container.textContent).toBe('Live: connected')
   rerender(<LiveIndicator connected={false} />)
   expect(container.textContent).toBe('Live: reconnecting…')
 })
 
-it('an avatar takes letters with their marks whole, and its dot has words', () => {
+it('ACC-23 an avatar takes letters with their marks whole, and its dot has words', () => {
   const { container } = render(
     <Avatar firstName="ọ́lá" lastName="Ẹ̀kọ́" dot={{ tone: 'warn', label: 'Has medical conditions' }} />,
   )
@@ -38,7 +38,7 @@ it('a count says what it counts, nothing at zero, and 99+ only to the eye', () =
   expect(container.textContent).toBe('')
 })
 
-it('§2.7 a counter is a term with its figure', () => {
+it('PHARM-1 a counter is a term with its figure', () => {
   render(
     <Counters label="Prescriptions">
       <Counter label="pending" value={14} />
@@ -64,7 +64,7 @@ it('a track names the current step, and says of each whether it is done', () => 
   expect(words().map((step) => step.textContent?.split(', ')[1])).toEqual(['done', 'done', 'done'])
 })
 
-it('§2.5 the next step is a region named by what it is', () => {
+it('PAT-9 the next step is a region named by what it is', () => {
   render(
     <NextStep
       title="Dr. Chidi Okafor, Cardiology"
@@ -76,7 +76,7 @@ it('§2.5 the next step is a region named by what it is', () => {
   expect(region.textContent).toContain('Tomorrow 09:30 Lagos time')
 })
 
-it('errors and warnings interrupt, other messages wait', () => {
+it('PLAT-50 errors and warnings interrupt, other messages wait', () => {
   render(
     <>
       <Alert tone="danger" title="Invalid credentials or unauthorized for this role" />
@@ -102,7 +102,7 @@ it('a row that opens something is one button with the title, marked when it is o
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('§2.1 a way into a page is a link with its words; the current one says so', () => {
+it('PLAT-33 a way into a page is a link with its words; the current one says so', () => {
   render(
     <>
       <NavLink icon={House} label="Dashboard" link={<a href="/" />} current place="side" />
@@ -127,7 +127,7 @@ it('§2.1 a way into a page is a link with its words; the current one says so', 
   expect(screen.getByRole('link', { name: 'Prescriptions' })).toBeDefined()
 })
 
-it('a table is one for a screen reader too: caption, column and row headers, cells', () => {
+it('PLAT-49 a table is one for a screen reader too: caption, column and row headers, cells', () => {
   render(
     <DataTable
       caption="Payments"

@@ -20,7 +20,7 @@ function Appointments() {
   )
 }
 
-it('§2.9 tabs are named, show their own panel, and follow arrow keys', async () => {
+it('PLAT-49 tabs are named, show their own panel, and follow arrow keys', async () => {
   render(<Appointments />)
   expect(screen.getByRole('tablist', { name: 'Appointments by status' })).toBeDefined()
   expect(screen.getByRole('tabpanel', { name: 'All 12' }).textContent).toBe('All of them')

@@ -33,7 +33,7 @@ function list(query: Query, more: { items?: string[]; isFiltered?: boolean } = {
   )
 }
 
-describe('the four states of a list', () => {
+describe('PLAT-38 the four states of a list', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.clearAllMocks()

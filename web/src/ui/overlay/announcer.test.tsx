@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('live changes are announced politely, each once, and cleared away', () => {
+it('PLAT-50 live changes are announced politely, each once, and cleared away', () => {
   render(<Announcer />)
   const region = screen.getByRole('status')
   expect(region.getAttribute('aria-live')).toBe('polite')
@@ -28,7 +28,7 @@ it('live changes are announced politely, each once, and cleared away', () => {
   expect(region.textContent).toBe('')
 })
 
-it('the same words later are news again', () => {
+it('PLAT-50 the same words later are news again', () => {
   render(<Announcer />)
   act(() => announce('Live: reconnecting…'))
   act(() => void vi.advanceTimersByTime(1001))

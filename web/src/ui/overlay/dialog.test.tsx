@@ -47,7 +47,7 @@ function Booking({ fromMenu = false }: { fromMenu?: boolean }) {
 const focused = () => document.activeElement
 
 describe('a dialog', () => {
-  it('is named and described, takes the focus, and gives it back to what opened it', async () => {
+  it('PLAT-49 is named and described, takes the focus, and gives it back to what opened it', async () => {
     render(<Booking />)
     const opener = screen.getByRole('button', { name: 'Book Appointment' })
     await userEvent.click(opener)
@@ -68,7 +68,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps the focus inside while the Tab key goes round', async () => {
+  it('PLAT-49 keeps the focus inside while the Tab key goes round', async () => {
     render(<Booking />)
     await userEvent.click(screen.getByRole('button', { name: 'Book Appointment' }))
     for (let press = 0; press < 5; press++) {
@@ -77,7 +77,7 @@ describe('a dialog', () => {
     }
   })
 
-  it('with typed text asks before it closes, and loses nothing when one stays', async () => {
+  it('PLAT-36 with typed text asks before it closes, and loses nothing when one stays', async () => {
     render(<Booking />)
     const opener = screen.getByRole('button', { name: 'Book Appointment' })
     await userEvent.click(opener)
@@ -96,7 +96,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(focused()).toBe(opener))
   })
 
-  it('with typed text has the browser ask before it reloads or closes the page, and only then', async () => {
+  it('PLAT-36 with typed text has the browser ask before it reloads or closes the page, and only then', async () => {
     const history = createBrowserHistory()
     render(
       <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
@@ -113,7 +113,7 @@ describe('a dialog', () => {
     history.destroy()
   })
 
-  it("opened from a menu, gives the focus back to the menu's button", async () => {
+  it("PLAT-49 opened from a menu, gives the focus back to the menu's button", async () => {
     render(<Booking fromMenu />)
     const button = screen.getByRole('button', { name: 'Actions' })
     button.focus()

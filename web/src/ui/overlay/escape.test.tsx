@@ -29,7 +29,7 @@ const news = () => act(() => toast({ title: 'Appointment Updated' }))
 const isToasted = () => currentToasts().some(({ open }) => open)
 const escape = () => userEvent.keyboard('{Escape}')
 
-describe('§4.9 Escape, while a toast shows', () => {
+describe('NOTE-7 Escape, while a toast shows', () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView ??= () => undefined
   })

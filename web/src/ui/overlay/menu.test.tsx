@@ -29,7 +29,7 @@ async function openMenu() {
   await userEvent.keyboard('{Enter}')
 }
 
-it('§2.3 the role switcher marks the role in use and gives the chosen one', async () => {
+it('ACC-19 the role switcher marks the role in use and gives the chosen one', async () => {
   await openMenu()
   expect(
     screen.getByRole('menuitemradio', { name: 'Patient Amina Bello' }).getAttribute('aria-checked'),
@@ -38,7 +38,7 @@ it('§2.3 the role switcher marks the role in use and gives the chosen one', asy
   expect(choose.mock.calls).toEqual([['doctor']])
 })
 
-it('decisions §2.5 a role that is not held can be reached, says why, and does nothing', async () => {
+it('ACC-19 a role that is not held can be reached, says why, and does nothing', async () => {
   await openMenu()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   const option = screen.getByRole('menuitemradio', { name: /System Admin/ })

@@ -16,7 +16,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  it('§9 have exactly the constants of the specification', () => {
+  it('NOTE-6 have exactly the constants of the specification', () => {
     expect(constants.TOAST_DURATION_MS).toBe(5000)
     expect(constants.TOAST_SWIPE_THRESHOLD_PX).toBe(50)
     expect(constants.TOAST_SWIPE_DIRECTION).toBe('right')
@@ -27,13 +27,13 @@ describe('toasts', () => {
     expect(constants.TOAST_REMOVE_DELAY_MS).toBe(1_000_000)
   })
 
-  it('§9 are drawn in a viewport of at most 420 px', () => {
+  it('NOTE-6 are drawn in a viewport of at most 420 px', () => {
     act(() => toast({ title: 'Reply Sent' }))
     const viewport = screen.getByText('Reply Sent').closest('ol')
     expect(viewport?.className).toContain(`max-w-[${constants.TOAST_VIEWPORT_MAX_WIDTH_PX}px]`)
   })
 
-  it('§4.9 a new toast replaces the one before', () => {
+  it('NOTE-5 a new toast replaces the one before', () => {
     act(() => toast({ title: 'Family Member Added' }))
     act(() => toast({ title: 'Family Member Updated', description: 'Kemi Bello' }))
     expect(screen.queryByText('Family Member Added')).toBeNull()
@@ -42,7 +42,7 @@ describe('toasts', () => {
     expect(currentToasts()).toHaveLength(1)
   })
 
-  it('§9 are shown for 5000 ms, each from its own start', () => {
+  it('NOTE-6 are shown for 5000 ms, each from its own start', () => {
     act(() => toast({ title: 'First' }))
     act(() => void vi.advanceTimersByTime(4000))
     act(() => toast({ title: 'Second' }))
@@ -52,7 +52,7 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Second', open: false }])
   })
 
-  it('§9 a dismissed toast is kept for 1,000,000 ms and then removed', () => {
+  it('NOTE-6 a dismissed toast is kept for 1,000,000 ms and then removed', () => {
     act(() => toast({ title: 'Welcome back!' }))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(currentToasts()).toMatchObject([{ title: 'Welcome back!', open: false }])
@@ -70,14 +70,14 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'New', open: true }])
   })
 
-  it('§9 F8 brings the keyboard to them', () => {
+  it('NOTE-6 F8 brings the keyboard to them', () => {
     act(() => toast({ title: 'Reply Sent' }))
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(document.activeElement).toBe(screen.getByText('Reply Sent').closest('ol'))
     expect(screen.getByRole('region', { name: /F8/ })).toBeDefined()
   })
 
-  it("§9 are read out under the label 'Notification', errors at once and news politely", () => {
+  it("NOTE-6 are read out under the label 'Notification', errors at once and news politely", () => {
     act(() => toast({ title: 'Reply Sent' }))
     act(() => void vi.advanceTimersByTime(100))
     expect(said()).toEqual([['polite', 'Notification Reply Sent']])
@@ -86,7 +86,7 @@ describe('toasts', () => {
     expect(said()).toContainEqual(['assertive', 'Notification ErrorFailed to book appointment'])
   })
 
-  it('§4.9 errors have the destructive style', () => {
+  it('NOTE-5 errors have the destructive style', () => {
     act(() => toast({ title: 'Error', tone: 'danger' }))
     expect(screen.getByText('Error').closest('li')?.className).toContain('bg-danger')
   })

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useOwnClose } from './use-own-close.ts'
 
-test('§5 a dialog closes itself, but once it is gone nothing that is open by then', () => {
+test('PLAT-40 a dialog closes itself, but once it is gone nothing that is open by then', () => {
   const close = vi.fn<() => void>()
   const { result, unmount } = renderHook(() => useOwnClose(close), { wrapper: StrictMode })
   result.current()

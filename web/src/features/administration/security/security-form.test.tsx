@@ -46,8 +46,8 @@ const type = async (label: string, value: string) => {
 }
 const pressed = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-describe('decisions §9 Security Settings', () => {
-  test('what a colleague changes while the question stands is neither shown as one’s own change nor undone', async () => {
+describe('Security Settings', () => {
+  test('ADM-16 what a colleague changes while the question stands is neither shown as one’s own change nor undone', async () => {
     const client = open()
     await type('Shortest password', '12')
     await pressed('Review changes…')
@@ -68,7 +68,7 @@ describe('decisions §9 Security Settings', () => {
     expect(screen.getByLabelText('Failed sign-ins for one account')).toHaveProperty('value', '5')
   })
 
-  test('a refused change keeps what was typed, and Discard takes both away', async () => {
+  test('ADM-16 a refused change keeps what was typed, and Discard takes both away', async () => {
     open()
     await type('Shortest password', '12')
     await pressed('Review changes…')
@@ -81,7 +81,7 @@ describe('decisions §9 Security Settings', () => {
     expect(screen.getByLabelText('Shortest password')).toHaveProperty('value', '10')
   })
 
-  test('the sentence about passwords follows the fields, and never says that they are no number', async () => {
+  test('ADM-14 the sentence about passwords follows the fields, and never says that they are no number', async () => {
     open()
     await type('Shortest password', '14')
     expect(screen.getByText(/“At least 14 characters, with a letter and a digit”/)).toBeTruthy()

@@ -34,7 +34,7 @@ const book = async (onOpenChange: (open: boolean) => void = () => undefined) => 
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
 }
 
-test('§5 a booking is sent before it is said to be booked, also where nobody else wants to know of it', async () => {
+test('APPT-14 a booking is sent before it is said to be booked, also where nobody else wants to know of it', async () => {
   replies['POST /api/appointments'] = { status: 201, body: visit }
   const onOpenChange = vi.fn<(open: boolean) => void>()
   await book(onOpenChange)
@@ -49,7 +49,7 @@ test('§5 a booking is sent before it is said to be booked, also where nobody el
   ])
 })
 
-test('§5 a booking on its way can’t be changed', async () => {
+test('APPT-14 PLAT-35 a booking on its way can’t be changed', async () => {
   replies['POST /api/appointments'] = 'never'
   await book()
   await waitFor(() => expect(screen.getByLabelText('Reason for the visit')).toHaveProperty('readOnly', true))

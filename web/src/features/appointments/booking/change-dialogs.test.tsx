@@ -29,7 +29,7 @@ const show = (dialog: ReactNode) => {
 const press = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const nothingDone = () => screen.queryByText(/^(Your visit stands as it was|Nothing has been changed)\./)
 
-describe('§2.9 Reschedule', () => {
+describe('APPT-25 Reschedule', () => {
   const ask = async () => {
     offerTimes({ '09:00': true, '09:30': true })
     show(<RescheduleDialog appointment={visit} doctor={doctor} open onOpenChange={() => undefined} />)
@@ -38,7 +38,7 @@ describe('§2.9 Reschedule', () => {
     await press(/^Reschedule/)
   }
 
-  test('§2.9 says that the visit stands only where the server has refused to move it', async () => {
+  test('says that the visit stands only where the server has refused to move it', async () => {
     replies[change] = refused('You have another visit at that time')
     await ask()
     expect(await screen.findByText('You have another visit at that time')).toBeTruthy()
@@ -48,14 +48,14 @@ describe('§2.9 Reschedule', () => {
   test.each([
     ['lost', 'offline' as const],
     ['a failure of the server', broken],
-  ])('§2.9 with the answer %s, the visit may have been moved', async (_, reply) => {
+  ])('with the answer %s, the visit may have been moved', async (_, reply) => {
     replies[change] = reply
     await ask()
     expect(await screen.findByText(/may have gone through all the same\. Trying again is safe/)).toBeTruthy()
     expect(nothingDone()).toBeNull()
   })
 
-  test('§2.9 another time can’t be chosen while the move is on its way', async () => {
+  test('another time can’t be chosen while the move is on its way', async () => {
     replies[change] = 'never'
     await ask()
     const other = screen.getByRole('radio', { name: '09:00' })
@@ -67,7 +67,7 @@ describe('§2.9 Reschedule', () => {
     expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('checked', true)
   })
 
-  test('§2.9 does not call the time just taken that one’s own unanswered move may have taken', async () => {
+  test('does not call the time just taken that one’s own unanswered move may have taken', async () => {
     replies[change] = 'offline'
     const asked = ask()
     await screen.findByRole('radio', { name: '09:30' })
@@ -79,21 +79,21 @@ describe('§2.9 Reschedule', () => {
   })
 })
 
-describe('§2.9 Cancel', () => {
+describe('APPT-25 Cancel', () => {
   const ask = async () => {
     show(<CancelDialog visit={visit} onClose={() => undefined} />)
     await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
     await press(/^Cancel appointment/)
   }
 
-  test('§2.9 says that nothing has been changed only where the server has refused', async () => {
+  test('says that nothing has been changed only where the server has refused', async () => {
     replies[change] = refused('This appointment has been moved')
     await ask()
     expect(await screen.findByText('This appointment has been moved')).toBeTruthy()
     expect(nothingDone()).toBeTruthy()
   })
 
-  test('§2.9 the reason can’t be changed any more while it is on its way', async () => {
+  test('the reason can’t be changed any more while it is on its way', async () => {
     replies[change] = 'never'
     await ask()
     const reason = screen.getByLabelText('Reason for cancelling')
@@ -102,7 +102,7 @@ describe('§2.9 Cancel', () => {
     expect(reason).toHaveProperty('value', 'Back in Kano')
   })
 
-  test('§2.9 with its answer lost the visit may be cancelled, also when the next try is refused for that', async () => {
+  test('with its answer lost the visit may be cancelled, also when the next try is refused for that', async () => {
     replies[change] = 'offline'
     await ask()
     expect(await screen.findByText(/Trying again is safe\. What you typed is still here/)).toBeTruthy()

@@ -20,7 +20,7 @@ const words = (plan: ReturnType<typeof planOf>) =>
       `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'visit' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
   )
 
-test('§2.6 the day is visits, free time joined into one, and pauses between', () => {
+test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses between', () => {
   const plan = planOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [visit('09:30')])
   expect(words(plan)).toEqual([
     '09:00-09:30 free',
@@ -32,7 +32,7 @@ test('§2.6 the day is visits, free time joined into one, and pauses between', (
   expect(plan).toMatchObject({ visits: 1, freeSlots: 4 })
 })
 
-test('§4.3 completed and missed visits keep their place, cancelled and postponed ones give it back', () => {
+test('DOC-17 completed and missed visits keep their place, cancelled and postponed ones give it back', () => {
   const all = [
     visit('09:00', 'cancelled'),
     visit('09:30', 'rescheduled'),
@@ -46,7 +46,7 @@ test('§4.3 completed and missed visits keep their place, cancelled and postpone
   ])
 })
 
-test('a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
+test('DOC-17 a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
   expect(words(planOf(day('09:00', '09:30'), [visit('09:15'), visit('20:00')]))).toEqual([
     '09:15-09:45 visit 1/1',
     '09:45-20:00 pause',
@@ -56,7 +56,7 @@ test('a visit outside the hours is drawn; one that overlaps a slot takes it', ()
   expect(words(planOf({ ...day(), isOff: true }, []))).toEqual([])
 })
 
-test('visits that overlap stand side by side, and the next ones have the whole width again', () => {
+test('DOC-18 visits that overlap stand side by side, and the next ones have the whole width again', () => {
   const all = [visit('09:00', 'completed', 60), visit('09:30'), visit('10:00'), visit('11:00')]
   expect(words(planOf(undefined, all))).toEqual([
     '09:00-10:00 visit 1/2',
@@ -67,7 +67,7 @@ test('visits that overlap stand side by side, and the next ones have the whole w
   ])
 })
 
-test('the mark of now stands on the clinic’s day, by the clinic’s clock', () => {
+test('DOC-17 the mark of now stands on the clinic’s day, by the clinic’s clock', () => {
   const now = new Date('2026-03-12T23:30:00Z')
   expect(nowOn('2026-03-13', now, 'Africa/Lagos')).toBe(30)
   expect(nowOn('2026-03-12', now, 'Africa/Lagos')).toBeUndefined()

@@ -52,8 +52,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-describe('§2.6 notes save themselves', () => {
-  test('once, a second after the last key, over the version that came before', async () => {
+describe('notes save themselves', () => {
+  test('APPT-42 once, a second after the last key, over the version that came before', async () => {
     const { keeper, sent, kind, notesSent } = open(stored('Old', 4))
     for (const notes of ['C', 'Co', 'Cough']) {
       keeper.change(words(notes))
@@ -67,7 +67,7 @@ describe('§2.6 notes save themselves', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who types on without a rest is saved every five seconds', async () => {
+  test('APPT-42 who types on without a rest is saved every five seconds', async () => {
     const { keeper, sent } = open()
     for (let key = 1; key <= 100; key += 1) {
       keeper.change(words('x'.repeat(key)))
@@ -77,7 +77,7 @@ describe('§2.6 notes save themselves', () => {
     expect(sent.length).toBeLessThanOrEqual(5)
   })
 
-  test('one save at a time; what is typed meanwhile goes over its version, and closing the window would lose it', async () => {
+  test('APPT-43 one save at a time; what is typed meanwhile goes over its version, and closing the window would lose it', async () => {
     const answers: ((draft: ConsultationDraft) => void)[] = []
     const versions: number[] = []
     const keeper = createDraftKeeper({
@@ -103,7 +103,7 @@ describe('§2.6 notes save themselves', () => {
     expect([versions, keeper.isAtRisk]).toEqual([[0, 1], false])
   })
 
-  test('when the visit has ended nothing that is under way is at risk', async () => {
+  test('APPT-46 when the visit has ended nothing that is under way is at risk', async () => {
     const keeper = createDraftKeeper({
       start: stored('', 0),
       save: () => new Promise(() => undefined),
@@ -116,7 +116,7 @@ describe('§2.6 notes save themselves', () => {
     expect(keeper.isAtRisk).toBe(false)
   })
 
-  test('what was taken back before it was sent is not sent', async () => {
+  test('APPT-42 what was taken back before it was sent is not sent', async () => {
     const { keeper, sent, kind } = open(stored('Old', 1))
     keeper.change(words('Old!'))
     keeper.change(words('Old'))
@@ -124,7 +124,7 @@ describe('§2.6 notes save themselves', () => {
     expect([sent.length, kind()]).toEqual([0, 'saved'])
   })
 
-  test('without a connection it is tried again, ever less often, and at once when asked', async () => {
+  test('APPT-43 without a connection it is tried again, ever less often, and at once when asked', async () => {
     const { keeper, sent, failWith, kind, notesSent } = open()
     failWith(new NetworkError())
     keeper.change(words('Typed offline'))
@@ -140,7 +140,7 @@ describe('§2.6 notes save themselves', () => {
     expect([notesSent().at(-1), kind(), keeper.isAtRisk]).toEqual(['Typed offline, and more', 'saved', false])
   })
 
-  test('an answer that got lost is no conflict with oneself', async () => {
+  test('APPT-43 an answer that got lost is no conflict with oneself', async () => {
     const { keeper, failWith, states, kind } = open()
     failWith(new NetworkError())
     keeper.change(words('First'))
@@ -155,7 +155,7 @@ describe('§2.6 notes save themselves', () => {
     expect(states.map((state) => state.kind)).not.toContain('conflict')
   })
 
-  test('settle says whether all is saved', async () => {
+  test('APPT-43 settle says whether all is saved', async () => {
     const { keeper, failWith } = open()
     keeper.change(words('One'))
     expect(await keeper.settle()).toBe(true)
@@ -164,7 +164,7 @@ describe('§2.6 notes save themselves', () => {
     expect(await keeper.settle()).toBe(false)
   })
 
-  test('what is too long is said, and sent once it is shorter', async () => {
+  test('APPT-45 what is too long is said, and sent once it is shorter', async () => {
     const { keeper, failWith, kind } = open()
     failWith(refusal(400))
     keeper.change(words('Far too long'))
@@ -177,7 +177,7 @@ describe('§2.6 notes save themselves', () => {
   })
 })
 
-describe('§2.6 a second window', () => {
+describe('APPT-44 a second window', () => {
   test('the later writer meets the conflict, and sends nothing until it is resolved', async () => {
     const { keeper, sent, failWith, states } = open()
     failWith(refusal(409, { draft: stored('Theirs', 3) }))

@@ -91,7 +91,7 @@ const labels = [/^Appointment notes/, /^Diagnosis/, /^What the patient should do
 const written = () => labels.map((label) => field(label).value)
 const sent = () => calls.flatMap(({ name, body }) => (name === 'PATCH /api/appointments/7' ? [body] : []))
 
-test('§2.6 nothing can be typed that would miss the record while its consultation is being completed', async () => {
+test('APPT-47 nothing can be typed that would miss the record while its consultation is being completed', async () => {
   replies[draftPath] = { status: 200, body: draft }
   replies['/api/appointments/7'] = 'never'
   const person = userEvent.setup()
@@ -105,7 +105,7 @@ test('§2.6 nothing can be typed that would miss the record while its consultati
   expect(written()).toEqual(['Pain since Monday', 'Angina', 'Rest'])
 })
 
-test('§2.6 what failed to be completed can be written on', async () => {
+test('APPT-47 what failed to be completed can be written on', async () => {
   replies[draftPath] = { status: 200, body: draft }
   replies['/api/appointments/7'] = 'offline'
   const person = userEvent.setup()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeTexts } from './merge.ts'
 import { templates, withTemplate } from './templates.ts'
 
-describe('§2.6 templates for common notes', () => {
+describe('APPT-49 templates for common notes', () => {
   test('a template goes to the caret on lines of its own, or to the end', () => {
     expect(withTemplate('', undefined, 'Plan: \nTarget: ')).toEqual({ text: 'Plan: \nTarget: ', caret: 6 })
     expect(withTemplate('Seen.', undefined, 'Plan: ')).toEqual({ text: 'Seen.\nPlan: ', caret: 12 })
@@ -30,7 +30,7 @@ describe('§2.6 templates for common notes', () => {
   })
 })
 
-describe('§2.6 both texts of a conflict in one', () => {
+describe('APPT-44 both texts of a conflict in one', () => {
   test('has what both have once, and mine before theirs where they differ', () => {
     expect(mergeTexts('Cough\nChest clear\nMine', 'Cough\nTheirs\nChest clear')).toBe(
       'Cough\nTheirs\nChest clear\nMine',

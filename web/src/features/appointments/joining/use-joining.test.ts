@@ -5,7 +5,7 @@ const zone = 'Africa/Lagos'
 const visit = { appointmentDate: '2026-03-12' }
 const closesAt = '2026-03-12T23:00:00.000Z'
 
-test('decisions §4.6 before it opens, Join says when, by the clinic’s clock', () => {
+test('VID-4 before it opens, Join says when, by the clinic’s clock', () => {
   const words = (opensAt: string) => joinWords({ state: 'not-yet', opensAt, closesAt }, visit, zone)
   expect(words('2026-03-12T08:15:00.000Z')).toBe('You can join from 09:15.')
   // The doctor's: from the day's first minute.
@@ -14,7 +14,7 @@ test('decisions §4.6 before it opens, Join says when, by the clinic’s clock',
   expect(words('2026-03-11T22:45:00.000Z')).toMatch(/^You can join from .*11 Mar.*, 23:45\.$/)
 })
 
-test('decisions §4.6 open, it says so; where there is no call, nothing', () => {
+test('VID-4 open, it says so; where there is no call, nothing', () => {
   const words = (state: 'open' | 'over' | 'none') =>
     joinWords({ state, opensAt: '2026-03-12T08:15:00.000Z', closesAt }, visit, zone)
   expect([words('open'), words('over'), words('none')]).toEqual(['You can join now.', undefined, undefined])

@@ -13,7 +13,7 @@ const look = (id: number, at: string, change: Partial<Look> = {}): Look => ({
   ...change,
 })
 
-test('decisions §10 looks stand by the clinic’s days, and the same look again and again once', () => {
+test('CHART-14 looks stand by the clinic’s days, and the same look again and again once', () => {
   const looks = [
     look(6, '2026-03-11T08:10:00.000Z'),
     look(5, '2026-03-11T08:05:00.000Z'),

@@ -77,7 +77,7 @@ const heldAnswers = () => {
 }
 const sent = () => calls.flatMap(({ name, body }) => (name === 'POST /api/messages' ? [body] : []))
 
-test('§2.13 the draft is still for whom it was, wherever they stand in the list of recipients', async () => {
+test('MSG-10 the draft is still for whom it was, wherever they stand in the list of recipients', async () => {
   open()
   await to()
   expect(callNames()).toContain('GET /api/messages/recipients?person=60')
@@ -85,7 +85,7 @@ test('§2.13 the draft is still for whom it was, wherever they stand in the list
   await waitFor(() => expect(sent()).toMatchObject([{ receiverId: 60, receiverRole: 'doctor' }]))
 })
 
-test('§2.13 what another window has written comes into the open form, and stays when one types on', async () => {
+test('MSG-11 what another window has written comes into the open form, and stays when one types on', async () => {
   const { client } = open()
   await to()
   const more = { ...draft, content: 'It was 150 over 95, twice', updatedAt: '2026-03-11T08:01:00.000Z' }
@@ -96,7 +96,7 @@ test('§2.13 what another window has written comes into the open form, and stays
   await waitFor(() => expect(sent()).toMatchObject([{ subject: 'My readings', content: more.content }]))
 })
 
-test('§2.13 a message whose answer was lost is the same one when its form was closed and opened again', async () => {
+test('MSG-13 PLAT-39 a message whose answer was lost is the same one when its form was closed and opened again', async () => {
   replies['/api/messages'] = 'offline'
   const first = open()
   await to()
@@ -114,7 +114,7 @@ test('§2.13 a message whose answer was lost is the same one when its form was c
   expect(sent().length).toBeGreaterThan(1)
 })
 
-test('§2.13 who closes the form while its message is being sent stays where they are', async () => {
+test('MSG-13 PLAT-40 who closes the form while its message is being sent stays where they are', async () => {
   replies['/api/messages'] = { status: 201, body: playedMessage(1) }
   const { onSent, client, unmount } = open()
   await to()
@@ -124,7 +124,7 @@ test('§2.13 who closes the form while its message is being sent stays where the
   expect([sent().length, onSent.mock.calls.length]).toEqual([1, 0])
 })
 
-test('§2.13 nothing of a message can be changed while it is on its way, and all of it once it is refused', async () => {
+test('MSG-13 nothing of a message can be changed while it is on its way, and all of it once it is refused', async () => {
   const body = {
     ...draft,
     attachments: [{ id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 }],
@@ -158,7 +158,7 @@ test('§2.13 nothing of a message can be changed while it is on its way, and all
   expect(fixed()).toEqual(Array(8).fill(false))
 })
 
-test('§2.13 what was typed since its form was closed is still there when a message has arrived', async () => {
+test('MSG-13 what was typed since its form was closed is still there when a message has arrived', async () => {
   replies['/api/messages'] = { status: 201, body: playedMessage(1) }
   const file = { id: 5, name: 'readings.pdf', type: 'application/pdf', size: 2000 } as const
   replies['/api/messages/draft'] = { status: 200, body: { ...draft, attachments: [file] } }
@@ -185,7 +185,7 @@ test.each([
   ['refused', { status: 403, body: {} }],
   ['lost', 'offline'],
 ] as const)(
-  '§2.13 who has closed the form of a message that is %s is told, and its words stay',
+  'MSG-13 who has closed the form of a message that is %s is told, and its words stay',
   async (_, reply) => {
     replies['/api/messages'] = reply
     const letGo = heldAnswers()
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('§8 whose session is over is told nothing any more of a message that was on its way', async () => {
+test('MSG-14 whose session is over is told nothing any more of a message that was on its way', async () => {
   replies['/api/messages'] = { status: 401, body: {} }
   const letGo = heldAnswers()
   const { unmount } = open()
@@ -218,7 +218,7 @@ test('§8 whose session is over is told nothing any more of a message that was o
   expect(currentToasts()).toMatchObject([{ title: 'Of another test' }])
 })
 
-test('§2.13 a message that waits for the connection says that closing its form keeps it as a draft', async () => {
+test('MSG-13 a message that waits for the connection says that closing its form keeps it as a draft', async () => {
   replies['/api/messages'] = 'offline'
   open()
   await to()
@@ -228,7 +228,7 @@ test('§2.13 a message that waits for the connection says that closing its form 
   )
 })
 
-test('§2.13 the same message written once more on purpose is another one', async () => {
+test('MSG-13 PLAT-39 the same message written once more on purpose is another one', async () => {
   replies['/api/messages'] = { status: 201, body: playedMessage(1) }
   const client = createQueryClient()
   for (const nth of [1, 2]) {
@@ -243,7 +243,7 @@ test('§2.13 the same message written once more on purpose is another one', asyn
   expect([sent().length, keys.size]).toEqual([2, 2])
 })
 
-test('§8 where storage is forbidden too, whoever signs in next finds nothing of what was typed', () => {
+test('MSG-14 where storage is forbidden too, whoever signs in next finds nothing of what was typed', () => {
   localStorage.clear()
   const client = createQueryClient()
   const before = deskOf(client)

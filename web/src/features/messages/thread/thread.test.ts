@@ -36,7 +36,7 @@ const step = fc.oneof(
   fc.constant({ kind: 'older meanwhile' as const }),
 )
 
-test('§2.13 however pages, live ones and own ones come together, no message is missing, doubled or out of order', async () => {
+test('MSG-18 however pages, live ones and own ones come together, no message is missing, doubled or out of order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 30 }),
@@ -78,7 +78,7 @@ test('§2.13 however pages, live ones and own ones come together, no message is 
   )
 })
 
-test('§4.6 what was read once stays read, and with it what the same sender wrote before', async () => {
+test('MSG-5 what was read once stays read, and with it what the same sender wrote before', async () => {
   const thread: Thread = {
     messages: [playedMessage(1), playedMessage(2, { senderId: 2 }), playedMessage(3)],
     older: undefined,

@@ -17,7 +17,7 @@ import { useMarkRead } from './use-mark-read.ts'
 
 playNetwork()
 
-test('M10 a message that comes into a window that stands open is marked as read, and keeps nobody signed in', async () => {
+test('MSG-5 SEC-10 a message that comes into a window that stands open is marked as read, and keeps nobody signed in', async () => {
   storedSessionOf(userOf('patient'))
   const message = playedMessage(4, { senderId: 2 })
   replies['/api/messages/unread'] = { status: 200, body: { unread: 1 } }

@@ -48,7 +48,7 @@ const opened = (server: ReturnType<typeof played>, isHeld?: () => boolean) => {
 const stateOf = (keeper: ReturnType<typeof windowAt>) => keeper.snapshot().state
 const contentOf = (keeper: ReturnType<typeof windowAt>) => keeper.snapshot().words.content
 
-test('§2.13 what is typed is saved once typing rests, and every five seconds while it does not', async () => {
+test('MSG-10 what is typed is saved once typing rests, and every five seconds while it does not', async () => {
   const server = played()
   const keeper = opened(server)
   keeper.change(words('Tha'))
@@ -69,7 +69,7 @@ test('§2.13 what is typed is saved once typing rests, and every five seconds wh
   expect(server.kept().content).toBe('At once')
 })
 
-test('§2.13 without a connection it is tried again until it is kept, and closing the window would lose it', async () => {
+test('MSG-11 without a connection it is tried again until it is kept, and closing the window would lose it', async () => {
   const server = played()
   const keeper = opened(server)
   server.fates.push('lost', 'away', 'unanswered')
@@ -85,7 +85,7 @@ test('§2.13 without a connection it is tried again until it is kept, and closin
   ])
 })
 
-test('§2.13 what the server refused is saved once it is mended', async () => {
+test('MSG-11 what the server refused is saved once it is mended', async () => {
   const server = played()
   const keeper = opened(server)
   server.fates.push('refused')
@@ -97,7 +97,7 @@ test('§2.13 what the server refused is saved once it is mended', async () => {
   expect([server.kept().content, stateOf(keeper)]).toEqual(['Short', 'saved'])
 })
 
-test('§2.13 a save whose answer is lost is not met as somebody else’s: what was taken back stays so', async () => {
+test('MSG-11 a save whose answer is lost is not met as somebody else’s: what was taken back stays so', async () => {
   const server = played()
   const keeper = opened(server)
   server.fates.push('unanswered')
@@ -114,7 +114,7 @@ test('§2.13 a save whose answer is lost is not met as somebody else’s: what w
   expect(server.kept().content).toBe('Yes.')
 })
 
-test('§2.13 what was typed before anything was known goes behind what is kept, once', async () => {
+test('MSG-11 what was typed before anything was known goes behind what is kept, once', async () => {
   const server = played({ ...nothing, ...words('On Monday'), updatedAt: 'save 0' })
   const keeper = windowAt(server)
   keeper.change(words('On Tuesday'))
@@ -130,7 +130,7 @@ test('§2.13 what was typed before anything was known goes behind what is kept, 
   expect(contentOf(keeper)).toBe('On Monday\n\nOn Tuesday')
 })
 
-test('§2.13 closing the window would lose what is typed while a save is under way, and nothing while that says it all', async () => {
+test('MSG-11 closing the window would lose what is typed while a save is under way, and nothing while that says it all', async () => {
   const server = played()
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
@@ -158,7 +158,7 @@ test('§2.13 closing the window would lose what is typed while a save is under w
   expect([server.texts, stateOf(keeper)]).toEqual([['Thank you', 'Thank you, doctor'], 'saved'])
 })
 
-test('§2.13 the draft of a message that is on its way stays until it is sent', async () => {
+test('MSG-11 the draft of a message that is on its way stays until it is sent', async () => {
   const server = played()
   let isOnItsWay = false
   const keeper = opened(server, () => isOnItsWay)
@@ -173,7 +173,7 @@ test('§2.13 the draft of a message that is on its way stays until it is sent', 
   expect(server.kept()).toEqual(nothing)
 })
 
-test('§8 with the session its words are gone, and nothing is saved any more', async () => {
+test('MSG-14 with the session its words are gone, and nothing is saved any more', async () => {
   const server = played()
   const keeper = opened(server)
   server.fates.push('unanswered')
@@ -191,7 +191,7 @@ const step = fc.record({
   wait: fc.constantFrom(0, 400, 1500, 7000),
 })
 
-test('§2.13 whatever two windows type into one draft, and whatever is lost on the way, no word of it is', async () => {
+test('MSG-11 whatever two windows type into one draft, and whatever is lost on the way, no word of it is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const server = played()

@@ -48,7 +48,7 @@ const keys = (count: number) => Array.from({ length: count }, (_, place) => `key
 /** Long enough for every try. */
 const afterAll = () => vi.advanceTimersByTimeAsync(10 * 60_000)
 
-test('§2.13 whatever is lost on either way, each message is sent once, and in the order of the writing', async () => {
+test('MSG-12 whatever is lost on either way, each message is sent once, and in the order of the writing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 8 }),
@@ -71,7 +71,7 @@ test('§2.13 whatever is lost on either way, each message is sent once, and in t
   )
 })
 
-test('§2.13 a refused message stays with its reason, the others go on, and it is sent when somebody tries it again', async () => {
+test('MSG-12 a refused message stays with its reason, the others go on, and it is sent when somebody tries it again', async () => {
   const refusing = new Set(['key 1'])
   const { outbox, write, stored } = played([], refusing)
   for (const key of keys(3)) write(key)
@@ -85,7 +85,7 @@ test('§2.13 a refused message stays with its reason, the others go on, and it i
   expect(outbox.list()).toEqual([])
 })
 
-test('§2.13 while nothing gets through, all of them say that they wait; back on the network they go without waiting longer', async () => {
+test('MSG-12 while nothing gets through, all of them say that they wait; back on the network they go without waiting longer', async () => {
   const { outbox, write, stored } = played(Array.from({ length: 5 }, () => 'lost' as const))
   for (const key of keys(2)) write(key)
   await vi.advanceTimersByTimeAsync(8000)
@@ -96,7 +96,7 @@ test('§2.13 while nothing gets through, all of them say that they wait; back on
   expect([...stored.keys()]).toEqual(keys(2))
 })
 
-test('§8 with the session everything that waits is gone, and nothing is sent any more', async () => {
+test('MSG-14 with the session everything that waits is gone, and nothing is sent any more', async () => {
   const { outbox, write, stored } = played(['lost', 'lost'])
   for (const key of keys(2)) write(key)
   await vi.advanceTimersByTimeAsync(100)

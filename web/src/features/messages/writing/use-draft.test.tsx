@@ -48,7 +48,7 @@ const open = async () => {
 }
 const asked = () => calls.filter(({ name }) => name.startsWith('GET /api/messages/draft'))
 
-test('§2.13 where the draft could not be fetched, what is typed is said to be unsaved, and asked for again by itself', async () => {
+test('MSG-11 where the draft could not be fetched, what is typed is said to be unsaved, and asked for again by itself', async () => {
   replies['/api/messages/draft'] = 'offline'
   const { box } = await open()
   expect([box.readOnly, asked().length]).toEqual([false, 1])
@@ -74,7 +74,7 @@ test('§2.13 where the draft could not be fetched, what is typed is said to be u
   expect(asked()).toHaveLength(length)
 })
 
-test('§2.13 one can type on while the draft is asked for again', async () => {
+test('MSG-11 one can type on while the draft is asked for again', async () => {
   replies['/api/messages/draft'] = 'offline'
   const { box } = await open()
   replies['/api/messages/draft'] = 'never'
@@ -85,7 +85,7 @@ test('§2.13 one can type on while the draft is asked for again', async () => {
 test.each([
   ['where the box is gone', 'offline', true],
   ['where the server has refused it', { status: 404, body: {} }, false],
-] as const)('§2.13 it is not asked for again %s', async (_, reply, isClosed) => {
+] as const)('MSG-11 it is not asked for again %s', async (_, reply, isClosed) => {
   replies['/api/messages/draft'] = reply
   const { unmount } = await open()
   if (isClosed) unmount()

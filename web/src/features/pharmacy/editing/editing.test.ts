@@ -10,7 +10,7 @@ const week = [
   span('Sunday', '12:00', '18:00'),
 ]
 
-describe('§2.15 a pharmacy’s hours are edited', () => {
+describe('PHARM-27 a pharmacy’s hours are edited', () => {
   test('a day’s hours take the place of other days’, and of nothing else', () => {
     const changed = copied(week, 'Monday', ['Tuesday', 'Sunday'])
     for (const day of ['Monday', 'Tuesday', 'Sunday'] as const)

@@ -23,7 +23,7 @@ const show = (start: Partial<MedicationForm> = {}, client = new QueryClient()) =
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const quantity = () => field('Quantity').value
 
-it('tells the directions as the patient will read them while they are typed, never as an abbreviation', async () => {
+it('RX-9 tells the directions as the patient will read them while they are typed, never as an abbreviation', async () => {
   const person = show()
   expect(screen.queryByText(/The patient reads/)).toBeNull()
   await person.type(field('Dosage'), '1 tablet')
@@ -32,7 +32,7 @@ it('tells the directions as the patient will read them while they are typed, nev
   expect(screen.getByText('1 tablet in the morning and 1 at night for 7 days')).toBeDefined()
 })
 
-it('suggests the quantity as long as nobody has changed it', async () => {
+it('RX-10 suggests the quantity as long as nobody has changed it', async () => {
   const person = show()
   await person.type(field('Dosage'), '1 tablet')
   await person.type(field('Frequency'), 'bd')
@@ -48,7 +48,7 @@ it('suggests the quantity as long as nobody has changed it', async () => {
   expect(quantity()).toBe('2')
 })
 
-it('suggests no count for what comes in bottles, tubes and inhalers, and says what is counted', async () => {
+it('RX-10 suggests no count for what comes in bottles, tubes and inhalers, and says what is counted', async () => {
   const person = show({ name: 'Salbutamol 100 µg' })
   await person.type(field('Dosage'), '2 puffs')
   await person.type(field('Frequency'), 'bd')
@@ -61,7 +61,7 @@ it('suggests no count for what comes in bottles, tubes and inhalers, and says wh
   expect(screen.getByText('How many inhalers the pharmacy hands out')).toBeDefined()
 })
 
-it('takes the pharmacy’s word for what a drug comes as', async () => {
+it('RX-10 takes the pharmacy’s word for what a drug comes as', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(
     ['/api/formulary', 'augm'],
@@ -85,7 +85,7 @@ it('takes the pharmacy’s word for what a drug comes as', async () => {
   expect([quantity(), screen.getByText('tablets').textContent]).toEqual(['14', 'tablets'])
 })
 
-it('leaves the quantity of an order that is taken over alone', async () => {
+it('RX-10 leaves the quantity of an order that is taken over alone', async () => {
   const person = show({ name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'od', duration: '30 days' })
   await person.type(field('Special instructions (optional)'), 'With water')
   expect(quantity()).toBe('1')
@@ -94,7 +94,7 @@ it('leaves the quantity of an order that is taken over alone', async () => {
   expect(quantity()).toBe('1')
 })
 
-it('suggests how often, by abbreviation or by its words', async () => {
+it('RX-9 suggests how often, by abbreviation or by its words', async () => {
   const person = show()
   await person.type(field('Frequency'), 'at')
   await person.keyboard('{ArrowDown}{Enter}')

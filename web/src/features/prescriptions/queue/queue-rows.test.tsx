@@ -52,14 +52,14 @@ const draw = async (prescriptions: readonly Prescription[], openId?: number) => 
 }
 const row = (name: string) => screen.getByRole('button', { name: `Review ${name}` })
 
-test('§2.7 who has one open is said at its row, and one’s own is not', async () => {
+test('PHARM-5 who has one open is said at its row, and one’s own is not', async () => {
   has({}, { prescriptionId: 3, pharmacistName: 'Ifeoma Umeh', isYours: true })
   await draw(three)
   expect(openWords()?.closest('li')?.textContent).toContain('Musa Danladi')
   expect(screen.queryByText('Ifeoma Umeh has this open')).toBeNull()
 })
 
-test('§2.7 a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
+test('PHARM-5 a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
   has({})
   await draw(three)
   has({ secondsLeft: 65 })
@@ -75,7 +75,7 @@ test('§2.7 a claim that was renewed stays, and one whose time is over vanishes 
   expect(asked()).toBe(3)
 })
 
-test('§2.7 it vanishes also where nothing can be asked any more', async () => {
+test('PHARM-5 it vanishes also where nothing can be asked any more', async () => {
   has({})
   await draw(three)
   replies[claimsPath] = 'offline'
@@ -85,7 +85,7 @@ test('§2.7 it vanishes also where nothing can be asked any more', async () => {
   expect(openWords()).toBeNull()
 })
 
-test('§2.7 Tab comes to one row, and the keys go on from there', async () => {
+test('PHARM-6 Tab comes to one row, and the keys go on from there', async () => {
   await draw(three)
   const stops = () => screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)
   expect(stops()).toEqual([0, -1, -1])
@@ -97,7 +97,7 @@ test('§2.7 Tab comes to one row, and the keys go on from there', async () => {
   expect(document.activeElement).toBe(row('Amina Bello'))
 })
 
-test('§2.7 when the panel closes the focus is back at its row, or at the one that took its place', async () => {
+test('PHARM-6 when the panel closes the focus is back at its row, or at the one that took its place', async () => {
   const draws = await draw(three, 2)
   draws(three)
   expect(document.activeElement).toBe(row('Musa Danladi'))
@@ -112,7 +112,7 @@ test('§2.7 when the panel closes the focus is back at its row, or at the one th
   expect(document.activeElement).toBe(row('Amina Bello'))
 })
 
-test('§2.7 the focus stays where somebody has gone', async () => {
+test('PHARM-6 the focus stays where somebody has gone', async () => {
   const draws = await draw(three, 2)
   const box = document.body.appendChild(document.createElement('input'))
   box.focus()
@@ -121,7 +121,7 @@ test('§2.7 the focus stays where somebody has gone', async () => {
   box.remove()
 })
 
-test('§2.7 a row says what is urgent, on hold, a refill, expired or owed', async () => {
+test('PHARM-3 a row says what is urgent, on hold, a refill, expired or owed', async () => {
   const amlodipine = {
     name: 'Amlodipine 5 mg',
     dosage: '1 tablet',

@@ -38,7 +38,7 @@ const item = (id: number, ...batches: number[]): StockOffer['items'][number] => 
 const offer: StockOffer = { medication: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
 const line = (...taken: Taken[]): Line => ({ place: 0, medication, wanted: 14, offer, taken })
 
-test('§2.7 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
+test('PHARM-15 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
   expect(startOf(14, offer)).toEqual([{ itemId: 1, quantity: '8' }])
   expect(startOf(3, offer)).toEqual([{ itemId: 1, quantity: '3' }])
   expect(startOf(14, { ...offer, suggestedItemId: null })).toEqual([nothing])
@@ -46,7 +46,7 @@ test('§2.7 a review starts with the item that the order tells, and with no more
   expect(startOf(14, undefined)).toEqual([nothing])
 })
 
-test('§2.7 several items for one medication count together, and never more than was ordered or is in stock', () => {
+test('PHARM-15 several items for one medication count together, and never more than was ordered or is in stock', () => {
   const both = line({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
   expect(unitsOfLine(both)).toBe(14)
   expect(mistakesIn(both)).toEqual([undefined, undefined])
@@ -67,14 +67,14 @@ test('§2.7 several items for one medication count together, and never more than
     expect(mistakesIn(line({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
 })
 
-test('§2.7 what stays owed is said in words, and nothing of what is not picked goes out', () => {
+test('PHARM-17 what stays owed is said in words, and nothing of what is not picked goes out', () => {
   expect(shortfalls([line({ itemId: 2, quantity: '1' })])).toEqual(['1 of 14 tablets of Amlodipine 5 mg'])
   const none = line({ itemId: 2, quantity: '0' }, { itemId: null, quantity: '5' })
   expect(shortfalls([none])).toEqual(['0 of 14 tablets of Amlodipine 5 mg'])
   expect(picksOf([none])).toEqual([])
 })
 
-test('§2.7 the boxes to open are named first-expiring first', () => {
+test('PHARM-13 the boxes to open are named first-expiring first', () => {
   expect(batchesFor(item(1, 5, 3, 9), 7).map(({ batchNumber, quantity }) => [batchNumber, quantity])).toEqual(
     [
       ['B0', 5],

@@ -96,7 +96,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 
-test('§2.7 what was typed of what is still owed stays when a colleague takes the prescription over', async () => {
+test('PHARM-7 what was typed of what is still owed stays when a colleague takes the prescription over', async () => {
   const { claimed } = await open(owing)
   claimed(takenBy('Ifeoma Umeh', true))
   write(/^Who collected it/, 'Her brother Musa')
@@ -116,7 +116,7 @@ test('§2.7 what was typed of what is still owed stays when a colleague takes th
 test.each([
   ['Mark Pending', waiting],
   ['Mark Delivered', owing],
-])('§2.7 %s keeps the focus while it is on its way', async (name, prescription) => {
+])('PHARM-7 %s keeps the focus while it is on its way', async (name, prescription) => {
   await open(prescription)
   replies['/api/prescriptions/5'] = 'never'
   await userEvent.click(button(name))

@@ -10,13 +10,13 @@ const ada: Person = { peer: 'g1', kind: 'guest', name: 'Ada (interpreter)', medi
 const heard = () => true
 const peers = (company: ReturnType<typeof companyOf>) => company.map(({ person }) => person.peer)
 
-test('the visit: who is named is there; who isn’t, and isn’t heard, is gone at once', () => {
+test('VID-12 the visit: who is named is there; who isn’t, and isn’t heard, is gone at once', () => {
   const company = companyOf([], [doctor, ada], heard, 0)
   expect(peers(company)).toEqual(['d1', 'g1'])
   expect(peers(companyOf(company, [doctor], () => false, 10))).toEqual(['d1'])
 })
 
-test('the visit: who is heard still may come back for a while, unsent to meanwhile', () => {
+test('VID-14 the visit: who is heard still may come back for a while, unsent to meanwhile', () => {
   const company = companyOf([], [doctor], heard, 0)
   const away = companyOf(company, [], heard, 1000)
   expect(peers(away)).toEqual(['d1'])
@@ -27,13 +27,13 @@ test('the visit: who is heard still may come back for a while, unsent to meanwhi
   expect(back.map((one) => [one.awaySince, maySendTo(one, -Infinity, 3000)])).toEqual([[undefined, true]])
 })
 
-test('the visit: after a restart of the server people return one after the other, and go on hearing one another', () => {
+test('VID-14 the visit: after a restart of the server people return one after the other, and go on hearing one another', () => {
   const away = companyOf(companyOf([], [doctor], heard, 0), [], heard, 1000)
   expect(away.map((one) => maySendTo(one, 900, 1000))).toEqual([true])
   expect(away.map((one) => maySendTo(one, 900, 900 + returnWithin))).toEqual([false])
 })
 
-test('the visit: nobody is there twice: a new browser of the same person ends the wait for the old one', () => {
+test('VID-13 the visit: nobody is there twice: a new browser of the same person ends the wait for the old one', () => {
   const company = companyOf([], [doctor, ada, patient], heard, 0)
   const reloaded = companyOf(company, [{ ...doctor, peer: 'd2' }, { ...ada, peer: 'g2' }, patient], heard, 10)
   expect(peers(reloaded)).toEqual(['d2', 'g2', 'p1'])

@@ -132,7 +132,7 @@ const links = (call: Call) => call.state().others.map(({ name, link }) => `${nam
 const sending = () =>
   [...PlayedConnection.open].map((one) => one.getTransceivers().map(({ sender }) => sender.track !== null))
 
-test('the visit: two browsers meet, hear what the other sends, and what is written', async () => {
+test('VID-15 the visit: two browsers meet, hear what the other sends, and what is written', async () => {
   const { amina, okafor } = await together()
   expect([amina.state().phase, okafor.state().phase]).toEqual(['connected', 'connected'])
   expect(links(amina)).toEqual(['Dr. Chidi Okafor connected'])
@@ -155,7 +155,7 @@ test('the visit: two browsers meet, hear what the other sends, and what is writt
   expect([amina.state().why, okafor.state().phase]).toEqual(['left', 'alone'])
 })
 
-test('the visit: while the server is away the call goes on, and comes back under its old name without an offer', async () => {
+test('VID-15 the visit: while the server is away the call goes on, and comes back under its old name without an offer', async () => {
   const { there, browsers, amina, okafor } = await together()
   const before = there.told.filter((what) => what === 'visit-signal').length
   for (const browser of browsers) browser.lose()
@@ -172,7 +172,7 @@ test('the visit: while the server is away the call goes on, and comes back under
   expect(there.told.filter((what) => what === 'visit-signal')).toHaveLength(before)
 })
 
-test('the visit: who is put out is sent nothing from that moment, and is gone when heard no more', async () => {
+test('VID-25 the visit: who is put out is sent nothing from that moment, and is gone when heard no more', async () => {
   const { there, amina } = await together()
   there.putOut('doctor-1')
   there.tellAll()
@@ -182,7 +182,7 @@ test('the visit: who is put out is sent nothing from that moment, and is gone wh
   expect(amina.state().phase).toBe('alone')
 })
 
-test('the visit: not let in, or out at once: everything ends, and nothing is tried again', async () => {
+test('VID-25 the visit: not let in, or out at once: everything ends, and nothing is tried again', async () => {
   const { there, browsers, amina, okafor } = await together()
   browsers[0].hear('visit-closed', { visitId: visitId + 1, why: 'ended' })
   expect(amina.state().phase).toBe('connected')
@@ -201,7 +201,7 @@ test('the visit: not let in, or out at once: everything ends, and nothing is tri
   expect(there.asked).toHaveLength(asked)
 })
 
-test('the visit: a server that can’t just now is asked again, for a while', async () => {
+test('VID-25 the visit: a server that can’t just now is asked again, for a while', async () => {
   const there = server()
   there.refusals.push('unavailable', 'unavailable')
   const call = callOf(there.browserOf('patient', 'Amina Bello'))
@@ -215,7 +215,7 @@ test('the visit: a server that can’t just now is asked again, for a while', as
   expect(other.state()).toMatchObject({ phase: 'closed', why: 'unavailable' })
 })
 
-test('the visit: a camera that doesn’t open is told in the state, and the rest goes on', async () => {
+test('VID-21 the visit: a camera that doesn’t open is told in the state, and the rest goes on', async () => {
   machine.refuse.video = 'NotAllowedError'
   const { amina, okafor } = await together()
   expect(amina.state().trouble).toEqual({ camera: 'denied' })
@@ -227,7 +227,7 @@ test('the visit: a camera that doesn’t open is told in the state, and the rest
   expect(okafor.state().others[0]?.media.camera).toBe(true)
 })
 
-test('the visit: a microphone that is pulled out gives way to another of its kind', async () => {
+test('VID-21 the visit: a microphone that is pulled out gives way to another of its kind', async () => {
   const { amina } = await together()
   const [first] = machine.opened.filter(({ kind }) => kind === 'audio')
   machine.refuse.audio = 'NotFoundError'
@@ -240,7 +240,7 @@ test('the visit: a microphone that is pulled out gives way to another of its kin
   expect(amina.state()).toMatchObject({ trouble: {}, media: { microphone: true } })
 })
 
-test('the visit: with sound only no picture goes either way, and all come back', async () => {
+test('VID-21 the visit: with sound only no picture goes either way, and all come back', async () => {
   const { amina, okafor } = await together()
   amina.setAudioOnly(true)
   await pass(50)

@@ -9,21 +9,21 @@ const over = (from: Falling, quality: Quality, start: number, time: number) => {
   return falling
 }
 
-test('the visit: the picture gives way once the network has been poor for a while, and not for a moment', () => {
+test('VID-16 the visit: the picture gives way once the network has been poor for a while, and not for a moment', () => {
   expect(over(upright, 'poor', 0, fallsAfter - 2000).isDown).toBe(false)
   expect(over(upright, 'poor', 0, fallsAfter).isDown).toBe(true)
   const broken = measured(over(upright, 'poor', 0, 4000), 'fair', 5000)
   expect(over(broken, 'poor', 6000, 4000).isDown).toBe(false)
 })
 
-test('the visit: it comes back once the network has been good for longer; fair is not enough', () => {
+test('VID-16 the visit: it comes back once the network has been good for longer; fair is not enough', () => {
   const down = over(upright, 'poor', 0, fallsAfter)
   expect(over(down, 'fair', 8000, 60_000).isDown).toBe(true)
   expect(over(down, 'good', 8000, returnsAfter - 3000).isDown).toBe(true)
   expect(over(down, 'good', 8000, returnsAfter + 1000).isDown).toBe(false)
 })
 
-test('the visit: a picture that fell again soon waits twice as long, up to two minutes', () => {
+test('VID-16 the visit: a picture that fell again soon waits twice as long, up to two minutes', () => {
   let falling = upright
   let at = 0
   const waits: number[] = []

@@ -11,7 +11,7 @@ const begun: Figures = {
 const later = (change: Partial<Figures>): Figures => ({ ...begun, packetsReceived: 1200, ...change })
 const both = { sendsPicture: true, isSentTo: true }
 
-test('the visit: a connection is judged by what was lost and how long it took since the last look', () => {
+test('VID-16 the visit: a connection is judged by what was lost and how long it took since the last look', () => {
   expect(judge(begun, later({}), both)).toBe('good')
   expect(judge(begun, later({ packetsLost: 15 }), both)).toBe('fair')
   expect(judge(begun, later({ packetsLost: 40 }), both)).toBe('poor')
@@ -20,18 +20,18 @@ test('the visit: a connection is judged by what was lost and how long it took si
   expect(judge(begun, later({ roundTrip: 1.2 }), both)).toBe('poor')
 })
 
-test('the visit: a narrow way out matters to a picture alone', () => {
+test('VID-16 the visit: a narrow way out matters to a picture alone', () => {
   expect(judge(begun, later({ canSend: 60_000 }), both)).toBe('poor')
   expect(judge(begun, later({ canSend: 60_000 }), { ...both, sendsPicture: false })).toBe('good')
 })
 
-test('the visit: silence is poor where somebody speaks, and nothing to judge by where nobody does', () => {
+test('VID-16 the visit: silence is poor where somebody speaks, and nothing to judge by where nobody does', () => {
   expect(judge(begun, begun, both)).toBe('poor')
   expect(judge(begun, begun, { ...both, isSentTo: false })).toBe('good')
   expect(judge(begun, later({ packetsReceived: 1005, packetsLost: 8 }), both)).toBe('good')
 })
 
-test('the visit: the browser’s report is summed up over its streams; what is older than 6 s is left out', () => {
+test('VID-16 the visit: the browser’s report is summed up over its streams; what is older than 6 s is left out', () => {
   const figures = figuresOf([
     {
       type: 'candidate-pair',
@@ -56,7 +56,7 @@ test('the visit: the browser’s report is summed up over its streams; what is o
   })
 })
 
-test('the visit: of several connections the worst is told', () => {
+test('VID-16 the visit: of several connections the worst is told', () => {
   expect(worstOf([])).toBe('unknown')
   expect(worstOf(['good', 'unknown'])).toBe('good')
   expect(worstOf(['good', 'poor', 'fair'])).toBe('poor')

@@ -10,7 +10,7 @@ const ada: Person = {
   media: { microphone: true, camera: false, screen: false },
 }
 
-test('the visit: what is said arrives as it was said', () => {
+test('VID-18 the visit: what is said arrives as it was said', () => {
   const line = { kind: 'line', id: 'a', text: 'Guten Morgen 👋 "<b>"' } as const
   expect(wordOf(wordsOf(line))).toEqual(line)
   expect(wordOf(wordsOf({ kind: 'pictures', wanted: false }))).toEqual({ kind: 'pictures', wanted: false })
@@ -18,7 +18,7 @@ test('the visit: what is said arrives as it was said', () => {
   expect(wordOf(wordsOf(longest))).toEqual(longest)
 })
 
-test('the visit: nothing that another machine sends is believed', () => {
+test('VID-18 the visit: nothing that another machine sends is believed', () => {
   const nonsense: unknown[] = [
     null,
     7,
@@ -38,7 +38,7 @@ test('the visit: nothing that another machine sends is believed', () => {
     expect(wordOf(words)).toBeUndefined()
 })
 
-test('the visit: the chat shows each line once, under the name that the server gave', () => {
+test('VID-18 the visit: the chat shows each line once, under the name that the server gave', () => {
   const chat = createChat()
   expect(chat.hear(ada, 'a', 'Hello')).toBe(true)
   expect(chat.hear(ada, 'a', 'Hello')).toBe(false)
@@ -50,7 +50,7 @@ test('the visit: the chat shows each line once, under the name that the server g
   ])
 })
 
-test('the visit: who comes later gets what is written from then on, also while the way to them is broken', async () => {
+test('VID-18 the visit: who comes later gets what is written from then on, also while the way to them is broken', async () => {
   const chat = createChat()
   chat.welcome(['d1'])
   chat.say('Only for the doctor')

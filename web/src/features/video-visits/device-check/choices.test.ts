@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const fresh = () => import('./choices.ts')
 
-test('decisions §4.6 what is chosen before the call holds in it, and after a reload', async () => {
+test('VID-5 what is chosen before the call holds in it, and after a reload', async () => {
   const before = await fresh()
   before.chooseDevice('camera', 'cam-2')
   before.chooseDevice('speaker', 'ears')
@@ -27,7 +27,7 @@ test('decisions §4.6 what is chosen before the call holds in it, and after a re
   })
 })
 
-test('sound only ends with the tab; what is kept and can’t be read is left out', async () => {
+test('VID-5 sound only ends with the tab; what is kept and can’t be read is left out', async () => {
   localStorage.setItem('visit-devices', '{"camera":7,"microphone":"mic","other":"x"}')
   expect((await fresh()).currentChoices()).toEqual({ microphone: 'mic', audioOnly: false })
   vi.resetModules()

@@ -6,7 +6,7 @@ const usual = { isLive: true, relayOnly: false }
 const direct = { works: true, relayed: false, roundTrip: 1 } as const
 const relayed = { works: true, relayed: true, roundTrip: 42.4 } as const
 
-test('decisions §4.6 the connection test claims no more than was tried', () => {
+test('VID-6 the connection test claims no more than was tried', () => {
   expect(verdictOf(relayed, fine, usual)).toMatchObject({
     tone: 'ok',
     title: 'Your connection is ready for a visit',
@@ -18,7 +18,7 @@ test('decisions §4.6 the connection test claims no more than was tried', () => 
   })
 })
 
-test('a slow network, by the browser’s word or by the relay’s, is told with what helps', () => {
+test('VID-6 a slow network, by the browser’s word or by the relay’s, is told with what helps', () => {
   for (const slow of [
     verdictOf(direct, { isOnline: true, isSlow: true }, usual),
     verdictOf({ ...relayed, roundTrip: 650 }, fine, usual),
@@ -26,7 +26,7 @@ test('a slow network, by the browser’s word or by the relay’s, is told with 
     expect(slow).toMatchObject({ tone: 'warn', title: 'It works, but your network is slow' })
 })
 
-test('what does not work is told by what it hangs on', () => {
+test('VID-6 what does not work is told by what it hangs on', () => {
   const title = (...given: Parameters<typeof verdictOf>) => verdictOf(...given).title
   expect(title(direct, { ...fine, isOnline: false }, usual)).toBe('You are offline')
   expect(title(direct, fine, { ...usual, isLive: false })).toBe('The connection to Alafia is interrupted')

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a guest says the key and nothing of anybody’s session', async () => {
+test('SEC-13 a guest says the key and nothing of anybody’s session', async () => {
   const connected = vi.fn<() => void>()
   localStorage.setItem('auth_token', 'somebody’s')
   const socket = await open()
@@ -41,7 +41,7 @@ test('a guest says the key and nothing of anybody’s session', async () => {
   localStorage.clear()
 })
 
-test('a key that opens nothing any more is told once, and not tried again', async () => {
+test('VID-25 a key that opens nothing any more is told once, and not tried again', async () => {
   const socket = await open()
   socket.active = false
   socket.hears('connect_error', refusal('no-session'))
@@ -49,7 +49,7 @@ test('a key that opens nothing any more is told once, and not tried again', asyn
   expect([refused, socket.asked]).toEqual([1, 0])
 })
 
-test('turned away for another reason, or by a server that stops, it tries again; not once it is closed', async () => {
+test('VID-25 turned away for another reason, or by a server that stops, it tries again; not once it is closed', async () => {
   const socket = await open()
   socket.active = false
   socket.hears('connect_error', refusal('unavailable'))

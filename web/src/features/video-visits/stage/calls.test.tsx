@@ -83,7 +83,7 @@ const press = async (name: string) => {
 }
 const smallView = () => screen.queryByRole('region', { name: 'Ongoing visit' })
 
-test('the call goes on while one looks at another page: a small view with mute, the way back, and leave', async () => {
+test('VID-19 the call goes on while one looks at another page: a small view with mute, the way back, and leave', async () => {
   const { rerender } = render(<All shows />)
   await press('Join 12')
   await screen.findByRole('region', { name: 'Video visit' })
@@ -105,7 +105,7 @@ test('the call goes on while one looks at another page: a small view with mute, 
   expect(smallView()).toBeNull()
 })
 
-test('one call at a time: another visit leaves the first, the same one is not joined twice', async () => {
+test('VID-13 one call at a time: another visit leaves the first, the same one is not joined twice', async () => {
   render(<All shows={false} />)
   await press('Join 12')
   await press('Join 12')
@@ -114,7 +114,7 @@ test('one call at a time: another visit leaves the first, the same one is not jo
   expect(made.map(({ call }) => call.asked)).toEqual([['join', 'leave'], ['join']])
 })
 
-test('a reload takes the call up again as one was, and nobody else’s; one that is over stays over', async () => {
+test('VID-20 a reload takes the call up again as one was, and nobody else’s; one that is over stays over', async () => {
   const { unmount } = render(<All shows={false} />)
   await press('Join 12')
   act(() => screen.getByRole('button', { name: 'Mute' }).click())
@@ -137,21 +137,21 @@ test('a reload takes the call up again as one was, and nobody else’s; one that
   expect(sessionStorage.getItem('visit-call')).toBeNull()
 })
 
-test('decisions §2.5 leaving the portal leaves the call', async () => {
+test('VID-19 leaving the portal leaves the call', async () => {
   const { unmount } = render(<All shows={false} />)
   await press('Join 12')
   unmount()
   expect(last().call.asked).toEqual(['join', 'leave'])
 })
 
-test('out at once is said wherever one is', async () => {
+test('VID-11 out at once is said wherever one is', async () => {
   render(<All shows={false} />)
   await press('Join 12')
   act(() => last().call.become({ phase: 'closed', why: 'cancelled' }))
   expect(currentToasts()[0]?.title).toBe('This visit was cancelled')
 })
 
-test('decisions §2.3 talking to somebody keeps the session awake, waiting alone does not', async () => {
+test('VID-22 talking to somebody keeps the session awake, waiting alone does not', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     render(<All shows={false} />)

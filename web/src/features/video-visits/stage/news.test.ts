@@ -9,7 +9,7 @@ const okafor = playedOther()
 const news = (before: Partial<CallState>, after: Partial<CallState>) =>
   newsBetween(playedState(before), playedState(after))
 
-test('who comes and goes is told; a browser that came back is no news', () => {
+test('VID-14 who comes and goes is told; a browser that came back is no news', () => {
   expect(news({ others: [okafor] }, { others: [okafor, ada] })).toEqual(['Ada (interpreter) is here'])
   expect(news({ others: [okafor, ada] }, { others: [okafor] })).toEqual(['Ada (interpreter) left'])
   expect(news({ others: [okafor] }, { others: [playedOther({ peer: 'after a reload' })] })).toEqual([])
@@ -25,13 +25,13 @@ test('a lost connection and its return are told, each once', () => {
   expect(news({}, { others: [playedOther({ link: 'connecting' })] })).toEqual([])
 })
 
-test('§5 falling to sound alone and back is told in words', () => {
+test('VID-16 falling to sound alone and back is told in words', () => {
   expect(news({}, { audioOnly: 'network' })[0]).toMatch(/^The network is weak: pictures are off/)
   expect(news({ audioOnly: 'network' }, {})).toEqual(['Pictures are back'])
   expect(news({}, { quality: 'poor' })).toEqual(['Weak connection'])
 })
 
-test('screens and messages are told, one’s own are not', () => {
+test('VID-17 screens and messages are told, one’s own are not', () => {
   const sharing = { others: [playedOther({ media: { microphone: true, camera: true, screen: true } })] }
   expect(news({}, sharing)).toEqual(['Dr. Chidi Okafor shares a screen'])
   expect(news(sharing, {})).toEqual(['Dr. Chidi Okafor stopped sharing'])

@@ -16,7 +16,7 @@ const show = (call: ReturnType<typeof playedCall>, more: Partial<StageProps> = {
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const openMore = () => fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' })
 
-test('decisions §4.6 each button says what a press does, and how it stands', () => {
+test('VID-17 each button says what a press does, and how it stands', () => {
   const call = playedCall()
   show(call)
   press('Mute')
@@ -32,7 +32,7 @@ test('decisions §4.6 each button says what a press does, and how it stands', ()
   expect(screen.getByRole('button', { name: 'Unmute' }).getAttribute('aria-keyshortcuts')).toBe('Control+D')
 })
 
-test('decisions §4.6 the state is told in words: alone, weak, sound only, reconnecting', () => {
+test('VID-17 the state is told in words: alone, weak, sound only, reconnecting', () => {
   const call = playedCall({ others: [], phase: 'alone' })
   show(call)
   expect(screen.getByText('Waiting for Dr. Chidi Okafor')).toBeTruthy()
@@ -49,14 +49,14 @@ test('decisions §4.6 the state is told in words: alone, weak, sound only, recon
   expect(call.asked).toEqual(['setAudioOnly false'])
 })
 
-test('what changes is read out, by the page’s own live region', () => {
+test('VID-17 what changes is read out, by the page’s own live region', () => {
   const call = playedCall({ others: [], phase: 'alone' })
   show(call)
   act(() => call.become({ others: [playedOther({ name: 'Ada (interpreter)' })], phase: 'connected' }))
   expect(screen.getByRole('status').textContent).toContain('Ada (interpreter) is here')
 })
 
-test('the chat counts what is unread, keeps what is typed, and sends with Enter', () => {
+test('VID-18 the chat counts what is unread, keeps what is typed, and sends with Enter', () => {
   const call = playedCall()
   show(call)
   act(() => call.become({ chat: [playedLine()] }))
@@ -77,7 +77,7 @@ test('the chat counts what is unread, keeps what is typed, and sends with Enter'
   expect(within(screen.getByRole('region', { name: 'Chat' })).getByText('Twice a day?')).toBeTruthy()
 })
 
-test('only the doctor ends it for everyone, and is asked before', async () => {
+test('VID-10 only the doctor ends it for everyone, and is asked before', async () => {
   const call = playedCall()
   const onEndForAll = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { rerender } = show(call)
@@ -96,7 +96,7 @@ test('only the doctor ends it for everyone, and is asked before', async () => {
   expect(onEndForAll).toHaveBeenCalledOnce()
 })
 
-test('leaving is one press, and coming back another', () => {
+test('VID-17 leaving is one press, and coming back another', () => {
   const call = playedCall()
   const onAgain = vi.fn<() => void>()
   show(call, { onAgain })

@@ -15,7 +15,7 @@ const told = (change: Partial<Standing>, at: string) => {
   return `${title}. ${text}`
 }
 
-test('decisions §4.6 the waiting room says where the doctor is, and who comes before', () => {
+test('VID-7 the waiting room says where the doctor is, and who comes before', () => {
   expect(told({ doctorIsWithAnother: true, ahead: 1 }, '08:31')).toBe(
     'Dr. Okafor is with another patient. You are next. Your time is 09:30.',
   )
@@ -30,7 +30,7 @@ test('decisions §4.6 the waiting room says where the doctor is, and who comes b
   )
 })
 
-test('decisions §4.6 running late is told with the time it comes to, and not held to once it has passed', () => {
+test('VID-8 running late is told with the time it comes to, and not held to once it has passed', () => {
   expect(told({ lateMinutes: 10 }, '08:32')).toBe(
     'Dr. Okafor is running about 10 minutes late. Your visit begins at about 09:40.',
   )
@@ -39,7 +39,7 @@ test('decisions §4.6 running late is told with the time it comes to, and not he
   )
 })
 
-test('a doctor who does not come is told so; after a quarter of an hour with the ways out', () => {
+test('VID-9 a doctor who does not come is told so; after a quarter of an hour with the ways out', () => {
   expect(told({}, '08:34')).toBe('Your visit starts at 09:30. Dr. Okafor has not come yet.')
   expect(told({}, '08:36')).toBe('Dr. Okafor has not come yet. Your visit was to start at 09:30.')
   expect(told({}, '08:45')).toBe(

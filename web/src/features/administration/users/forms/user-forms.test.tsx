@@ -51,7 +51,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const close = () => undefined
 
-test('decisions §9 a patient who is invited is asked for the date of birth, along with whatever else is missing', async () => {
+test('ADM-7 a patient who is invited is asked for the date of birth, along with whatever else is missing', async () => {
   const link = { path: `/invitation#${'x'.repeat(43)}`, expiresAt: '2026-03-18T09:00:00.000Z' }
   const sent = open(<InviteDialog open onOpenChange={close} />, () =>
     Response.json({ user: { ...user, firstName: 'Kemi', lastName: 'Ojo' }, link }, { status: 201 }),
@@ -79,7 +79,7 @@ test('decisions §9 a patient who is invited is asked for the date of birth, alo
   })
 })
 
-test('decisions §9 a pharmacist stays where she stands while the list of pharmacies does not come; a refusal is a sentence', async () => {
+test('ADM-7 a pharmacist stays where she stands while the list of pharmacies does not come; a refusal is a sentence', async () => {
   const sent = open(<PharmacyDialog user={user} open onOpenChange={close} />, () =>
     Response.json({ detail: 'Ifeoma Umeh is not a pharmacist' }, { status: 409 }),
   )
