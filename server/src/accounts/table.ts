@@ -16,6 +16,7 @@ import {
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import type { LicensedRole, Role } from '@alafia/contract/kernel/roles'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A phone number's digits without the country's own prefix: '+234 803 555 0142' and '0803 555 0142' are one. An index stands on exactly these words. */
 export const nationalNumber = (phone: SQLWrapper): SQL<string> =>
@@ -41,8 +42,8 @@ export const userAccount = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     profileImage: text('profile_image'),
     isActive: boolean('is_active').notNull().default(true),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastLoginAt: timestamp('last_login_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     uniqueIndex('user_account_email').on(sql`lower(${table.email})`),
@@ -86,6 +87,7 @@ export const preference = pgTable('preference', {
     .primaryKey()
     .references(() => userAccount.id),
   chosen: jsonb('chosen').$type<Preferences>().notNull(),
+  ...timestamps,
 })
 
 /** The licence under which somebody works as a doctor or pharmacist: without one that is valid, nothing is prescribed or dispensed. */
@@ -99,9 +101,9 @@ export const licence = pgTable(
     number: text('number').notNull(),
     /** The last day on which it is valid, in the clinic's calendar. */
     validUntil: date('valid_until', { mode: 'string' }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** When its owner and the administrators were told that it ends soon. */
     endToldAt: timestamp('end_told_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.role] }),

@@ -210,11 +210,16 @@ export const changeAppointment = (
 /** Adds a prescription's words to the visit at which it was written, in the transaction that issues it. */
 export const notePrescription = async (
   tx: Tx,
+  { actor, clock }: Context,
   visit: Authorized<{ id: number }>,
   words: string,
 ): Promise<void> => {
   await tx
     .update(appointment)
-    .set({ prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${words}::text)` })
+    .set({
+      prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${words}::text)`,
+      updatedAt: clock.now(),
+      updatedBy: actor.userId,
+    })
     .where(eq(appointment.id, visit.id))
 }

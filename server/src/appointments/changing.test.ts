@@ -303,6 +303,7 @@ describe('what each move does', () => {
 describe('SEC-4 a change takes what its move needs, and nothing else', () => {
   test('Accept with a diagnosis, a new date, another patient and another doctor accepts, and that’s all', async () => {
     const before = await visit('scheduled', { date: '2026-04-27', time: '09:30' })
+    server.clock.advance(1)
     const { status } = await change(doctor, before.id, {
       status: 'confirmed',
       id: 1,
@@ -322,9 +323,10 @@ describe('SEC-4 a change takes what its move needs, and nothing else', () => {
       ...before,
       sequence: before.sequence + 1,
       status: 'confirmed',
-      updatedAt: testNow,
+      updatedAt: server.clock.now(),
       updatedBy: okafor.id,
     })
+    server.clock.set(testNow)
   })
 
   test('SEC-20 malformed changes are 400, unknown appointments 404, and no row changes', async () => {

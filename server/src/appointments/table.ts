@@ -19,6 +19,7 @@ import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /**
  * Two exclusion constraints (see the migration) keep live appointments apart: `appointment_doctor_busy` per doctor,
@@ -56,11 +57,10 @@ export const appointment = pgTable(
     /** The medications prescribed at the visit, in words: the prescriptions slice notes them here. */
     prescription: text('prescription'),
     cancelReason: text('cancel_reason'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     updatedBy: integer('updated_by').notNull(),
     /** How often it has changed: a calendar takes the version with the higher one (RFC 5545, SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
+    ...timestamps,
   },
   (table) => [
     foreignKey({
@@ -99,7 +99,7 @@ export const consultationDraft = pgTable('consultation_draft', {
   diagnosisCodes: jsonb('diagnosis_codes').$type<Coding[]>().notNull().default([]),
   advice: text('advice').notNull().default(''),
   version: integer('version').notNull().default(1),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  ...timestamps,
 })
 
 /** The private address under which a person's calendar finds the own appointments; a new one ends the old. */

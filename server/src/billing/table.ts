@@ -15,6 +15,7 @@ import {
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { AttemptOutcome, PaymentStatus } from '@alafia/contract/billing/states'
 import { userAccount } from '../accounts/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** What a patient owes or has paid for a visit. The foreign key to the appointment stands in the migration: that slice is above this one. */
 export const payment = pgTable(
@@ -35,7 +36,7 @@ export const payment = pgTable(
     cardLast4: text('card_last4'),
     transactionId: text('transaction_id').unique(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     check('payment_not_negative', sql`${table.amount} >= 0`),
@@ -94,7 +95,7 @@ export const paymentMethod = pgTable(
     expiryYear: smallint('expiry_year').notNull(),
     holder: text('holder').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     check('payment_method_last4', sql`${table.last4} ~ '^[0-9]{4}$'`),

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, serial, text, timestamp } f
 import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import { userAccount } from '../accounts/table.ts'
 import { doctor } from '../doctors/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** Who treats or treated whom: what a doctor may see hangs on it. Written with the first booking, never removed. */
 export const careRelationship = pgTable(
@@ -40,6 +41,7 @@ export const emergencyAccess = pgTable(
     status: text('status').$type<CaseStatus>().notNull().default('open'),
     /** Their last word on it. */
     answer: text('answer'),
+    ...timestamps,
   },
   (table) => [
     check('emergency_access_has_a_reason', sql`${table.reason} <> ''`),

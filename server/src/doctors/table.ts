@@ -2,6 +2,7 @@ import { date, index, integer, numeric, pgTable, primaryKey, serial, text, time 
 import type { Currency } from '@alafia/contract/kernel/money'
 import type { Weekday } from '@alafia/contract/kernel/civil'
 import { userAccount } from '../accounts/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 export const doctor = pgTable('doctor', {
   userId: integer('user_id')
@@ -10,6 +11,7 @@ export const doctor = pgTable('doctor', {
   specialization: text('specialization').notNull(),
   fee: numeric('fee', { precision: 12, scale: 2 }).notNull(),
   currency: text('currency').$type<Currency>().notNull().default('NGN'),
+  ...timestamps,
 })
 
 /** The weekly slots: one row each, in the clinic's wall-clock time. */
@@ -35,6 +37,7 @@ export const doctorTimeOff = pgTable(
       .references(() => doctor.userId),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    ...timestamps,
   },
   (table) => [index('doctor_time_off_doctor').on(table.doctorId, table.endsOn)],
 )

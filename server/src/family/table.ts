@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { userAccount } from '../accounts/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 export const familyMember = pgTable(
   'family_member',
@@ -30,6 +31,7 @@ export const familyMember = pgTable(
     regularMedicines: text('regular_medicines').array().notNull().default([]),
     profileImage: text('profile_image'),
     archivedAt: timestamp('archived_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     index('family_member_primary_user').on(table.primaryUserId),
@@ -53,4 +55,5 @@ export const patientProfile = pgTable('patient_profile', {
   insuranceProvider: text('insurance_provider'),
   insurancePlan: text('insurance_plan'),
   insuranceNumber: text('insurance_number'),
+  ...timestamps,
 })

@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { ItemForm, MovementReason } from '@alafia/contract/inventory/states'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 export const inventoryItem = pgTable(
   'inventory_item',
@@ -26,9 +27,7 @@ export const inventoryItem = pgTable(
     minStockLevel: integer('min_stock_level').notNull(),
     /** When it was told that it is low; nothing since it was filled up. Kept by whatever changes its good units, its lock held. */
     lowToldAt: timestamp('low_told_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Of what describes it, not of its stock. */
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     // By their first letters, whatever the database's collation.
@@ -49,6 +48,7 @@ export const inventoryBatch = pgTable(
     quantity: integer('quantity').notNull(),
     /** When the pharmacists were told that it expires soon. */
     expiringToldAt: timestamp('expiring_told_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     unique('inventory_batch_number').on(table.itemId, table.batchNumber),

@@ -1,8 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { userAccount } from '../accounts/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** What administrators look into before anything else. An index stands on exactly these words. */
 export const isUrgent = (report: Record<'severity' | 'status', SQLWrapper>): SQL<boolean> =>
@@ -25,8 +26,7 @@ export const issueReport = pgTable(
     status: text('status').$type<CaseStatus>().notNull().default('open'),
     /** The administrators' word to the reporter. */
     answer: text('answer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     index('issue_report_of_reporter').on(table.reporterId, table.id),

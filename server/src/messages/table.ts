@@ -19,6 +19,7 @@ import type { DraftWords } from '@alafia/contract/messages/drafts'
 import type { MessagePriority, MessageType } from '@alafia/contract/messages/states'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** One subject thread between two people. Its row lock puts its messages in one order. */
 export const conversation = pgTable(
@@ -132,7 +133,7 @@ export const messageDraft = pgTable(
     role: text('role').$type<Role>().notNull(),
     conversationId: integer('conversation_id'),
     words: jsonb('words').$type<DraftWords>().notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    ...timestamps,
   },
   (table) => [
     unique('message_draft_of_one').on(table.userId, table.role, table.conversationId).nullsNotDistinct(),

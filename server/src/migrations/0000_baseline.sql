@@ -28,15 +28,18 @@ CREATE TABLE "licence" (
 	"role" text NOT NULL,
 	"number" text NOT NULL,
 	"valid_until" date NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"end_told_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "licence_user_id_role_pk" PRIMARY KEY("user_id","role"),
 	CONSTRAINT "licence_of_licensed" CHECK ("licence"."role" in ('doctor', 'pharmacist'))
 );
 --> statement-breakpoint
 CREATE TABLE "preference" (
 	"user_id" integer PRIMARY KEY NOT NULL,
-	"chosen" jsonb NOT NULL
+	"chosen" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_attempt" (
@@ -55,8 +58,9 @@ CREATE TABLE "user_account" (
 	"date_of_birth" date,
 	"profile_image" text,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"last_login_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_login_at" timestamp with time zone
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "announcement" (
@@ -67,6 +71,20 @@ CREATE TABLE "announcement" (
 	"message" text NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	"recipients" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_verification" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"started_by" integer,
+	"started_at" timestamp with time zone NOT NULL,
+	"renewed_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"entries" bigint NOT NULL,
+	"checked" bigint DEFAULT 0 NOT NULL,
+	"head" text,
+	"broken_id" bigint,
+	"broken_why" text
 );
 --> statement-breakpoint
 CREATE TABLE "case_step" (
@@ -85,20 +103,6 @@ CREATE TABLE "tally" (
 	"shard" smallint NOT NULL,
 	"total" bigint NOT NULL,
 	CONSTRAINT "tally_kind_status_shard_pk" PRIMARY KEY("kind","status","shard")
-);
---> statement-breakpoint
-CREATE TABLE "audit_verification" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
-	"started_by" integer,
-	"started_at" timestamp with time zone NOT NULL,
-	"renewed_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	"entries" bigint NOT NULL,
-	"checked" bigint DEFAULT 0 NOT NULL,
-	"head" text,
-	"broken_id" bigint,
-	"broken_why" text
 );
 --> statement-breakpoint
 CREATE TABLE "appointment" (
@@ -122,10 +126,10 @@ CREATE TABLE "appointment" (
 	"follow_up_of" integer,
 	"prescription" text,
 	"cancel_reason" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_by" integer NOT NULL,
 	"sequence" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "appointment_ends_after_start" CHECK ("appointment"."ends_at" > "appointment"."starts_at")
 );
 --> statement-breakpoint
@@ -136,13 +140,6 @@ CREATE TABLE "calendar_feed" (
 	CONSTRAINT "calendar_feed_secret_hash_unique" UNIQUE("secret_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "care_relationship" (
-	"doctor_id" integer NOT NULL,
-	"patient_id" integer NOT NULL,
-	"since" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "care_relationship_doctor_id_patient_id_pk" PRIMARY KEY("doctor_id","patient_id")
-);
---> statement-breakpoint
 CREATE TABLE "consultation_draft" (
 	"appointment_id" integer PRIMARY KEY NOT NULL,
 	"notes" text DEFAULT '' NOT NULL,
@@ -150,20 +147,8 @@ CREATE TABLE "consultation_draft" (
 	"diagnosis_codes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"advice" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "emergency_access" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"doctor_id" integer NOT NULL,
-	"patient_id" integer NOT NULL,
-	"reason" text NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"answer" text,
-	CONSTRAINT "emergency_access_has_a_reason" CHECK ("emergency_access"."reason" <> ''),
-	CONSTRAINT "emergency_access_ends_by_itself" CHECK ("emergency_access"."ends_at" > "emergency_access"."started_at")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_about" (
@@ -213,6 +198,7 @@ CREATE TABLE "payment" (
 	"transaction_id" text,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_appointment_id_unique" UNIQUE("appointment_id"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "payment_not_negative" CHECK ("payment"."amount" >= 0),
@@ -243,6 +229,7 @@ CREATE TABLE "payment_method" (
 	"holder" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_method_last4" CHECK ("payment_method"."last4" ~ '^[0-9]{4}$'),
 	CONSTRAINT "payment_method_month" CHECK ("payment_method"."expiry_month" between 1 and 12)
 );
@@ -283,11 +270,35 @@ CREATE TABLE "test_refund" (
 	CONSTRAINT "test_refund_transaction_id_unique" UNIQUE("transaction_id")
 );
 --> statement-breakpoint
+CREATE TABLE "care_relationship" (
+	"doctor_id" integer NOT NULL,
+	"patient_id" integer NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "care_relationship_doctor_id_patient_id_pk" PRIMARY KEY("doctor_id","patient_id")
+);
+--> statement-breakpoint
+CREATE TABLE "emergency_access" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"doctor_id" integer NOT NULL,
+	"patient_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "emergency_access_has_a_reason" CHECK ("emergency_access"."reason" <> ''),
+	CONSTRAINT "emergency_access_ends_by_itself" CHECK ("emergency_access"."ends_at" > "emergency_access"."started_at")
+);
+--> statement-breakpoint
 CREATE TABLE "doctor" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"specialization" text NOT NULL,
 	"fee" numeric(12, 2) NOT NULL,
-	"currency" text DEFAULT 'NGN' NOT NULL
+	"currency" text DEFAULT 'NGN' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "doctor_slot" (
@@ -301,7 +312,9 @@ CREATE TABLE "doctor_time_off" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"doctor_id" integer NOT NULL,
 	"starts_on" date NOT NULL,
-	"ends_on" date NOT NULL
+	"ends_on" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "family_member" (
@@ -318,6 +331,8 @@ CREATE TABLE "family_member" (
 	"regular_medicines" text[] DEFAULT '{}' NOT NULL,
 	"profile_image" text,
 	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "family_member_of_user" UNIQUE("id","primary_user_id")
 );
 --> statement-breakpoint
@@ -331,7 +346,9 @@ CREATE TABLE "patient_profile" (
 	"longitude" double precision,
 	"insurance_provider" text,
 	"insurance_plan" text,
-	"insurance_number" text
+	"insurance_number" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "inventory_batch" (
@@ -341,6 +358,8 @@ CREATE TABLE "inventory_batch" (
 	"expiry_date" date NOT NULL,
 	"quantity" integer NOT NULL,
 	"expiring_told_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "inventory_batch_number" UNIQUE("item_id","batch_number"),
 	CONSTRAINT "inventory_batch_never_negative" CHECK ("inventory_batch"."quantity" >= 0)
 );
@@ -370,6 +389,21 @@ CREATE TABLE "stock_movement" (
 	"after" integer NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movement_never_negative" CHECK ("stock_movement"."before" >= 0 and "stock_movement"."after" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "issue_report" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"reporter_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"severity" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"patient_id" integer,
+	"medication_name" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"answer" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "conversation" (
@@ -425,7 +459,8 @@ CREATE TABLE "message_draft" (
 	"role" text NOT NULL,
 	"conversation_id" integer,
 	"words" jsonb NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "message_draft_of_one" UNIQUE NULLS NOT DISTINCT("user_id","role","conversation_id")
 );
 --> statement-breakpoint
@@ -467,20 +502,6 @@ CREATE TABLE "delivery_request" (
 	"phone" text NOT NULL,
 	"note" text,
 	"status" text DEFAULT 'requested' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "issue_report" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"reporter_id" integer NOT NULL,
-	"type" text NOT NULL,
-	"severity" text NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"patient_id" integer,
-	"medication_name" text,
-	"status" text DEFAULT 'open' NOT NULL,
-	"answer" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -493,7 +514,9 @@ CREATE TABLE "pharmacy" (
 	"email" text NOT NULL,
 	"services" text[] DEFAULT '{}' NOT NULL,
 	"latitude" double precision NOT NULL,
-	"longitude" double precision NOT NULL
+	"longitude" double precision NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pharmacy_hours" (
@@ -509,7 +532,8 @@ CREATE TABLE "pharmacy_review" (
 	"patient_id" integer NOT NULL,
 	"rating" smallint NOT NULL,
 	"comment" text,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "pharmacy_review_pharmacy_id_patient_id_pk" PRIMARY KEY("pharmacy_id","patient_id"),
 	CONSTRAINT "pharmacy_review_rating" CHECK ("pharmacy_review"."rating" between 1 and 5)
 );
@@ -523,7 +547,9 @@ CREATE TABLE "refill_reminder" (
 	"prescription_id" integer PRIMARY KEY NOT NULL,
 	"patient_id" integer NOT NULL,
 	"remind_on" date NOT NULL,
-	"told_at" timestamp with time zone
+	"told_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outage" (
@@ -552,6 +578,8 @@ CREATE TABLE "dispense" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"collected_by" text,
 	"collected_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "dispense_prescription_id_filling_part_pk" PRIMARY KEY("prescription_id","filling","part")
 );
 --> statement-breakpoint
@@ -573,6 +601,8 @@ CREATE TABLE "filling_medication" (
 	"ordered" integer NOT NULL,
 	"dispensed" integer NOT NULL,
 	"waived" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "filling_medication_prescription_id_filling_medication_pk" PRIMARY KEY("prescription_id","filling","medication"),
 	CONSTRAINT "filling_medication_never_too_much" CHECK ("filling_medication"."dispensed" >= 0 and "filling_medication"."waived" >= 0 and "filling_medication"."dispensed" + "filling_medication"."waived" <= "filling_medication"."ordered")
 );
@@ -626,8 +656,9 @@ CREATE TABLE "record_document" (
 	"file_size" integer,
 	"sha256" text,
 	"added_by" integer NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"removed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "record_document_file_key_unique" UNIQUE("file_key"),
 	CONSTRAINT "record_document_whole_file" CHECK (("record_document"."file_key" is null) = ("record_document"."file_name" is null) and ("record_document"."file_key" is null) = ("record_document"."file_type" is null) and ("record_document"."file_key" is null) = ("record_document"."file_size" is null))
 );
@@ -643,7 +674,8 @@ CREATE TABLE "health_reminder" (
 	"due_on" date,
 	"completed_at" timestamp with time zone,
 	"appointment_id" integer,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reminder_told" (
@@ -667,8 +699,9 @@ CREATE TABLE "security_rules" (
 	"only" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"rules" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	"updated_by" integer NOT NULL
+	"updated_by" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -695,6 +728,8 @@ CREATE TABLE "care_request" (
 	"settled_at" timestamp with time zone,
 	"taken_by" integer,
 	"appointment_id" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "care_request_appointment_id_unique" UNIQUE("appointment_id"),
 	CONSTRAINT "care_request_taken_by_one" CHECK (("care_request"."status" = 'taken') = ("care_request"."taken_by" is not null) and ("care_request"."status" = 'taken') = ("care_request"."appointment_id" is not null)),
 	CONSTRAINT "care_request_settled" CHECK (("care_request"."status" = 'waiting') = ("care_request"."settled_at" is null))
@@ -740,6 +775,8 @@ CREATE TABLE "visit_room" (
 	"late_minutes" integer DEFAULT 0 NOT NULL,
 	"late_said_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "visit_room_late_within_reason" CHECK ("visit_room"."late_minutes" between 0 and 120)
 );
 --> statement-breakpoint
@@ -749,23 +786,23 @@ ALTER TABLE "account_role" ADD CONSTRAINT "account_role_user_id_user_account_id_
 ALTER TABLE "licence" ADD CONSTRAINT "licence_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preference" ADD CONSTRAINT "preference_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement" ADD CONSTRAINT "announcement_author_id_user_account_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "case_step" ADD CONSTRAINT "case_step_actor_id_user_account_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_verification" ADD CONSTRAINT "audit_verification_started_by_user_account_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_step" ADD CONSTRAINT "case_step_actor_id_user_account_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_follow_up_of_appointment_id_fk" FOREIGN KEY ("follow_up_of") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "appointment" ADD CONSTRAINT "appointment_own_family_member" FOREIGN KEY ("family_member_id","patient_id") REFERENCES "public"."family_member"("id","primary_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feed" ADD CONSTRAINT "calendar_feed_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consultation_draft" ADD CONSTRAINT "consultation_draft_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempt" ADD CONSTRAINT "payment_attempt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_method" ADD CONSTRAINT "payment_method_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_refunded_by_user_account_id_fk" FOREIGN KEY ("refunded_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "care_relationship" ADD CONSTRAINT "care_relationship_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor" ADD CONSTRAINT "doctor_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_slot" ADD CONSTRAINT "doctor_slot_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_time_off" ADD CONSTRAINT "doctor_time_off_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -773,6 +810,8 @@ ALTER TABLE "family_member" ADD CONSTRAINT "family_member_primary_user_id_user_a
 ALTER TABLE "patient_profile" ADD CONSTRAINT "patient_profile_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_batch" ADD CONSTRAINT "inventory_batch_item_id_inventory_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."inventory_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_batch_id_inventory_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."inventory_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_report" ADD CONSTRAINT "issue_report_reporter_id_user_account_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_report" ADD CONSTRAINT "issue_report_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_member" ADD CONSTRAINT "conversation_member_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation_member" ADD CONSTRAINT "conversation_member_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -784,8 +823,6 @@ ALTER TABLE "message_draft" ADD CONSTRAINT "message_draft_user_id_user_account_i
 ALTER TABLE "message_draft" ADD CONSTRAINT "message_draft_of_member" FOREIGN KEY ("conversation_id","user_id") REFERENCES "public"."conversation_member"("conversation_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_request" ADD CONSTRAINT "delivery_request_prescription_id_prescription_id_fk" FOREIGN KEY ("prescription_id") REFERENCES "public"."prescription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delivery_request" ADD CONSTRAINT "delivery_request_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "issue_report" ADD CONSTRAINT "issue_report_reporter_id_user_account_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "issue_report" ADD CONSTRAINT "issue_report_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_hours" ADD CONSTRAINT "pharmacy_hours_pharmacy_id_pharmacy_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacy"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_review" ADD CONSTRAINT "pharmacy_review_pharmacy_id_pharmacy_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacy"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pharmacy_review" ADD CONSTRAINT "pharmacy_review_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -832,9 +869,9 @@ CREATE INDEX "user_account_born" ON "user_account" USING btree ("date_of_birth")
 CREATE INDEX "user_account_phone" ON "user_account" USING btree (regexp_replace(regexp_replace("phone", '[^0-9]', '', 'g'), '^(234|0)', ''));--> statement-breakpoint
 CREATE INDEX "user_account_searched" ON "user_account" USING gin ((' ' || "first_name" || ' ' || "last_name" || ' ' || "email") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "user_account_deactivated" ON "user_account" USING btree ("last_login_at" desc nulls last,"id") WHERE not "user_account"."is_active";--> statement-breakpoint
-CREATE INDEX "case_step_of_case" ON "case_step" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_verification_one_running" ON "audit_verification" USING btree ("state") WHERE "audit_verification"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "audit_verification_nightly" ON "audit_verification" USING btree ("started_at") WHERE "audit_verification"."started_by" is null;--> statement-breakpoint
+CREATE INDEX "case_step_of_case" ON "case_step" USING btree ("kind","subject_id","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_patient" ON "appointment" USING btree ("patient_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_doctor" ON "appointment" USING btree ("doctor_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_of_member" ON "appointment" USING btree ("family_member_id") WHERE "appointment"."family_member_id" is not null;--> statement-breakpoint
@@ -843,9 +880,6 @@ CREATE INDEX "appointment_of_doctor_by_status" ON "appointment" USING btree ("do
 CREATE INDEX "appointment_by_status" ON "appointment" USING btree ("status","starts_at","id");--> statement-breakpoint
 CREATE INDEX "appointment_follow_up" ON "appointment" USING btree ("follow_up_of") WHERE "appointment"."follow_up_of" is not null;--> statement-breakpoint
 CREATE INDEX "appointment_urgent" ON "appointment" USING btree ("doctor_id") WHERE "appointment"."type" = 'urgent' and "appointment"."status" in ('scheduled', 'confirmed');--> statement-breakpoint
-CREATE INDEX "emergency_access_of_doctor" ON "emergency_access" USING btree ("doctor_id","patient_id","ends_at");--> statement-breakpoint
-CREATE INDEX "emergency_access_of_patient" ON "emergency_access" USING btree ("patient_id","id");--> statement-breakpoint
-CREATE INDEX "emergency_access_unresolved" ON "emergency_access" USING btree ("id") WHERE "emergency_access"."status" <> 'resolved';--> statement-breakpoint
 CREATE INDEX "audit_about_at" ON "audit_about" USING btree ("patient_id","at","entry_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_actor" ON "audit_entry" USING btree ("actor_id","at","id");--> statement-breakpoint
@@ -866,6 +900,9 @@ CREATE INDEX "refund_of_payment" ON "refund" USING btree ("payment_id","id");-->
 CREATE INDEX "refund_by_end" ON "refund" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "refund_unsettled" ON "refund" USING btree ("id") WHERE "refund"."outcome" in ('started', 'interrupted');--> statement-breakpoint
 CREATE UNIQUE INDEX "test_refund_once" ON "test_refund" USING btree ("charge_id") WHERE "test_refund"."transaction_id" is not null;--> statement-breakpoint
+CREATE INDEX "emergency_access_of_doctor" ON "emergency_access" USING btree ("doctor_id","patient_id","ends_at");--> statement-breakpoint
+CREATE INDEX "emergency_access_of_patient" ON "emergency_access" USING btree ("patient_id","id");--> statement-breakpoint
+CREATE INDEX "emergency_access_unresolved" ON "emergency_access" USING btree ("id") WHERE "emergency_access"."status" <> 'resolved';--> statement-breakpoint
 CREATE INDEX "doctor_time_off_doctor" ON "doctor_time_off" USING btree ("doctor_id","ends_on");--> statement-breakpoint
 CREATE INDEX "family_member_primary_user" ON "family_member" USING btree ("primary_user_id");--> statement-breakpoint
 CREATE INDEX "inventory_batch_first_expiring" ON "inventory_batch" USING btree ("item_id","expiry_date","id");--> statement-breakpoint
@@ -873,6 +910,10 @@ CREATE INDEX "inventory_item_name_begins" ON "inventory_item" USING btree (lower
 CREATE INDEX "inventory_item_generic_begins" ON "inventory_item" USING btree (lower("generic_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_by_time" ON "stock_movement" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "issue_report_of_reporter" ON "issue_report" USING btree ("reporter_id","id");--> statement-breakpoint
+CREATE INDEX "issue_report_of_patient" ON "issue_report" USING btree ("patient_id") WHERE "issue_report"."patient_id" is not null;--> statement-breakpoint
+CREATE INDEX "issue_report_open" ON "issue_report" USING btree ("id") WHERE "issue_report"."status" <> 'resolved';--> statement-breakpoint
+CREATE INDEX "issue_report_urgent" ON "issue_report" USING btree (("severity" = 'critical' and "status" <> 'resolved'),"id");--> statement-breakpoint
 CREATE INDEX "conversation_of_appointment" ON "conversation" USING btree ("appointment_id");--> statement-breakpoint
 CREATE INDEX "conversation_of_member" ON "conversation_member" USING btree ("user_id","newest_at","conversation_id");--> statement-breakpoint
 CREATE INDEX "message_of_sender" ON "message" USING btree ("sender_id","id");--> statement-breakpoint
@@ -886,10 +927,6 @@ CREATE INDEX "outgoing_mail_sent" ON "outgoing_mail" USING btree ("user_id","top
 CREATE INDEX "outgoing_mail_queued" ON "outgoing_mail" USING btree ("queued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_request_one_open" ON "delivery_request" USING btree ("prescription_id","filling") WHERE "delivery_request"."status" in ('requested', 'on-the-way');--> statement-breakpoint
 CREATE INDEX "delivery_request_of_patient" ON "delivery_request" USING btree ("patient_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "issue_report_of_reporter" ON "issue_report" USING btree ("reporter_id","id");--> statement-breakpoint
-CREATE INDEX "issue_report_of_patient" ON "issue_report" USING btree ("patient_id") WHERE "issue_report"."patient_id" is not null;--> statement-breakpoint
-CREATE INDEX "issue_report_open" ON "issue_report" USING btree ("id") WHERE "issue_report"."status" <> 'resolved';--> statement-breakpoint
-CREATE INDEX "issue_report_urgent" ON "issue_report" USING btree (("severity" = 'critical' and "status" <> 'resolved'),"id");--> statement-breakpoint
 CREATE INDEX "refill_reminder_due" ON "refill_reminder" USING btree ("remind_on") WHERE "refill_reminder"."told_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outage_one_open" ON "outage" USING btree ("check") WHERE "outage"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "outage_ended" ON "outage" USING btree ("ended_at");--> statement-breakpoint

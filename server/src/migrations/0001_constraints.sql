@@ -1,6 +1,40 @@
 -- What the generated tables can't say: the words that a column may hold, foreign keys to tables of a higher layer,
 -- and the promises that functions and triggers keep. By domain, in the order of the layers.
 
+-- # Every table about a person, a place or a fact (docs/decisions/019-created-and-updated.md)
+
+-- `created_at` never changes. An update that names no other `updated_at` gets the present.
+CREATE FUNCTION set_updated_at() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.created_at <> OLD.created_at THEN
+    RAISE EXCEPTION 'created_at of % never changes', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.updated_at = OLD.updated_at THEN
+    NEW.updated_at := now();
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+DO $$
+DECLARE
+  kept text;
+BEGIN
+  FOREACH kept IN ARRAY ARRAY[
+    'user_account', 'preference', 'licence', 'security_rules',
+    'family_member', 'patient_profile',
+    'doctor', 'doctor_time_off',
+    'inventory_item', 'inventory_batch',
+    'payment', 'payment_method',
+    'appointment', 'consultation_draft', 'emergency_access', 'visit_room', 'care_request',
+    'prescription', 'dispense', 'filling_medication',
+    'pharmacy', 'pharmacy_review', 'delivery_request', 'refill_reminder', 'issue_report',
+    'record_document', 'health_reminder', 'message_draft'
+  ] LOOP
+    EXECUTE format('CREATE TRIGGER %I BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION set_updated_at()', kept || '_updated', kept);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+
 -- # Accounts
 
 ALTER TABLE account_role ADD CONSTRAINT account_role_known

@@ -43,7 +43,7 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
     await mustBeGenuine(signing, held)
     const chosen = await findPharmacy(tx, actor.userId, pharmacyId)
     if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
-    await waitAt(tx, held, pharmacyId)
+    await waitAt(tx, context, held, pharmacyId)
     const changed = await findPrescription(tx, context, id)
     tx.audit('prescription.pharmacy-chosen', subject, held.patientId)
     if (held.pharmacyId !== pharmacyId)
@@ -65,13 +65,17 @@ export const reviewPharmacy = (context: Context, id: number, form: ReviewForm): 
     const found = await findPharmacy(tx, actor.userId, id)
     if (!found) throw notFound()
     const place = authorize(found, mayReview)
-    const word = { ...form, at: clock.now() }
+    const word = { ...form, updatedAt: clock.now() }
     await tx
       .insert(pharmacyReview)
       .values({ pharmacyId: place.id, patientId: actor.userId, ...word })
       .onConflictDoUpdate({
         target: [pharmacyReview.pharmacyId, pharmacyReview.patientId],
-        set: { rating: sql`excluded.rating`, comment: sql`excluded.comment`, at: sql`excluded.at` },
+        set: {
+          rating: sql`excluded.rating`,
+          comment: sql`excluded.comment`,
+          updatedAt: sql`excluded.updated_at`,
+        },
       })
     tx.audit('pharmacy.reviewed', `pharmacy ${id}`, actor.userId)
     tx.stale('everyone', 'pharmacies')

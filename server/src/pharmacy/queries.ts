@@ -88,13 +88,13 @@ const reviews = prepared((db, name) => {
       firstName: patient.firstName,
       rating: pharmacyReview.rating,
       comment: pharmacyReview.comment,
-      at: pharmacyReview.at,
+      at: pharmacyReview.updatedAt,
       isYours,
     })
     .from(pharmacyReview)
     .innerJoin(patient, eq(patient.id, pharmacyReview.patientId))
     .where(eq(pharmacyReview.pharmacyId, sql.placeholder('id')))
-    .orderBy(desc(isYours), desc(pharmacyReview.at), desc(pharmacyReview.patientId))
+    .orderBy(desc(isYours), desc(pharmacyReview.updatedAt), desc(pharmacyReview.patientId))
     .limit(mostReviews)
     .prepare(name)
 })

@@ -18,6 +18,7 @@ import type { Weekday } from '@alafia/contract/kernel/civil'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { userAccount } from '../accounts/table.ts'
 import { prescription } from '../prescriptions/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 export const pharmacy = pgTable('pharmacy', {
   id: serial('id').primaryKey(),
@@ -28,6 +29,7 @@ export const pharmacy = pgTable('pharmacy', {
   services: text('services').array().notNull().default([]),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
+  ...timestamps,
 })
 
 /** Opening hours in the clinic's wall-clock time; a weekday without a row is closed. */
@@ -66,7 +68,7 @@ export const pharmacyReview = pgTable(
       .references(() => userAccount.id),
     rating: smallint('rating').notNull(),
     comment: text('comment'),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.pharmacyId, table.patientId] }),
@@ -94,7 +96,7 @@ export const deliveryRequest = pgTable(
     phone: text('phone').notNull(),
     note: text('note'),
     status: text('status').$type<DeliveryStatus>().notNull().default('requested'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     uniqueIndex('delivery_request_one_open').on(table.prescriptionId, table.filling).where(isOpen(table)),
@@ -114,6 +116,7 @@ export const refillReminder = pgTable(
       .references(() => userAccount.id),
     remindOn: date('remind_on', { mode: 'string' }).notNull(),
     toldAt: timestamp('told_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     index('refill_reminder_due')

@@ -123,7 +123,7 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
       throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
     const findings = await findingsOfSigning(tx, context, visit, order)
     await insert(tx, context, visit, id, order, findings)
-    await notePrescription(tx, visit, textOf(medications))
+    await notePrescription(tx, context, visit, textOf(medications))
     const issued = await findPrescription(tx, context, id)
     tx.audit(
       'prescription.issued',

@@ -18,10 +18,11 @@ type Counter = Pick<Context, 'actor' | 'clock'>
 /** Has a prescription wait at a pharmacy; in the transaction that holds the prescription's lock. */
 export const waitAt = async (
   tx: Tx,
+  { clock }: Context,
   { id }: Authorized<{ id: number }>,
   pharmacyId: number,
 ): Promise<void> => {
-  await tx.update(prescription).set({ pharmacyId }).where(eq(prescription.id, id))
+  await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
 }
 
 /** `batches` are all of what is wanted, locked. */

@@ -342,6 +342,7 @@ describe('what a change refuses', () => {
       medications: [],
       createdAt: '2020-01-01T00:00:00Z',
     }
+    server.clock.advance(1)
     expect((await change(callers.pharmacist, id, { status: 'pending', ...extra })).status).toBe(200)
     expect(await stored(id)).toEqual({
       ...before,

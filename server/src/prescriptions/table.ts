@@ -21,6 +21,7 @@ import { appointment } from '../appointments/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import { inventoryBatch } from '../inventory/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** As the doctor signed it: never changed afterwards. */
 export type Order = Omit<Medication, 'dispensed' | 'owed' | 'waived'>
@@ -65,8 +66,7 @@ export const prescription = pgTable(
     isUrgent: boolean('is_urgent').notNull(),
     /** Since when it waits to be filled: its issue, or the latest refill request. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     foreignKey({
@@ -138,6 +138,7 @@ export const dispense = pgTable(
     /** Who took it from the counter, in the pharmacist's words, and when. */
     collectedBy: text('collected_by'),
     collectedAt: timestamp('collected_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [primaryKey({ columns: [table.prescriptionId, table.filling, table.part] })],
 )
@@ -156,6 +157,7 @@ export const fillingMedication = pgTable(
     dispensed: integer('dispensed').notNull(),
     /** No longer owed, though it was ordered. */
     waived: integer('waived').notNull().default(0),
+    ...timestamps,
   },
   (table) => [
     primaryKey({ columns: [table.prescriptionId, table.filling, table.medication] }),

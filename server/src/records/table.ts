@@ -14,6 +14,7 @@ import type { RecordFileType } from '@alafia/contract/records/categories'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import { userAccount } from '../accounts/table.ts'
 import { familyMember } from '../family/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A record that a person added: words, and a file in the data folder under `fileKey`. Removed ones keep their row and lose their file. */
 export const recordDocument = pgTable(
@@ -38,8 +39,8 @@ export const recordDocument = pgTable(
     addedBy: integer('added_by')
       .notNull()
       .references(() => userAccount.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     removedAt: timestamp('removed_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [
     foreignKey({

@@ -14,6 +14,7 @@ import type { ReminderPriority, ReminderType } from '@alafia/contract/reminders/
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
 import { familyMember } from '../family/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 export const healthReminder = pgTable(
   'health_reminder',
@@ -31,7 +32,7 @@ export const healthReminder = pgTable(
     completedAt: timestamp('completed_at', { withTimezone: true }),
     /** The visit that 'Schedule' booked. */
     appointmentId: integer('appointment_id').references(() => appointment.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...timestamps,
   },
   (table) => [
     foreignKey({

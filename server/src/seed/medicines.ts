@@ -198,10 +198,14 @@ export const addPrescriptions = async (
       }),
     )
     .returning()
-  for (const { appointmentId, medications } of stored)
+  for (const { appointmentId, medications, createdAt } of stored)
     await db
       .update(appointment)
-      .set({ prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(medications)}::text)` })
+      .set({
+        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(medications)}::text)`,
+        // Later than before in any case: the database takes an unchanged time for none, and puts the present.
+        updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
+      })
       .where(eq(appointment.id, appointmentId))
   const fillings = stored.flatMap((of, place): Filling[] => {
     if (of.fillings === 0 || of.pharmacistId === null) return []

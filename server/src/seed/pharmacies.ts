@@ -66,7 +66,8 @@ export const addPharmacies = async (
       patientId: by.id,
       rating,
       comment,
-      at,
+      createdAt: at,
+      updatedAt: at,
     })),
   )
   if (reviews.length > 0) await db.insert(pharmacyReview).values(reviews)

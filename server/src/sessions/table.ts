@@ -1,6 +1,7 @@
 import { customType, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -30,7 +31,7 @@ export const securityRules = pgTable('security_rules', {
   rules: jsonb('rules').$type<SecurityRules>().notNull(),
   /** Rises with each change: who changes another version than the last is told so. */
   version: integer('version').notNull().default(1),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   /** The administrator's account (the reference is in the migration). */
   updatedBy: integer('updated_by').notNull(),
+  ...timestamps,
 })

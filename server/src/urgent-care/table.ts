@@ -14,6 +14,7 @@ import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A doctor who takes patients at once (decisions §4.8). Ends by itself, so that nobody is on duty who forgot it. */
 export const doctorDuty = pgTable(
@@ -49,6 +50,7 @@ export const careRequest = pgTable(
     appointmentId: integer('appointment_id')
       .unique()
       .references(() => appointment.id),
+    ...timestamps,
   },
   (table) => [
     foreignKey({

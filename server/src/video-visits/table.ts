@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
+import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A visit by video as a room: written when there is something to say about it. */
 export const visitRoom = pgTable(
@@ -25,6 +26,7 @@ export const visitRoom = pgTable(
     lateSaidAt: timestamp('late_said_at', { withTimezone: true }),
     /** The doctor ended it for everyone; nobody joins after that. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
+    ...timestamps,
   },
   (table) => [check('visit_room_late_within_reason', sql`${table.lateMinutes} between 0 and 120`)],
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { weekdays, type Weekday } from '@alafia/contract/kernel/civil'
 import { insuranceService } from '@alafia/contract/pharmacy/states'
 import { patientProfile } from '../../family/table.ts'
@@ -153,5 +153,8 @@ export const addDemoPharmacies = async (
     .values({ userId: patients.amina.id, ...aminasPlace })
     .onConflictDoUpdate({ target: patientProfile.userId, set: aminasPlace })
   if (own && chosen)
-    await tx.update(prescription).set({ pharmacyId: own.id }).where(eq(prescription.id, chosen.id))
+    await tx
+      .update(prescription)
+      .set({ pharmacyId: own.id, updatedAt: sql`${prescription.updatedAt} + interval '5 minutes'` })
+      .where(eq(prescription.id, chosen.id))
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+
+/** Decision 019 says why of each group. A table that isn't listed here describes a person, a place or a fact. */
+const withoutTimestamps = {
+  events: [
+    'announcement',
+    'audit_about',
+    'audit_entry',
+    'audit_verification',
+    'case_step',
+    'conversation',
+    'dispense_line',
+    'message',
+    'message_attachment',
+    'notification',
+    'outage',
+    'payment_attempt',
+    'refund',
+    'reminder_told',
+    'service_run',
+    'stock_movement',
+    'test_charge',
+    'test_refund',
+    'visit_attendance',
+  ],
+  joins: [
+    'account_role',
+    'care_relationship',
+    'conversation_member',
+    'doctor_slot',
+    'pharmacy_hours',
+    'pharmacy_staff',
+  ],
+  keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'visit_invitation'],
+  counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'tally'],
+  queues: ['audit_pending', 'doctor_duty', 'outgoing_mail', 'prescription_claim'],
+}
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Each table's name, and what it has of the two columns and the trigger. */
+const tables = async () => {
+  const { rows } = await database.pool.query<{ name: string; columns: string[] | null; triggers: number }>(`
+    select relname as name,
+      (select array_agg(attname::text order by attname) from pg_attribute
+        join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where attrelid = pg_class.oid and attname in ('created_at', 'updated_at') and attnotnull
+          and atttypid = 'timestamptz'::regtype and pg_get_expr(adbin, adrelid) = 'now()') as columns,
+      (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgfoid = 'set_updated_at'::regproc
+        and tgenabled = 'O' and pg_get_triggerdef(oid) like '% BEFORE UPDATE ON % FOR EACH ROW EXECUTE %') as triggers
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`)
+  return rows
+}
+
+test('every table about a person, a place or a fact has created_at and updated_at, and the trigger that keeps them', async () => {
+  const without = new Set(Object.values(withoutTimestamps).flat())
+  const found = await tables()
+  const names = found.map(({ name }) => name)
+  expect([...without].filter((name) => !names.includes(name))).toEqual([])
+  const kept = found.filter(({ name }) => !without.has(name))
+  expect(kept).toContainEqual(expect.objectContaining({ name: 'user_account' }))
+  expect(kept).toEqual(kept.map(({ name }) => ({ name, columns: ['created_at', 'updated_at'], triggers: 1 })))
+  // Elsewhere the trigger would find no column.
+  expect(found.filter(({ name, triggers }) => without.has(name) && triggers > 0)).toEqual([])
+})
+
+describe('of a row', () => {
+  type Times = { created_at: Date; updated_at: Date }
+  const timesOf = async (statement: string): Promise<Times> => {
+    const { rows } = await database.pool.query<Times>(`${statement} returning created_at, updated_at`)
+    if (!rows[0]) throw new Error('No row')
+    return rows[0]
+  }
+  let id = 0
+  const add = async () => {
+    id += 1
+    return timesOf(`insert into pharmacy (id, name, address, phone, email, latitude, longitude, created_at, updated_at)
+      values (${id}, 'Yaba Pharmacy', '1 Herbert Macaulay Way', '0803', 'yaba@alafia.example', 6.5, 3.3,
+        '2026-03-11T08:00:00Z', '2026-03-11T08:00:00Z')`)
+  }
+
+  test('updated_at becomes the present with each update, and created_at stays', async () => {
+    const before = await add()
+    const earliest = Date.now()
+    const renamed = await timesOf(`update pharmacy set name = 'Yaba Central' where id = ${id}`)
+    expect(renamed.created_at).toEqual(before.created_at)
+    expect(Math.abs(renamed.updated_at.getTime() - earliest)).toBeLessThan(60_000)
+    const again = await timesOf(`insert into pharmacy (id, name, address, phone, email, latitude, longitude)
+      values (${id}, 'Yaba', '1 Herbert Macaulay Way', '0803', 'yaba@alafia.example', 6.5, 3.3)
+      on conflict (id) do update set name = excluded.name`)
+    expect(again.created_at).toEqual(before.created_at)
+    expect(again.updated_at.getTime()).toBeGreaterThanOrEqual(renamed.updated_at.getTime())
+  })
+
+  test('an update that names updated_at has its own time', async () => {
+    const before = await add()
+    const named = await timesOf(
+      `update pharmacy set name = 'Yaba Central', updated_at = '2026-03-12T09:00:00Z' where id = ${id}`,
+    )
+    expect(named).toEqual({ created_at: before.created_at, updated_at: new Date('2026-03-12T09:00:00Z') })
+  })
+
+  test('created_at can not be changed', async () => {
+    await add()
+    await expect(timesOf(`update pharmacy set created_at = now() where id = ${id}`)).rejects.toThrow(
+      'created_at of pharmacy never changes',
+    )
+  })
+})
