@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* The appointments page of §2.9, for a patient and the doctor. */
+/* The appointments page, for a patient and the doctor. */
 
 const people = z.object({ user: z.object({ id: z.int() }) })
 const doctors = z.array(z.object({ id: z.int(), lastName: z.string() }))

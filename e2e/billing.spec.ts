@@ -7,7 +7,7 @@ import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, goTo, phone, type Screen, signedIn, test, toast } from './fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
-/* §2.14 Billing & Payments: cards, sums, paying in each of its endings, receipts. */
+/* Billing & Payments: cards, sums, paying in each of its endings, receipts. */
 
 const goToBilling = async (page: Page) => {
   await goTo(page, '/billing')

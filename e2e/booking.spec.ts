@@ -5,7 +5,7 @@ import { addDays } from '@alafia/contract/kernel/civil'
 import { clinic } from '@alafia/contract/accounts/schema'
 import { apiOf, expect, signedIn, test, toast, toHome } from './fixtures.ts'
 
-/* The shared booking dialog of §5, and what may go wrong while it is open. */
+/* The shared booking dialog, and what may go wrong while it is open. */
 
 const doctor = 'Dr. Adanna Eze'
 const taken = 'That time has just been taken'

@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, tabTo } from './keys.ts'
 import { makeRoom } from './open-visit.ts'
 
-/* Care at once (decisions §4.8): nobody on duty, the line, one doctor who takes, and the patient who is called. */
+/* Care at once: nobody on duty, the line, one doctor who takes, and the patient who is called. */
 
 // Who is on duty is everybody's: no other file may change it.
 test.use({ aloneAs: 'care' })

@@ -2,7 +2,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 
-/* Issue reports and emergency accesses (decisions §4.7, §6): worked by administrators, live to whom they concern. */
+/* Issue reports and emergency accesses: worked by administrators, live to whom they concern. */
 
 // What the pharmacist is told would take the place of another journey's toast.
 test.use({ aloneAs: 'cases' })

@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test } from './fixtures.ts'
 import { signInByKeys } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* My patients, and a patient's chart (§7.2, decisions §4.7), on a phone and at a desk. */
+/* My patients, and a patient's chart, on a phone and at a desk. */
 
 const patients = (page: Page) => page.getByRole('list', { name: 'Patients', exact: true })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, phone or e-mail' })

@@ -8,7 +8,7 @@ import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtu
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
-/* The consultation (spec §2.6): chart beside note, and nothing that is typed gets lost. */
+/* The consultation: chart beside note, and nothing that is typed gets lost. */
 
 const many = z.array(appointment)
 
@@ -46,7 +46,7 @@ test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window an
   await open(page, visit.id)
   await expect(notes(page)).toHaveValue('Breathless on the second floor. Ankles swollen.')
 
-  // Nothing of it stands in the browser's storage (M16).
+  // Nothing of it stands in the browser's storage (SEC-16).
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )

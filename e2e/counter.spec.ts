@@ -9,7 +9,7 @@ import { newVisit } from './new-visit.ts'
 
 test.use({ aloneAs: 'counter' })
 
-/* The pharmacist's counter (§2.7): by keyboard, in parts, two at one prescription, and what comes after the filling. */
+/* The pharmacist's counter: by keyboard, in parts, two at one prescription, and what comes after the filling. */
 
 type Order = { name: string; quantity: number; refills?: number }
 

@@ -3,7 +3,7 @@ import { expect, phone, signedIn, test } from './fixtures.ts'
 import { escape, press, signInByKeys, tabTo } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* The doctor's week, reached from the dashboard of §2.6. */
+/* The doctor's week, reached from the dashboard. */
 
 test('DOC-18 a week at a desk: visits at their times, free time, other weeks by address, details', async ({
   browser,

@@ -8,7 +8,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* The doctor's dashboard of §2.6: figures, requests, today. */
+/* The doctor's dashboard: figures, requests, today. */
 
 const people = z.array(z.object({ id: z.int(), lastName: z.string() }))
 

@@ -7,7 +7,7 @@ import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
 
-/* Emergency access (decisions §4.7): what the doctor, the patient and the administrator see of it. */
+/* Emergency access: what the doctor, the patient and the administrator see of it. */
 
 // Whoever booked with this doctor in another file would be a patient of theirs.
 test.use({ aloneAs: 'emergency' })

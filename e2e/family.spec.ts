@@ -7,7 +7,7 @@ import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
-/* The family page (§2.12), its form (§5) and its messages (§8). */
+/* The family page, its form and its messages. */
 
 const summaryOf = (dialog: Locator) => dialog.getByRole('alert', { name: 'Please check these answers' })
 const rowOf = (page: Page, name: string) =>

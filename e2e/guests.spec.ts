@@ -7,7 +7,7 @@ import { expect, phone, signedIn, test, toast, type Screen } from './fixtures.ts
 import { tabTo } from './keys.ts'
 import { openVisit } from './open-visit.ts'
 
-/* A third person in a visit (decisions §4.6): who is invited has a link, one page, and no account. */
+/* A third person in a visit: who is invited has a link, one page, and no account. */
 
 test.use({ launchOptions: { executablePath: chromium, args } })
 

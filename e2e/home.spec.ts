@@ -8,7 +8,7 @@ import { press, signInByKeys, tabTo } from './keys.ts'
 
 test.use({ aloneAs: 'home' })
 
-/* §2.5 the patient's home, `/`: reminders, Find Specialist, the way back out of a dialog. */
+/* The patient's home, `/`: reminders, Find Specialist, the way back out of a dialog. */
 
 const atHome = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()

@@ -9,7 +9,7 @@ import { apiOf, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* Decisions §6 and spec §5: the stock, on a shelf of 5,000 items and the demo's. A server of its own. */
+/* The stock, on a shelf of 5,000 items and the demo's. A server of its own. */
 
 const wares = 5000
 

@@ -4,7 +4,7 @@ import { complaintsOf } from './complaints.ts'
 import { apiOf, expect, phone, signedIn, test } from './fixtures.ts'
 import { escape, press, tabTo } from './keys.ts'
 
-/* The administrator's dashboard (§2.8) and the System Logs (decisions §9, §10). */
+/* The administrator's dashboard and the System Logs. */
 
 test.use({ aloneAs: 'logs' })
 

@@ -5,7 +5,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { cutOff, expectMistakes } from './forms.ts'
 import { press, tabTo } from './keys.ts'
 
-/* The bell, the toasts and the announcements (§2.3, §4.9, §7.3; decisions §7). */
+/* The bell, the toasts and the announcements. */
 
 // Counts what is unread, which other journeys change.
 test.use({ aloneAs: 'notifications' })
@@ -92,7 +92,7 @@ test('NOTE-3 NOTE-5 at most one toast, swiped away; the badge and the list are r
   }
   for (const page of [atDesk, onPhone]) await expect(toasts(page)).toHaveText([/The second word/])
 
-  // §4.9: to the right, by more than 50 px.
+  // NOTE-5: to the right, by more than 50 px.
   await onPhone.bringToFront()
   const box = await toasts(onPhone).boundingBox()
   if (!box) throw new Error('No toast is shown')

@@ -9,7 +9,7 @@ import { escape, press, signInByKeys, tabTo } from './keys.ts'
 
 test.use({ aloneAs: 'patient-dashboard' })
 
-/* §2.4 the patient's dashboard: figures, live updates, the three quick actions. */
+/* The patient's dashboard: figures, live updates, the three quick actions. */
 
 const counter = async (page: Page, label: string): Promise<number> => {
   const figure = page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
@@ -52,7 +52,7 @@ for (const screen of [phone, desk])
     expect(await counter(page, 'health reminders')).toBe(3)
     const before = await counter(page, 'upcoming appointments')
 
-    // §5 the dashboard's own rules and words.
+    // FAM-5, APPT-5: the dashboard's own rules and words.
     await page.getByRole('button', { name: 'Book Appointment' }).first().click()
     const dialog = dialogOf(page, 'Book Appointment')
     const submit = dialog.getByRole('button', { name: 'Book Appointment' })

@@ -8,7 +8,7 @@ import { tryAgain } from './try-again.ts'
 
 test.use({ aloneAs: 'pharmacy' })
 
-/* Find Pharmacy (§2.15): searching, open or closed, distance, choosing, and the three Quick Actions. */
+/* Find Pharmacy: searching, open or closed, distance, choosing, and the three Quick Actions. */
 
 const own = 'Alafia Pharmacy Surulere'
 const dayAndNight = 'Yaba Day and Night Chemist'

@@ -13,7 +13,7 @@ import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
-/* Decisions §3 and §7: /settings/preferences. A server of its own, whose mail folder the test can look into. */
+/* /settings/preferences. A server of its own, whose mail folder the test can look into. */
 
 let url = ''
 let mailFolder = ''

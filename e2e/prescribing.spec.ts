@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
-/* The order pad of §2.6: several medications, suggested by name, in plain words, signed as one. */
+/* The order pad: several medications, suggested by name, in plain words, signed as one. */
 
 const prescriptions = z.array(prescription)
 

@@ -8,7 +8,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { press, signInByKeys, tabTo } from './keys.ts'
 import { tryAgain } from './try-again.ts'
 
-/* The prescriptions page (§2.11), and the check of a printed code. */
+/* The prescriptions page, and the check of a printed code. */
 
 test.use({ aloneAs: 'prescriptions' })
 
@@ -143,7 +143,7 @@ test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispens
   await anyone.getByRole('button', { name: 'Try again' }).click()
   await expect(anyone.getByRole('status')).toContainText('Genuine, and dispensed')
 
-  // M3: another patient's id in any of these calls.
+  // SEC-3: another patient's id in any of these calls.
   const other = await apiOf(url, 'patient2@alafia.example')
   for (const call of [
     other.get(`/api/prescriptions/${salbutamol.id}/document`),

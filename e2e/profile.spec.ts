@@ -5,7 +5,7 @@ import { desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
-/* Profile Settings (decisions §3), and where else what is noted there is seen. */
+/* Profile Settings, and where else what is noted there is seen. */
 
 const openProfile = async (page: Page) => {
   await page.getByRole('button', { name: 'Your profile' }).click()

@@ -8,7 +8,7 @@ import { checkBarriers } from './barriers.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { press, signInByKeys, tabTo } from './keys.ts'
 
-/* Medical Records (§2.10), on a phone and at a desk. */
+/* Medical Records, on a phone and at a desk. */
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +

@@ -4,7 +4,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test } from './fixtures.ts'
 
-/* Decisions §9 Generate Reports: the periods, what they are split by and narrowed down to, the table behind the chart, files, paper. */
+/* Generate Reports: the periods, what they are split by and narrowed down to, the table behind the chart, files, paper. */
 
 const chart = (page: Page) => page.getByRole('slider')
 const figure = (page: Page, label: string) =>

@@ -4,7 +4,7 @@ import { expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { cutOff, expectMistakes } from './forms.ts'
 import { escape, press, tabTo } from './keys.ts'
 
-/* Report Issues (§2.7, §5; decisions §6): from the counter, and how the own reports stand. */
+/* Report Issues: from the counter, and how the own reports stand. */
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report an Issue' })
 

@@ -2,7 +2,7 @@ import { checkBarriers } from './barriers.ts'
 import { complaintsOf } from './complaints.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 
-/* Security Settings (decisions §9): one administrator changes them, another browser follows, a colleague is told. */
+/* Security Settings: one administrator changes them, another browser follows, a colleague is told. */
 
 test.use({ aloneAs: 'security' })
 

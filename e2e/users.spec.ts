@@ -7,7 +7,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts
 import { escape, press, tabTo } from './keys.ts'
 import { newVisit } from './new-visit.ts'
 
-/* Decisions §9: Manage Users, and how somebody comes in by an invitation. A server of its own: accounts come and go. */
+/* Manage Users, and how somebody comes in by an invitation. A server of its own: accounts come and go. */
 
 test.use({ aloneAs: 'users' })
 

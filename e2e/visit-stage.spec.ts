@@ -6,7 +6,7 @@ import { desk, expect, phone, signedIn, test } from './fixtures.ts'
 import { press } from './keys.ts'
 import { openVisit } from './open-visit.ts'
 
-/* In the visit (decisions §4.6): what one sees and does there, at the doctor's desk with keys alone and on the patient's phone. */
+/* In the visit: what one sees and does there, at the doctor's desk with keys alone and on the patient's phone. */
 
 test.use({ launchOptions: { executablePath: chromium, args } })
 

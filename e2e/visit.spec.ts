@@ -10,7 +10,7 @@ import { args, chromium } from './chromium.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from './fixtures.ts'
 import { openVisit } from './open-visit.ts'
 
-/* Getting ready for a visit (decisions §4.6), and visits in one's calendar. */
+/* Getting ready for a visit, and visits in one's calendar. */
 
 test.use({ launchOptions: { executablePath: chromium, args } })
 

@@ -17,7 +17,7 @@ export const credentials = z.object({
   role,
 })
 
-/** The session user of spec §3. `role` is the active one, `roles` are those the account holds. */
+/** The session user. `role` is the active one, `roles` are those the account holds. */
 export const sessionUser = z.object({
   id: id(),
   firstName: z.string(),

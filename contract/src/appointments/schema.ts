@@ -30,7 +30,7 @@ const messages = {
   reason: 'Please provide a reason for the visit',
 }
 
-/** The shared dialog's form (spec §5). `familyMemberId` is 'self' or a member's id as text. */
+/** The shared dialog's form (APPT-6). `familyMemberId` is 'self' or a member's id as text. */
 export const sharedBookingForm = z.object({
   familyMemberId: z.string(),
   doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
@@ -42,7 +42,7 @@ export const sharedBookingForm = z.object({
 })
 export type SharedBookingForm = z.infer<typeof sharedBookingForm>
 
-/** The dashboard dialog's form (spec §5): its own rules and words. */
+/** The dashboard dialog's form (APPT-5): its own rules and words. */
 export const dashboardBookingForm = z.object({
   familyMemberId: z.string(),
   doctorId: z.string(messages.doctor).check(z.minLength(1, messages.doctor)),
@@ -198,7 +198,7 @@ export const appointmentsQuery = z.object({
 })
 export type AppointmentsQuery = z.output<typeof appointmentsQuery>
 
-/** The doctor dashboard's counters (spec §2.6), computed. */
+/** The doctor dashboard's counters (DOC-14), computed. */
 export const doctorSummary = z.object({
   today: z.int(),
   pending: z.int(),

@@ -18,7 +18,7 @@ export const isLive = (status: AppointmentStatus): boolean => liveStatuses.some(
 export const aheadStatuses = [...liveStatuses, 'rescheduled'] as const satisfies readonly AppointmentStatus[]
 
 /**
- * The tabs of the appointments page (spec §2.9) beside All. Scheduled shows what still lies ahead of the patient: requested,
+ * The tabs of the appointments page (APPT-27) beside All. Scheduled shows what still lies ahead of the patient: requested,
  * confirmed, and waiting for a new time. A visit that was not attended stands under All alone.
  */
 export const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const
@@ -59,7 +59,7 @@ export const canMove = (status: AppointmentStatus, verb: AppointmentVerb): boole
 
 export const mayMove = (role: Role, verb: AppointmentVerb): boolean => allMoves[verb].by.includes(role)
 
-/** The word of spec §4.3 for a person. */
+/** The word that a person reads. */
 export const statusLabel: Record<AppointmentStatus, string> = {
   scheduled: 'Scheduled',
   confirmed: 'Confirmed',

@@ -6,7 +6,7 @@ import { id } from '../kernel/ids.ts'
 export const verificationStates = ['running', 'whole', 'broken', 'interrupted'] as const
 export type VerificationState = (typeof verificationStates)[number]
 
-/** One look through the whole trail: whether every entry still is what was written (decisions §10). */
+/** One look through the whole trail: whether every entry still is what was written (AUD-11). */
 export const verification = z.object({
   id: id(),
   state: z.enum(verificationStates),

@@ -66,7 +66,7 @@ export type PaymentsQuery = z.output<typeof paymentsQuery>
 const sum = z.string().check(z.regex(/^\d+\.\d{2}$/))
 
 /**
- * Spec §9, in each currency by itself (nobody can add naira to dollars): completed payments by `paidAt` or `createdAt`, in
+ * The sums (BILL-4), in each currency by itself (nobody can add naira to dollars): completed payments by `paidAt` or `createdAt`, in
  * all, in the clinic's month and in its year; and what is pending. NGN is always there and first.
  */
 export const paymentSummary = z.object({

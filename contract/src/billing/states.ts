@@ -1,4 +1,4 @@
-/** Spec §4.5, and `voided`: the visit was cancelled before it was paid. */
+/** `voided`: the visit was cancelled before it was paid. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
@@ -21,7 +21,7 @@ export const isPaid = (status: PaymentStatus): boolean => isOneOf(paid, status)
 
 export const isRefundable = (status: PaymentStatus): boolean => isOneOf(refundable, status)
 
-/** Spec §4.5: any unknown value displays as pending. */
+/** BILL-17: any unknown value displays as pending. */
 export const shownStatus = (status: string): PaymentStatus =>
   paymentStatuses.find((one) => one === status) ?? 'pending'
 
@@ -33,6 +33,6 @@ export const statusLabel: Record<PaymentStatus, string> = {
   voided: 'Voided',
 }
 
-/** Spec §2.14: the tabs beside 'All'; what was refunded or voided stands under 'All' only. */
+/** BILL-3: the tabs beside 'All'; what was refunded or voided stands under 'All' only. */
 export const paymentTabs = ['completed', 'pending', 'failed'] as const satisfies readonly PaymentStatus[]
 export type PaymentTab = (typeof paymentTabs)[number]

@@ -2,7 +2,7 @@
 export const waysToTell = ['email', 'phone', 'name'] as const
 export type WayToTell = (typeof waysToTell)[number]
 
-/** Decisions §4.7: it ends by itself. */
+/** CHART-3: it ends by itself. */
 export const emergencyMinutes = 60
 
 /** The one answer to whatever doesn't name exactly one patient. */

@@ -1,5 +1,5 @@
 /*
- * Medical conditions, allergies and regular medicines: typed on one line, kept as a list (spec §5). Apart from the
+ * Medical conditions, allergies and regular medicines: typed on one line, kept as a list (FAM-8). Apart from the
  * schema, which a page needs only with a form.
  */
 

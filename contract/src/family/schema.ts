@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { changedText, optionalText, text } from '../kernel/text.ts'
 import { listed } from './lists.ts'
 
-/** The dashboard form's choices and the family page's (spec §5); the server takes what either offers. */
+/** The dashboard form's choices and the family page's (FAM-6); the server takes what either offers. */
 export const dashboardRelationships = ['spouse', 'child', 'parent', 'sibling', 'other'] as const
 export const familyPageRelationships = ['spouse', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
 export const relationships = ['spouse', 'child', 'son', 'daughter', 'parent', 'sibling', 'other'] as const
@@ -41,7 +41,7 @@ const page = {
 }
 
 /**
- * The family page's form (spec §5: family member form). `today` is the clinic's. It takes any relationship: a child who was
+ * The family page's form (FAM-4). `today` is the clinic's. It takes any relationship: a child who was
  * added on the dashboard stays one.
  */
 export const familyPageForm = (today: CivilDate) =>
@@ -65,7 +65,7 @@ const dashboard = {
   emergencyContact: 'Emergency contact must be at least 10 characters',
 }
 
-/** The dashboard dialog's form (spec §5: add family member). */
+/** The dashboard dialog's form (FAM-5). */
 export const dashboardFamilyForm = (today: CivilDate) =>
   z.object({
     firstName: text({ min: 2, max: longestName, message: dashboard.firstName }),

@@ -52,7 +52,7 @@ const units = (missing: string, least: number) =>
     z.transform(Number),
   )
 
-/** Spec §5: 'two decimals, step 0.01'; '12' and '12.5' are read as '12.00' and '12.50'. */
+/** INV-3: at most two decimals; '12' and '12.5' are read as '12.00' and '12.50'. */
 const price = z.pipe(
   z.union([z.string(), z.number()], 'Price is required').check(
     z.refine((value) => String(value).trim() !== '', { error: 'Price is required', abort: true }),
@@ -83,7 +83,7 @@ const batchOf = (least: number) => ({
   quantity: units('Quantity is required', least),
 })
 
-/** Spec §5: an item with its first batch. A batch that has expired already is taken, and never leaves. */
+/** INV-1: an item with its first batch. A batch that has expired already is taken, and never leaves. */
 export const newItem = z.object({ ...described, ...batchOf(0) })
 export type NewItem = z.output<typeof newItem>
 /** As the form has it. */

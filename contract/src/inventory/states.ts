@@ -18,5 +18,5 @@ export type ItemSort = (typeof itemSorts)[number]
 export const itemOrders = ['asc', 'desc'] as const
 export type ItemOrder = (typeof itemOrders)[number]
 
-/** 'Expiring Soon' (spec §9): this many days ahead, or fewer. A batch is good up to and including its expiry date. */
+/** 'Expiring Soon': this many days ahead, or fewer. A batch is good up to and including its expiry date. */
 export const expiringSoonDays = 30

@@ -7,7 +7,7 @@ import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { issueSeverities, issueTypes } from './states.ts'
 
-/** What a pharmacist reports (spec §5); `patientId` is the account holder whom it concerns. */
+/** What a pharmacist reports (ISSUE-1); `patientId` is the account holder whom it concerns. */
 export const issueReportForm = z.object({
   type: z.enum(issueTypes, 'Please select the type of issue'),
   severity: z._default(z.enum(issueSeverities, 'Please select a severity'), 'medium'),

@@ -1,8 +1,8 @@
-/** The four portals (spec §1, §6). */
+/** The four portals. */
 export const roles = ['patient', 'doctor', 'pharmacist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Where a person of this role lands after signing in (spec §2.1). */
+/** Where a person of this role lands after signing in (ACC-8). */
 export const dashboardPath = (of: Role): `/${Role}/dashboard` => `/${of}/dashboard`
 
 /** Who works under a licence. */

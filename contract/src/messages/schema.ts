@@ -28,7 +28,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** The message of spec §3, in its conversation. `number` counts the conversation's messages: 1, 2, 3 … */
+/** A message in its conversation. `number` counts the conversation's messages: 1, 2, 3 … */
 export const message = z.object({
   id: id(),
   conversationId: id(),
@@ -88,7 +88,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.infer<typeof conversation>
 
-/** Whom the signed-in person may write to (decisions §7), and about which visits of theirs. Who has two roles is listed in both. */
+/** Whom the signed-in person may write to (MSG-1), and about which visits of theirs. Who has two roles is listed in both. */
 export const recipient = z.object({
   ...correspondent.shape,
   /** What tells them apart: a doctor's specialization, 'Support' for an administrator; null for everybody else. */

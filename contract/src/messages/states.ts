@@ -1,6 +1,5 @@
 import type { Role } from '../kernel/roles.ts'
 
-/** Spec §4.6. */
 export const messageTypes = ['general', 'consultation-note', 'reminder'] as const
 export type MessageType = (typeof messageTypes)[number]
 
@@ -21,5 +20,5 @@ const reply = /^\s*(?:re\s*:\s*)+/i
 /** The subject of a conversation: without any 'Re: '. */
 export const conversationSubject = (subject: string): string => subject.replace(reply, '').trim()
 
-/** The subject of an answer: 'Re: ' before it, and only once (decisions §7, spec §7.2). */
+/** The subject of an answer: 'Re: ' before it, and only once (MSG-4). */
 export const replySubject = (subject: string): string => `Re: ${conversationSubject(subject)}`

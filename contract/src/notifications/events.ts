@@ -8,7 +8,7 @@ import type { VisitToClient, VisitToServer } from '../video-visits/signalling.ts
 
 /**
  * What each event carries: identity, and the few words that a toast needs. The client fetches the rest
- * through HTTP, so no health data goes around the policies. The first six are spec §7.3's names.
+ * through HTTP, so no health data goes around the policies.
  */
 export type EventPayloads = {
   'appointment-updated': { appointmentId: number; doctorName: string; status: AppointmentStatus }
@@ -19,23 +19,23 @@ export type EventPayloads = {
   'new-prescription-for-pharmacy': { prescriptionId: number; doctorName: string; medication: string }
   /** `about` is what opening it shows, where there is something to show. */
   'system-alert': { message: string; about?: Target }
-  /** Beyond the spec's list: tells patient and doctor what the pharmacist did. */
+  /** Tells patient and doctor what the pharmacist did. */
   'prescription-updated': { prescriptionId: number; pharmacistName: string; status: PrescriptionStatus }
-  /** Beyond the spec's list: a doctor added to the patient's medical records. */
+  /** A doctor added to the patient's medical records. */
   'record-added': { recordId: number; doctorName: string }
-  /** Beyond the spec's list: a visit, a medicine or a check-up is due. */
+  /** A visit, a medicine or a check-up is due. */
   reminder: { about: 'appointment' | 'prescription' | 'health-reminder'; subjectId: number }
-  /** Beyond the spec's list: tells the patient and the administrators that a doctor looks in an emergency (decisions §4.7). */
+  /** Tells the patient and the administrators that a doctor looks in an emergency (CHART-9). */
   'emergency-access': { emergencyAccessId: number; doctorName: string }
-  /** Beyond the spec's list: tells the doctors on duty that somebody asks for care now (decisions §4.8). */
+  /** Tells the doctors on duty that somebody asks for care now (URG-4). */
   'care-requested': { careRequestId: number; patientName: string }
-  /** Beyond the spec's list: calls the patient to the visit that a doctor has taken. */
+  /** Calls the patient to the visit that a doctor has taken. */
   'care-taken': { appointmentId: number; doctorName: string }
-  /** Beyond the spec's list: nobody took the patient's request, and it has ended. */
+  /** Nobody took the patient's request, and it has ended. */
   'care-ended': { careRequestId: number }
-  /** Beyond the spec's list: tells the pharmacists that an item runs low, or that a batch expires soon. */
+  /** Tells the pharmacists that an item runs low, or that a batch expires soon. */
   'stock-alert': { itemId: number }
-  /** Beyond the spec's list: tells the administrators of a critical issue, and the reporter of what became of it. */
+  /** Tells the administrators of a critical issue, and the reporter of what became of it. */
   'issue-report': { issueReportId: number; severity: IssueSeverity }
 }
 export type EventName = keyof EventPayloads
@@ -132,7 +132,7 @@ export type ServerToClient = VisitToClient & { [Name in EventName]: (event: Enve
   'session-ended': (why: 'signed-out' | 'expired' | 'revoked') => void
 }
 
-/** Spec §7.3: what a client may send. Accepted, checked against session and database, and never the cause of a toast. */
+/** PLAT-27: what a client may send. Accepted, checked against session and database, and never the cause of a toast. */
 export type ClientToServer = VisitToServer & {
   'join-patient-room': (userId: number) => void
   'join-doctor-room': (userId: number) => void
@@ -145,12 +145,12 @@ export type ClientToServer = VisitToServer & {
   'catch-up': (lastSeen: number) => void
 }
 
-/** The socket's auth data. `userId` and `role` are the spec's and must match the session, which alone is believed. */
+/** The socket's auth data. `userId` and `role` must match the session, which alone is believed. */
 export type SocketAuth = { userId?: number; role?: string; token?: string; lastSeen?: number }
 /** Instead, what a guest of a visit says: the key that the invitation was used for. */
 export type GuestAuth = { guest: string }
 
-/** Spec §9, real-time reconnection; milliseconds. */
+/** Reconnecting the live connection (PLAT-23), in milliseconds. */
 export const reconnection = {
   delay: 1000,
   longestDelay: 5000,

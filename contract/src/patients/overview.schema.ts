@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The patient dashboard's four counters and the records dialog's totals (spec §2.4), computed. */
+/** The patient dashboard's four counters and the records dialog's totals (PAT-12), computed. */
 export const patientSummary = z.object({
   upcomingAppointments: z.int(),
-  /** In force: '3 Active' (decisions §1). */
+  /** In force: '3 Active' (RX-30). */
   activePrescriptions: z.int(),
   familyMembers: z.int(),
   /** Not completed yet. */

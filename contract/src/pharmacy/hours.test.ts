@@ -21,7 +21,7 @@ const minuteAfter = ({ day: on, time: at }: Moment): Moment => {
   return minutes === 24 * 60 ? { day: nextDay(on), time: '00:00' } : { day: on, time: timeOf(minutes) }
 }
 
-/** §4.7 as its sentence says it, span by span. */
+/** PHARM-22 as its sentence says it, span by span. */
 const isOpenBySentence = (all: readonly OpeningSpan[], { day: on, time: at }: Moment) =>
   all.some(({ day: of, open, close }) =>
     open < close

@@ -1,7 +1,7 @@
 import { weekdays, type CivilTime, type Weekday } from '../kernel/civil.ts'
 import type { OpeningSpan } from './schema.ts'
 
-/* Open or closed (spec §4.7), by the clinic's wall clock. A week is counted in minutes from Sunday 00:00. */
+/* Open or closed (PHARM-22), by the clinic's wall clock. A week is counted in minutes from Sunday 00:00. */
 
 const day = 24 * 60
 const week = 7 * day
@@ -36,7 +36,7 @@ const leftOf = (span: OpeningSpan, at: number): number => Math.max(0, lengthOf(s
 const longestLeft = (hours: readonly OpeningSpan[], at: number): number =>
   hours.reduce((longest, span) => Math.max(longest, leftOf(span, at)), 0)
 
-/** Spec §4.7: open when the time lies between open and close of a span, also of one that began the day before. */
+/** PHARM-22: open when the time lies between open and close of a span, also of one that began the day before. */
 export const isOpenAt = (hours: readonly OpeningSpan[], at: Moment): boolean =>
   longestLeft(hours, inWeek(at)) > 0
 

@@ -46,7 +46,7 @@ const verbOf: Record<PrescriptionStatus, PrescriptionVerb> = {
 /** A PATCH names the status it wants. */
 export const verbFor = (status: PrescriptionStatus): PrescriptionVerb => verbOf[status]
 
-/** The fixed note of Mark Pending (spec §4.4). */
+/** The fixed note of Mark Pending (RX-15). */
 export const holdNote = 'Requires additional verification'
 
 /** A prescription is good for this long unless the doctor says otherwise. */
@@ -55,7 +55,7 @@ export const validForDays = 90
 /** The queue of the pharmacist's dashboard. */
 export const queuedStatuses = ['pending', 'active'] as const satisfies readonly PrescriptionStatus[]
 
-/** Dashboards' reading (spec §4.4): pending, active, fulfilled, rejected. */
+/** Dashboards' reading (RX-25): pending, active, fulfilled, rejected. */
 export const dashboardLabel: Record<PrescriptionStatus, string> = {
   pending: 'Pending',
   active: 'Active',
@@ -83,7 +83,7 @@ export type PrescriptionTab = (typeof prescriptionTabs)[number]
 
 type Tabs = Record<Exclude<PrescriptionTab, 'expired'>, readonly PrescriptionStatus[]>
 
-/** Spec §2.11: 'Active' is filled or picked-up. A refill under way reads 'Pending' there, so it stands under that tab. */
+/** RX-27: 'Active' is filled or picked-up. A refill under way reads 'Pending' there, so it stands under that tab. */
 const patientTabs: Tabs = {
   active: ['fulfilled', 'picked-up'],
   pending: ['pending', 'active'],
@@ -106,7 +106,7 @@ export const statusesUnder = (role: Role, tab: PrescriptionTab): readonly Prescr
 /** A year's worth of monthly fillings, the first included. */
 export const mostRefills = 11
 
-/** 'Expiring Soon' (spec §9): this many days ahead, or fewer. */
+/** 'Expiring Soon' (RX-29): this many days ahead, or fewer. */
 export const expiringSoonDays = 30
 
 /** `filled` is the patient pages' word for `fulfilled`, accepted on input. */

@@ -9,8 +9,8 @@ export const categoryLabel: Record<RecordCategory, string> = {
 }
 
 /**
- * A visit is of a category when its doctor's specialization or its reason has a word that begins with one of these (spec
- * §2.10); an added record is of the category that was chosen for it. In lower case; letters, spaces and hyphens only.
+ * A visit is of a category when its doctor's specialization or its reason has a word that begins with one of these
+ * (REC-5); an added record is of the category that was chosen for it. In lower case; letters, spaces and hyphens only.
  */
 export const categoryWords: Record<RecordCategory, readonly string[]> = {
   general: ['general'],

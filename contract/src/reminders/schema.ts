@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
-/** Spec §9. */
 export const reminderTypes = ['checkup', 'vaccination', 'medication', 'others'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 

@@ -7,7 +7,7 @@ import { careStatuses } from './states.ts'
 
 const reason = text({ max: 1000, message: 'Please provide a reason for the visit' })
 
-/** What asks for a doctor now (decisions §4.8). `familyMemberId` is 'self' or a member's id as text. */
+/** What asks for a doctor now (URG-1). `familyMemberId` is 'self' or a member's id as text. */
 export const careForm = z.object({ familyMemberId: z.string(), reason })
 export type CareForm = z.infer<typeof careForm>
 

@@ -30,7 +30,7 @@ const figures = prepared((db, name) => {
       activeUsers: sql<number>`(select count(*) from (${signedInSince(dayAgo)} union ${withSession}) as active)`,
       totalAppointments: tallied('appointment'),
       completedAppointments: tallied('appointment', 'completed'),
-      // The dashboards' reading of the word (spec §4.4, decisions §5).
+      // The dashboards' reading of the word (RX-25).
       activePrescriptions: tallied('prescription', 'active'),
     })
     .from(sql`(select) as one_row`)
@@ -50,7 +50,7 @@ const none = {
 const growth = (total: number, made: number): number | null =>
   total > made ? Math.round((made / (total - made)) * 1000) / 10 : null
 
-/** The dashboard's figures (spec §2.8, decisions §1), each counted or measured. `checks` are those of readiness. */
+/** The dashboard's figures (STAT-7), each counted or measured. `checks` are those of readiness. */
 export const getAdminStats = async (
   db: Database,
   clock: Clock,
@@ -82,7 +82,7 @@ export const getAdminStats = async (
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** How the system did hour by hour and day by day (spec §2.8). */
+/** How the system did hour by hour and day by day (STAT-7). */
 export const getPerformance = async (db: Database, clock: Clock): Promise<Performance> => {
   const { day, month, outages } = await readPerformance(db, clock)
   const shown = (stretch: (typeof day)[number]) => ({ ...stretch, start: at(stretch.start) })

@@ -74,7 +74,7 @@ const bodies: Record<Verb, () => object> = {
   'mark as not attended': () => ({ status: 'no-show' }),
 }
 
-/** The table of the specification's decisions, word for word; whatever isn't in it is refused. */
+/** The table of APPT-16, written out once more; whatever isn't in it is refused. */
 const legal: Record<Verb, { from: AppointmentStatus[]; to: AppointmentStatus; by: string[]; audit: string }> =
   {
     accept: { from: ['scheduled'], to: 'confirmed', by: ['its doctor'], audit: 'accepted' },

@@ -162,7 +162,7 @@ describe('a follow-up that the doctor books', () => {
         expect.objectContaining({ errors: [{ path, message }] }),
       ])
     }
-    // M4: whose, with whom and how it stands is never the caller's to say.
+    // SEC-4: whose, with whom and how it stands is never the caller's to say.
     const other = await server.seed.patient()
     const { body } = await book(first, {
       patientId: other.id,

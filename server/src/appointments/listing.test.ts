@@ -243,7 +243,7 @@ describe('View Details', () => {
     })
     const own = await patient.get<AppointmentDetails>(`/api/appointments/${asked.id}`)
     expect({ ...own.body, joining: undefined }).toEqual({ ...body, joining: undefined })
-    // §4.6: 15 minutes before 09:00 in Lagos; the doctor all day.
+    // VID-2: 15 minutes before 09:00 in Lagos; the doctor all day.
     expect(own.body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-12T07:45:00.000Z' })
     expect(body.joining).toMatchObject({ state: 'not-yet', opensAt: '2026-03-11T23:00:00.000Z' })
   })

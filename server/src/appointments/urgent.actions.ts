@@ -44,7 +44,7 @@ const timeFor = async (
 }
 
 /**
- * Begins an urgent visit by video with the signed-in doctor: now, and confirmed (decisions §4.8: the rule of tomorrow is for
+ * Begins an urgent visit by video with the signed-in doctor: now, and confirmed (URG-7: the rule of tomorrow is for
  * booked slots). A visit that is booked soon after stays, and this one gets the time until then. The caller runs it within
  * `orSlotsLeft`, tells the patient and writes the audit entry.
  * @throws Problem 403 for oneself, 409 while the doctor or the person is in another visit

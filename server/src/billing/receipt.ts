@@ -7,7 +7,7 @@ import { createPdf } from '../platform/pdf.ts'
 const numbers = new Intl.NumberFormat('en-GB')
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Spec §9: ₦ for NGN, $ for any other currency; with the currency's code, for a paper that leaves the house. */
+/** BILL-16: ₦ for NGN, $ for any other currency; with the currency's code, for a paper that leaves the house. */
 export const amountInWords = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
   return `${currency === 'NGN' ? '₦' : '$'}${numbers.format(BigInt(whole))}.${fraction} ${currency}`

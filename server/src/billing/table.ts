@@ -49,7 +49,7 @@ export const payment = pgTable(
     /** The administrator's list, over all patients. */
     index('payment_by_time').on(table.createdAt, table.id),
     index('payment_by_status').on(table.status, table.createdAt, table.id),
-    /** Spec §9: what was paid counts by when it was, in reports. */
+    /** STAT-9: what was paid counts by when it was, in reports. */
     index('payment_counted').on(sql`coalesce(${table.paidAt}, ${table.createdAt})`),
   ],
 )

@@ -6,7 +6,7 @@ import type { HealthRecord, RecordFilters } from '@alafia/contract/records/schem
 import { samplePng } from '../testing/sample-files.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
-/* S3: a written reason, one patient, ends by itself, shown to the patient and to the administrators. */
+/* CHART-1: a written reason, one patient, ends by itself, shown to the patient and to the administrators. */
 
 const path = '/api/emergency-access'
 const reason = 'Brought in unconscious'

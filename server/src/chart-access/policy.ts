@@ -35,7 +35,7 @@ const isUnderEmergencyAccess = (
   )
 
 /**
- * Whether the doctor may read the patient's data (decisions §4.7): in care, or for the hour of an emergency access. For reads
+ * Whether the doctor may read the patient's data (PAT-1, CHART-4): in care, or for the hour of an emergency access. For reads
  * that name one patient or one thing; a list of whatever one may see shows the patients in care alone, and changes need care.
  */
 export const isOpenTo = (looker: Looker, of: { patientId: PgColumn | Placeholder }): SQL => {

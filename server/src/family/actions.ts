@@ -27,7 +27,7 @@ const stored = (row: typeof familyMember.$inferSelect | undefined, hasHistory: b
   return { ...member, hasHistory }
 }
 
-/** Adds somebody to the family. Without an emergency contact, the account's phone is it (spec §5). @throws Problem 400, 403 */
+/** Adds somebody to the family. Without an emergency contact, the account's phone is it (FAM-7). @throws Problem 400, 403 */
 export const addFamilyMember = (context: Context, details: FamilyMemberDetails): Promise<FamilyMember> => {
   const { userId } = context.actor
   context.about([userId], 'family')

@@ -12,7 +12,7 @@ import { adjustBatch, receiveBatch } from './batches.actions.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
 /*
- * M21: several pharmacists receive, dispense and adjust at the same moment while batches expire from day to day; then all of
+ * SEC-21: several pharmacists receive, dispense and adjust at the same moment while batches expire from day to day; then all of
  * it is played again from the movements, and every promise of the stock is held against it.
  */
 

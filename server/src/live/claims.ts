@@ -10,7 +10,7 @@ import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /*
- * What the specification lets a client say of its own deeds (§7.3). The server tells everybody itself, from what was
+ * What a client may say of its own actions (PLAT-27). The server tells everybody itself, from what was
  * committed; so these change nothing and reach nobody. They are checked all the same: a client that speaks of what it
  * may not see is refused, and the refusal stands in the trail.
  */

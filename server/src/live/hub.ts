@@ -67,7 +67,7 @@ const createTeller = (io: LiveServer, shared: boolean) => {
 }
 
 /**
- * The live connection (spec §7.3): who may connect, which rooms a session opens, and what the bus tells them.
+ * The live connection (PLAT-22, SEC-13): who may connect, which rooms a session opens, and what the bus tells them.
  * Call it before the app is ready; it ends with the app.
  * @param checkEvery ms between two looks for sessions that ended without a call
  * @throws when REDIS_URL names a Redis that can't be reached

@@ -5,7 +5,7 @@ import { conversationMember, message } from './table.ts'
 
 const writer = alias(conversationMember, 'writer')
 
-/** For the overview: how many messages of high priority from patients a doctor has not read (decisions §1). */
+/** For the overview: how many messages of high priority from patients a doctor has not read (DOC-15). */
 export const urgentUnreadOf = (doctorId: Placeholder): SQL<number> => {
   const urgent = new QueryBuilder()
     .select({ count: sql`count(*)` })

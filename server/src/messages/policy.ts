@@ -45,7 +45,7 @@ const theirPharmacists = (patientId: SQLWrapper): SQL =>
   sql`select pharmacist_id, 'pharmacist' from (${pharmacistsOf(patientId)}) as their_pharmacists`
 
 /**
- * Whom one may write to, by the role that one acts in (decisions §7), as rows of an id and a role: who isn't active in that
+ * Whom one may write to, by the role that one acts in (MSG-1), as rows of an id and a role: who isn't active in that
  * role is among them, and the actor too.
  */
 const reachOf = (role: Role, actorId: SQLWrapper): SQL => {

@@ -20,7 +20,7 @@ export const worksThere = (userId: Placeholder): SQL =>
       .where(and(eq(pharmacyStaff.userId, userId), eq(pharmacyStaff.pharmacyId, pharmacy.id))),
   )
 
-/** Whether a patient has collected a prescription that somebody of the row's pharmacy filled (decisions §1: real reviews). */
+/** Whether a patient has collected a prescription that somebody of the row's pharmacy filled (PHARM-26). */
 export const hasCollectedThere = (patientId: Placeholder): SQL => {
   const collected = handedOverTo(patientId).as('collected')
   return exists(

@@ -17,7 +17,7 @@ const is = (...statuses: string[]): SQL =>
     sql`, `,
   )})`
 
-/** Decisions §1: active, or handed out and not expired. */
+/** RX-30: active, or handed out and not expired. */
 export const isInForce = (today: Placeholder): SQL =>
   sql`(${is('active')} or (${is(...handedOutStatuses)} and ${prescription.expiryDate} >= ${today}))`
 

@@ -8,7 +8,7 @@ import { signStored, watchGenuineness } from './signing.actions.ts'
 import { fitsStored } from './signing.queries.ts'
 import { prescription } from './table.ts'
 
-/* S2: what somebody changes in the database behind the product's back is found wherever it is read. */
+/* SEC-24: what somebody changes in the database behind the product's back is found wherever it is read. */
 
 const message = "This prescription was changed after it was signed. It can't be dispensed."
 

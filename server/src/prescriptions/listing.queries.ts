@@ -64,7 +64,7 @@ const whole = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${la
 const isNamed = (person: Name & { id: SQLWrapper } & SQLWrapper, id: PgColumn, words: string) =>
   sql`(select ${holds(whole(person), words)} from ${person} where ${person.id} = ${id})`
 
-/** Spec §2.11: medication name, doctor's first or last name; staff also look for people. */
+/** RX-26: medication name, doctor's first or last name; staff also look for people. */
 const found = (role: Role) => {
   const inMedicines = sql`exists (select from ${eachMedication(prescription.medications)} as medication
     where ${holds(sql`(medication ->> 'name')`, 'search')})`

@@ -76,7 +76,7 @@ const fresh = () => server.seed.prescription({ appointment: visit, medications: 
 const change = (caller: Caller, id: number, body: unknown) =>
   caller.patch<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}`, body)
 
-/** Decisions §5, written out once more: what may follow on what, and by whom. The patient's refill is another call. */
+/** RX-14, written out once more: what may follow on what, and by whom. The patient's refill is another call. */
 const legal: Record<PrescriptionStatus, Partial<Record<Word, 'pharmacist' | 'doctor'>>> = {
   pending: {
     fulfilled: 'pharmacist',

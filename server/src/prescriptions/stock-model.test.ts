@@ -7,7 +7,7 @@ import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { dispenseLine, prescription } from './table.ts'
 
 /*
- * M21: random prescriptions fulfilled in parallel by two pharmacists from a random shelf, then every promise of the
+ * SEC-21: random prescriptions fulfilled in parallel by two pharmacists from a random shelf, then every promise of the
  * stock checked against what the database has.
  */
 

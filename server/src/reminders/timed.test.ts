@@ -11,7 +11,7 @@ import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { healthReminder } from './table.ts'
 import { tellDueReminders } from './timed.actions.ts'
 
-/* Decisions §7: appointments a day and an hour before, prescriptions about to expire, health reminders. The clinic's clock is Lagos's. */
+/* Appointments a day and an hour before, prescriptions about to expire, health reminders. The clinic's clock is Lagos's. */
 
 let server: TestServer
 let amina: Person

@@ -10,7 +10,7 @@ import { rowHashes } from '../testing/row-hashes.ts'
 import { sampleJpeg, samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
-/* M19 on a real connection, at the endpoint for added records: what is refused is refused clearly, and the process lives on. */
+/* SEC-19 on a real connection, at the endpoint for added records: what is refused is refused clearly, and the process lives on. */
 
 let server: TestServer
 let amina: Person

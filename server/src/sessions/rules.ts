@@ -5,7 +5,7 @@ import { securityRules } from './table.ts'
 
 export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
 
-/** The administrators' rules of sessions, passwords and sign-ins (decisions §9), as they hold in every process. */
+/** The administrators' rules of sessions, passwords and sign-ins (ADM-13), as they hold in every process. */
 export type Security = {
   /** Those that hold until somebody changes them: the environment's times, and the usual rest. */
   usual: SecurityRules

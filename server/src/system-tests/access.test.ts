@@ -12,7 +12,7 @@ import { rowHashes } from '../testing/row-hashes.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
 /*
- * M1: every endpoint of the registry, called by everybody. The list is the server's own, so a new endpoint is in the
+ * SEC-1: every endpoint of the registry, called by everybody. The list is the server's own, so a new endpoint is in the
  * matrix at once, and stays red until a sample says how its owner calls it.
  */
 

@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import type { Settings } from '../platform/settings.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
-/* M17: what every answer says to a browser, and that no other host ever has a part in a page. */
+/* SEC-17: what every answer says to a browser, and that no other host ever has a part in a page. */
 
 type Answer = { headers: Record<string, string | string[] | number | undefined> }
 type OpenApi = {

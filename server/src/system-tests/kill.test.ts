@@ -11,7 +11,7 @@ import { endChildren } from '../testing/child.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
 
-/* M7: the program itself, killed in the middle of bookings, and started again. */
+/* SEC-7: the program itself, killed in the middle of bookings, and started again. */
 
 vi.setConfig({ testTimeout: 60_000 })
 

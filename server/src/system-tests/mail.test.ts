@@ -20,7 +20,7 @@ import { testServer, type TestServer } from '../testing/server.ts'
 import { createPostman } from '../outbox/postman.ts'
 import { outgoingMail } from '../outbox/table.ts'
 
-/* Decisions §7 and M16: notices by e-mail where wanted, once each, and not a word of health in them. */
+/* Notices by e-mail where wanted, once each, and not a word of health in them. */
 
 vi.setConfig({ testTimeout: 120_000 })
 

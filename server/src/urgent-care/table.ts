@@ -16,7 +16,7 @@ import { doctor } from '../doctors/table.ts'
 import { familyMember } from '../family/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
-/** A doctor who takes patients at once (decisions §4.8). Ends by itself, so that nobody is on duty who forgot it. */
+/** A doctor who takes patients at once (URG-10). Ends by itself, so that nobody is on duty who forgot it. */
 export const doctorDuty = pgTable(
   'doctor_duty',
   {

@@ -51,7 +51,7 @@ export const dateSpan = (first: CivilDate, last: CivilDate): string =>
 /** '08/27', as on a medicine's pack. */
 export const monthYear = (date: CivilDate): string => month().format(at(date))
 
-/** 'Today', 'Tomorrow' (spec §4.3), else the short date. */
+/** 'Today', 'Tomorrow' (PLAT-43), else the short date. */
 export const dayLabel = (date: CivilDate, today: CivilDate): string => {
   if (date === today) return 'Today'
   return date === addDays(today, 1) ? 'Tomorrow' : shortDate(date)
@@ -76,7 +76,7 @@ export const instantLabel = (instant: string, zone: string): string => {
   return date === civilOf(new Date(), zone).date ? time : `${shortDate(date)}, ${time}`
 }
 
-/** Spec §9: under 24 hours the time, under 7 days weekday and time, older the full date; by the reader's own clock. */
+/** PLAT-43: under 24 hours the time, under 7 days weekday and time, older the full date; by the reader's own clock. */
 export const messageTime = (sentAt: string, now: Date, zone: string = ownZone()): string => {
   const sent = new Date(sentAt)
   const { date, time } = civilOf(sent, zone)
@@ -98,7 +98,7 @@ export const waitingTime = (since: string, now: Date): string => {
 /** '1,247' */
 export const formatNumber = (value: number): string => numbers().format(value)
 
-/** Spec §9: ₦ for NGN, $ for any other currency. `amount` is decimal text with two places. */
+/** BILL-16: ₦ for NGN, $ for any other currency. `amount` is decimal text with two places. */
 export const formatMoney = (amount: Money, currency: Currency): string => {
   const [whole = '0', fraction = '00'] = amount.split('.')
   return `${currency === 'NGN' ? '₦' : '$'}${numbers().format(BigInt(whole))}.${fraction}`

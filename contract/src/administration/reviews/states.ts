@@ -1,4 +1,4 @@
-/** What administrators look into (decisions §6 and §4.7). */
+/** What administrators look into (ISSUE-7, CHART-11). */
 export const caseKinds = ['issue-report', 'emergency-access'] as const
 export type CaseKind = (typeof caseKinds)[number]
 

@@ -18,7 +18,7 @@ const fields = z.object({
 })
 export type SecurityRules = z.infer<typeof fields>
 
-/** What the administrator sets (decisions §9). Times in minutes or hours, as the names say. */
+/** What the administrator sets (ADM-13). Times in minutes or hours, as the names say. */
 export const securityRules = fields.check(
   z.refine(({ idleMinutes, absoluteHours }) => idleMinutes <= absoluteHours * 60, {
     path: ['idleMinutes'],

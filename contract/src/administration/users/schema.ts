@@ -10,7 +10,7 @@ import { optionalText, text } from '../../kernel/text.ts'
 import { licence, licenceForm, licenceInPath } from '../../accounts/licences/schema.ts'
 import { accountStatuses } from './states.ts'
 
-/** The admin user row of spec §3, and what Manage Users shows beside it. */
+/** The admin user row, and what Manage Users shows beside it. */
 export const adminUser = z.object({
   id: id(),
   firstName: z.string(),

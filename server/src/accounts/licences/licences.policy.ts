@@ -4,7 +4,7 @@ import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { Problem } from '../../platform/http/problem.ts'
 
 /**
- * Without a licence that holds today nothing is prescribed and nothing dispensed (decisions §9). Asked in the transaction of
+ * Without a licence that holds today nothing is prescribed and nothing dispensed (ACC-33). Asked in the transaction of
  * the deed itself. @throws Problem 403 that says why
  */
 export const mustBeLicensed = (role: LicensedRole, validUntil: CivilDate | null, today: CivilDate): void => {

@@ -36,7 +36,7 @@ const nothing: PatientSummary = {
   totalPrescriptions: 0,
 }
 
-/** The counters and totals of the patient's dashboard (spec §2.4), in one read of the indexes. */
+/** The counters and totals of the patient's dashboard (PAT-12), in one read of the indexes. */
 export const getPatientSummary = async ({ db, actor, clock }: Context): Promise<PatientSummary> => {
   const [row] = await summary(db).execute({ actorId: actor.userId, today: clock.today() })
   return row ?? nothing
@@ -56,7 +56,7 @@ const ofDoctor = prepared((db, name) => {
     .prepare(name)
 })
 
-/** The doctor dashboard's counters (spec §2.6, decisions §1), in one read of the indexes. */
+/** The doctor dashboard's counters (DOC-14), in one read of the indexes. */
 export const getDoctorSummary = async ({ db, actor, clock }: Context): Promise<DoctorSummary> => {
   const day = clock.today()
   const { earliest, end: over } = daysBetween(day, day, clock.zone)

@@ -25,7 +25,7 @@ export const appointmentsQuery = (filters: Filters = {}) =>
     queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
   })
 
-/** What the appointments page's address says (spec §2.9); no tab is All. */
+/** What the appointments page's address says (APPT-27); no tab is All. */
 export type ListFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
 
 const pageSize = '10'

@@ -60,7 +60,7 @@ function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
   )
 }
 
-/** The patient's stored cards; the active one is what payments are offered to be made with (spec §2.14). */
+/** The patient's stored cards; the active one is what payments are offered to be made with (BILL-10). */
 export function MethodCard({ holder }: { holder: string }) {
   const query = useQuery(methodsQuery)
   const [edited, setEdited] = useState<PaymentMethod | 'new'>()

@@ -39,7 +39,7 @@ export type PaymentListProps = {
   emptyAction?: ReactNode
 }
 
-/** Payments with search and tabs (spec §2.14), newest first. */
+/** Payments with search and tabs, newest first. */
 export function PaymentList({
   tab,
   words,

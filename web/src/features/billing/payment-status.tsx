@@ -10,7 +10,7 @@ const toneOf: Record<Value, Tone> = {
   voided: 'neutral',
 }
 
-/** A payment's state; whatever is unknown shows as pending (spec §4.5). */
+/** A payment's state; whatever is unknown shows as pending (BILL-17). */
 export function PaymentStatus({ status }: { status: string }) {
   const shown = shownStatus(status)
   return <Status tone={toneOf[shown]}>{statusLabel[shown]}</Status>

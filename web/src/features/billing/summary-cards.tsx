@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/async/load-failed.tsx'
 type Sums = PaymentSummary['sums'][number]
 type Sum = Exclude<keyof Sums, 'currency'>
 
-/** Spec §2.14, in its order. */
+/** In the order of the page (BILL-4). */
 const cards: readonly [Sum, string][] = [
   ['totalPaid', 'Total Paid'],
   ['pending', 'Pending'],
@@ -22,7 +22,7 @@ const linesOf = (sums: readonly Sums[], which: Sum): readonly Sums[] => {
   return there.length > 0 ? there : sums.slice(0, 1)
 }
 
-/** The four sums of spec §9, as the server adds them up. */
+/** The four sums (BILL-4), as the server adds them up. */
 export function SummaryCards() {
   const query = useQuery(paymentSummaryQuery)
   const { data, isError } = query

@@ -50,7 +50,7 @@ export type DashboardFormProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** The dashboard's form (spec §5: add family member), with its own rules and words. */
+/** The dashboard's form (FAM-5), with its own rules and words. */
 export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
   const { today } = useClinic()
   const { register, handleSubmit, formState, setError, reset } = useForm<

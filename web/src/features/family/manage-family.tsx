@@ -16,7 +16,7 @@ export type ManageFamilyProps = {
   userId: number
 }
 
-/** The dashboard's quick action (spec §2.4): the family, and the form that adds to it. Import it lazily. */
+/** The dashboard's quick action (PAT-14): the family, and the form that adds to it. Import it lazily. */
 export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) {
   const { today } = useClinic()
   const query = useQuery(familyQuery)

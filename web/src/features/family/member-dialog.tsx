@@ -65,7 +65,7 @@ export type MemberDialogProps = {
   onClose: () => void
 }
 
-/** The family page's form (spec §5: family member form). Import it lazily; key it by the member. */
+/** The family page's form (FAM-4). Import it lazily; key it by the member. */
 export function MemberDialog({ member, user, onClose }: MemberDialogProps) {
   const { today } = useClinic()
   const { register, handleSubmit, formState, setError } = useForm<Fields, unknown, z.output<FamilyPageForm>>({

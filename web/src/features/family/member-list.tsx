@@ -18,7 +18,7 @@ export type MemberListProps = {
   onRemove: (member: FamilyMember) => void
 }
 
-/** The family of the page (spec §2.12), with what can be done about each. */
+/** The family of the page, with what can be done about each. */
 export function MemberList({ query, addAction, onEdit, onRemove }: MemberListProps) {
   const { today } = useClinic()
   return (

@@ -14,10 +14,10 @@ export const ageWords = (today: CivilDate, born: CivilDate): string => {
   return age === 1 ? '1 year' : `${age} years`
 }
 
-/** Spec §9: green for self. */
+/** FAM-16: green for self. */
 export const ownDot = { tone: 'ok', label: 'Yourself' } as const
 
-/** Spec §9: yellow when the person has medical conditions, grey otherwise; the words say the same. */
+/** FAM-16: yellow when the person has medical conditions, grey otherwise; the words say the same. */
 export const dotOf = ({ medicalConditions }: Pick<FamilyMember, 'medicalConditions'>) =>
   medicalConditions.length > 0
     ? ({ tone: 'warn', label: 'Has medical conditions' } as const)

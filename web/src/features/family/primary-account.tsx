@@ -16,7 +16,7 @@ export type PrimaryAccountProps = {
   profileLink: ReactElement
 }
 
-/** The primary account's card (spec §2.12). */
+/** The primary account's card. */
 export function PrimaryAccount({ user, notes, profileLink }: PrimaryAccountProps) {
   const { today } = useClinic()
   const { dateOfBirth, phone, email } = user

@@ -40,7 +40,7 @@ const names = [
 
 export type AddItemDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Manage Inventory (spec §2.7, §5): an item with its first batch. */
+/** Manage Inventory: an item with its first batch. */
 export function AddItemDialog({ open, onOpenChange }: AddItemDialogProps) {
   const close = useOwnClose(() => onOpenChange(false))
   const { today } = useClinic()

@@ -16,7 +16,7 @@ import { drugsQuery } from './queries.ts'
 import { StockStatus } from './stock-status.tsx'
 import { formLabel } from './wording.ts'
 
-/** Spec §5: the search starts after more than so many characters. */
+/** INV-12: the search starts after more than so many characters. */
 const tooFew = 2
 
 function Drug({ drug }: { drug: InventoryItem }) {
@@ -82,7 +82,7 @@ function Found({ drugs }: { drugs: readonly InventoryItem[] }) {
 
 export type DrugInformationProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Drug Information (spec §2.7, §5): the first match of the stock in full, the others listed. */
+/** Drug Information (INV-12): the first match of the stock in full, the others listed. */
 export function DrugInformation({ open, onOpenChange }: DrugInformationProps) {
   const [words, setWords] = useState('')
   const isEnough = words.length > tooFew

@@ -5,7 +5,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { formLabel } from './wording.ts'
 
-/** What describes an item, in the order of the form (spec §5). */
+/** What describes an item, in the order of the form. */
 export const describedNames = [
   'name',
   'genericName',

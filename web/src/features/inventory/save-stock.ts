@@ -2,7 +2,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 export const failedToUpdate = 'Failed to update inventory'
 
-/** The toasts of spec §8 for a change of the stock; the dialog closes once it is saved. `wrong` shows what the server didn't take. */
+/** The toasts for a change of the stock (INV-15); the dialog closes once it is saved. `wrong` shows what the server didn't take. */
 export const saveStock = async (
   work: Promise<unknown>,
   {

@@ -9,7 +9,7 @@ export type ReportDialogProps = {
   ownReports?: ReactNode
 }
 
-/** Report Issues (spec §2.7): what went wrong at the counter, for the administrators. */
+/** Report Issues: what went wrong at the counter, for the administrators. */
 export function ReportDialog({ open, onOpenChange, ownReports }: ReportDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (

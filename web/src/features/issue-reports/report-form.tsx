@@ -48,7 +48,7 @@ export type ReportFormProps = {
   onReported: () => void
 }
 
-/** Report Issues (spec §5). */
+/** Report Issues. */
 export function ReportForm({ onDirty, onReported }: ReportFormProps) {
   const close = useOwnClose(onReported)
   const report = useReportIssue()

@@ -111,7 +111,7 @@ export type ConversationListProps = {
   className: string
 }
 
-/** The conversations with search and unread count (spec §2.13), the latest first. */
+/** The conversations with search and unread count, the latest first. */
 export function ConversationList({
   filters,
   onFilters,

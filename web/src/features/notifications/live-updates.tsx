@@ -7,10 +7,10 @@ import { LiveIndicator } from '../../ui/async/live-indicator.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { latestQuery } from './queries.ts'
 
-/** Spec §9: the panel shows three. */
+/** PAT-13: the panel shows three. */
 const mostShown = 3
 
-/** What happened last (spec §2.4): the live events, and before the first of them what the server has stored. */
+/** What happened last (PAT-13): the live events, and before the first of them what the server has stored. */
 export function LiveUpdates() {
   const { connected, recent } = useLive()
   const query = useQuery(latestQuery)

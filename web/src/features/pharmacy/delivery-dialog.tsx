@@ -124,7 +124,7 @@ function DeliveryForm({ ready, wanted, phone, patient, onGuard, onClose }: FormP
   )
 }
 
-/** Request Delivery (decisions §6): a filled prescription is brought home. */
+/** Request Delivery (PHARM-29): a filled prescription is brought home. */
 export function DeliveryDialog({ prescriptions, wanted, phone, onClose }: DeliveryDialogProps) {
   // The form itself is gone as soon as nothing is left to be asked for.
   const close = useOwnClose(onClose)

@@ -3,7 +3,7 @@ import { isOpenAt, type Moment } from '@alafia/contract/pharmacy/hours'
 import type { OpeningSpan } from '@alafia/contract/pharmacy/schema'
 import { Status } from '../../ui/status.tsx'
 
-/** Open or Closed at this moment (spec §4.7). */
+/** Open or Closed at this moment (PHARM-22). */
 export function OpeningStatus({ hours, now }: { hours: readonly OpeningSpan[]; now: Moment }) {
   return isOpenAt(hours, now) ? (
     <Status tone="ok" icon={Clock}>

@@ -68,7 +68,7 @@ export type PrescriptionPanelProps = {
   wanted: number | undefined
 }
 
-/** The side panel (spec §2.15): up to three pending or filled prescriptions, and what was arranged for each. */
+/** The side panel (PHARM-28): up to three pending or filled prescriptions, and what was arranged for each. */
 export function PrescriptionPanel({ query, prescriptions, wanted }: PrescriptionPanelProps) {
   const deliveries = useQuery(deliveriesQuery)
   const reminders = useQuery(refillRemindersQuery)

@@ -28,7 +28,7 @@ export type QuickActionsProps = {
   profileLink: ReactNode
 }
 
-/** Quick Actions (spec §2.15; decisions §6). */
+/** Quick Actions. */
 export function QuickActions({ prescriptions, pharmacies, wanted, phone, profileLink }: QuickActionsProps) {
   const [open, setOpen] = useState<Action>()
   const onClose = () => setOpen(undefined)

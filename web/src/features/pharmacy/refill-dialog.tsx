@@ -113,7 +113,7 @@ export type RefillDialogProps = {
   onClose: () => void
 }
 
-/** Refill Reminder (decisions §6): told once, before the medicine runs out. */
+/** Refill Reminder (PHARM-35): told once, before the medicine runs out. */
 export function RefillDialog({ prescriptions, wanted, onClose }: RefillDialogProps) {
   const close = useOwnClose(onClose)
   const [picked, setPicked] = useState(wanted)

@@ -2,7 +2,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { choosableStatuses } from '@alafia/contract/pharmacy/states'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 
-/** Spec §9: three in the side panel. */
+/** PHARM-28: three in the side panel. */
 const mostShown = 3
 
 const isOver = ({ expiryDate }: Prescription, today: CivilDate) => expiryDate < today
@@ -16,7 +16,7 @@ export const isWaiting = (prescription: Prescription, today: CivilDate): boolean
 /** It lies ready: it can be brought. */
 export const isReady = ({ status, isGenuine }: Prescription): boolean => isGenuine && status === 'fulfilled'
 
-/** Spec §4.4: pending or filled ones, the newest three; the one that the address names stands first. */
+/** PHARM-28: pending or filled ones, the newest three; the one that the address names stands first. */
 export const panelOf = (
   prescriptions: readonly Prescription[],
   today: CivilDate,

@@ -39,7 +39,7 @@ export const trackOf = (
   stopped: ended.includes(status),
 })
 
-/** Spec §4.4: past is expired; 1 to 30 days ahead, and today, is soon. */
+/** RX-29: past is expired; 1 to 30 days ahead, and today, is soon. */
 export const expiryOf = (
   { expiryDate }: Pick<Prescription, 'expiryDate'>,
   today: string,

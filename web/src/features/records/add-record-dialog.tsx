@@ -35,7 +35,7 @@ export type AddRecordDialogProps = {
 const fieldNames = ['patientId', 'familyMemberId', 'title', 'date', 'category', 'note'] as const
 const failed = 'Failed to add the record. Please try again.'
 
-/** Add Record (spec §2.10). Whatever fails, what was typed and chosen stays. */
+/** Add Record (REC-7). Whatever fails, what was typed and chosen stays. */
 export function AddRecordDialog({ onClose, reader, start }: AddRecordDialogProps) {
   const { today } = useClinic()
   const isPatient = reader.role === 'patient'

@@ -15,7 +15,7 @@ export type PersonFilterProps = {
 
 const memberIn = (value: string) => (value === 'self' ? 'self' : Number(value) || undefined)
 
-/** Whose records: All, Self or each member (spec §2.10). */
+/** Whose records: All, Self or each member (REC-4). */
 export function PersonFilter({
   filters: { member, patient },
   choices,

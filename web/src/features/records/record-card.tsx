@@ -11,7 +11,7 @@ import { DownloadRecord } from './download-record.tsx'
 import { RecordWords } from './record-words.tsx'
 import { forWhom, kindOf, sourceOf } from './wording.ts'
 
-/** One record (spec §2.10): reason or title, date, doctor, and what was found. A doctor reads whose it is first. */
+/** One record (REC-1): reason or title, date, doctor, and what was found. A doctor reads whose it is first. */
 export function RecordCard({ record, onOpen }: { record: HealthRecord; onOpen: () => void }) {
   const { user } = useSession()
   const id = useId()

@@ -13,10 +13,10 @@ import { toast } from '../../ui/overlay/toast.ts'
 import type { Tone } from '../../ui/tone.ts'
 import { remindersQuery, useTickReminder } from './queries.ts'
 
-/** Spec §9: three are shown. */
+/** REM-8: three are shown. */
 const mostShown = 3
 
-/** Spec §9: high red, medium blue, other grey; the word and the icon say the same. */
+/** REM-8: high red, medium blue, other grey; the word and the icon say the same. */
 const priorities: Record<ReminderPriority, { tone: Tone; word: string }> = {
   high: { tone: 'danger', word: 'High' },
   medium: { tone: 'info', word: 'Medium' },
@@ -38,7 +38,7 @@ export type RemindersProps = {
   onSchedule: (reminder: HealthReminder) => void
 }
 
-/** What is due for the patient and the family (spec §2.5): the first three, each with what to do. */
+/** What is due for the patient and the family (REM-8): the first three, each with what to do. */
 export function Reminders({ onSchedule }: RemindersProps) {
   const { today } = useClinic()
   const query = useQuery(remindersQuery)

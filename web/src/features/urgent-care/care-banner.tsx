@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { careQuery } from './queries.ts'
 import { onDutyWords, placeWords } from './wording.ts'
 
-/** The immediate-care banner (spec §2.5): ask for a doctor now, or look for the right one. */
+/** The immediate-care banner (URG-1): ask for a doctor now, or look for the right one. */
 export function CareBanner({ onFindSpecialist }: { onFindSpecialist: () => void }) {
   const { data: care } = useQuery(careQuery)
   const request = care?.request

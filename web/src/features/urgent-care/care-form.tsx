@@ -35,7 +35,7 @@ const feeWords = ({ fees }: CareNow): string => {
   return from === to ? `${start}: ${from}.` : `${start}: ${from} to ${to}.`
 }
 
-/** Asks for a doctor now (decisions §4.8): who it is for, and why. */
+/** Asks for a doctor now (URG-1): who it is for, and why. */
 export function CareForm({ care, patient, family, draft, onDraft }: CareFormProps) {
   const asking = useRequestCare()
   const keyFor = useRepeatKey()

@@ -50,7 +50,7 @@ export type DutyPanelProps = {
   onTaken: (appointmentId: number) => void
 }
 
-/** Care at once for the doctor (decisions §4.8): on duty or off, who waits, and taking one. */
+/** Care at once for the doctor (URG-4): on duty or off, who waits, and taking one. */
 export function DutyPanel({ onTaken }: DutyPanelProps) {
   const query = useQuery(dutyQuery)
   const { data: duty, isError } = query

@@ -6,7 +6,7 @@ import { byItself } from './background.ts'
 import { request } from './call.ts'
 import { createQueryClient } from './query-client.ts'
 
-/* M10: what the browser fetches by itself doesn't renew the session. */
+/* SEC-10: what the browser fetches by itself doesn't renew the session. */
 
 let asked: string[] = []
 beforeEach(() => {

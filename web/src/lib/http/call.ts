@@ -7,7 +7,7 @@ import { isBackground } from './background.ts'
 import { earlyAnswer } from './early.ts'
 import { storedToken } from '../session/stored-session.ts'
 
-/** A call that the server answered with a failure; the message is spec §8's `401: …`. */
+/** A call that the server answered with a failure; the message is `401: …` (PLAT-7). */
 export class CallError extends Error {
   override readonly name = 'CallError'
 

@@ -37,7 +37,7 @@ export type LiveConnectionInput = {
   onRefused: () => Promise<void>
 }
 
-/** Opens the real-time connection (spec §7.3) and keeps it open until the returned function is called. */
+/** Opens the real-time connection (PLAT-22) and keeps it open until the returned function is called. */
 export const openLive = (input: LiveConnectionInput): (() => void) => {
   const { userId, role, onConnected, onEvent, onStale, onEnded, onRefused } = input
   let socket: Socket<ServerToClient, ClientToServer> | undefined

@@ -92,7 +92,7 @@ export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] 
 const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
 const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']
 
-/** What each event of spec §7.3 is about. */
+/** What each event is about. */
 export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
   'appointment-updated': appointments,
   'new-appointment-booking': appointments,

@@ -15,7 +15,7 @@ export type Live = {
   line: Line
 }
 
-/** Spec §9: the live update panel shows three. */
+/** PAT-13: the live update panel shows three. */
 const mostRecent = 3
 /** An event and the word that its lists are stale come as two messages; they are fetched once. Milliseconds. */
 const gatheredFor = 50
@@ -58,7 +58,7 @@ export type LiveProviderProps = {
   children: ReactNode
 }
 
-/** The real-time connection (spec §7.3) of one session (key it by the session's generation): open while somebody is signed in. What was missed comes after a reconnect, once each, in order. */
+/** The real-time connection (PLAT-22) of one session (key it by the session's generation): open while somebody is signed in. What was missed comes after a reconnect, once each, in order. */
 export function LiveProvider({ onEvent, children }: LiveProviderProps) {
   const { user, status, verify, ended } = useSession()
   const client = useQueryClient()

@@ -51,7 +51,7 @@ export const newTokenMayTake = 500
 const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && error.status !== 429
 
 /**
- * The life of the session in this tab (spec §4.1), apart from React.
+ * The life of the session in this tab (ACC-12), apart from React.
  * @param forget drops what was fetched in a session that is over
  * @param refresh fetches anew what could not be fetched while the server was away
  */

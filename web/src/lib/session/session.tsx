@@ -18,7 +18,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 /** How often a session that could not be verified is tried again; milliseconds. */
 const verifyAgainAfter = 5000
 
-/** The session over page loads and tabs (spec §4.1). A network that is away is no reason to sign anybody out. */
+/** The session over page loads and tabs (ACC-13). A network that is away is no reason to sign anybody out. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [keeper] = useState(() =>

@@ -3,7 +3,7 @@ import { roles } from '@alafia/contract/kernel/roles'
 import { quietly } from '../quietly.ts'
 import { keepTheme } from '../theme.ts'
 
-/** Spec §9: the storage keys. Where storage is forbidden or full, the session lives as long as the page, by its cookie. */
+/** ACC-11: the storage keys. Where storage is forbidden or full, the session lives as long as the page, by its cookie. */
 export const tokenKey = 'auth_token'
 export const userKey = 'user'
 

@@ -3,7 +3,7 @@ import { LookList } from '../../features/chart-access/access-history/look-list.t
 import { Page } from '../../ui/layout/page.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 
-/** Decisions §4.7, §10: who else looked at or changed a patient's and family's record, when, as what and why. */
+/** CHART-13: who else looked at or changed a patient's and family's record, when, as what and why. */
 export function AccessPage() {
   return (
     <Page

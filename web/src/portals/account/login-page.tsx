@@ -21,7 +21,6 @@ const labels: Record<Role, string> = {
   admin: 'Admin',
 }
 
-/** Spec §1. */
 const blurbs: Record<Role, string> = {
   patient: 'Access health records, book appointments, manage family profiles',
   doctor: 'View patient appointments, update medical records, manage consultations',
@@ -52,7 +51,6 @@ function GoOn({ role, from }: { role: Role; from: string | undefined }) {
   )
 }
 
-/** Spec §2.2. */
 export function LoginPage() {
   const { status, user, lastEnd } = useSession()
   const { role = 'patient', from } = route.useSearch()

@@ -22,7 +22,7 @@ const NewMessageDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/messages')
 
-/** Messages (spec §2.13) of every role: the list beside the conversation that the address names; on a phone one after the other. */
+/** Messages of every role: the list beside the conversation that the address names; on a phone one after the other. */
 export function MessagesPage() {
   const { user } = useSession()
   const { conversation, search, unread, open } = route.useSearch()

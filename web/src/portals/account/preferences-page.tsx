@@ -82,7 +82,7 @@ function Choices({ preferences, user }: { preferences: Preferences; user: Sessio
   )
 }
 
-/** Decisions §3: how a person of any role wants it. Each change holds at once. */
+/** ACC-28: how a person of any role wants it. Each change holds at once. */
 export function PreferencesPage() {
   const { user } = useSession()
   const query = useQuery(preferencesQuery)

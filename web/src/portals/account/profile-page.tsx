@@ -12,7 +12,7 @@ const ProfileForm = lazyPart(
   <SkeletonRows />,
 )
 
-/** Profile Settings (decisions §3), for every role. */
+/** Profile Settings (ACC-24), for every role. */
 export function ProfilePage() {
   const query = useQuery(profileQuery)
   const [saves, setSaves] = useState(0)

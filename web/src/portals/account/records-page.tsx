@@ -42,7 +42,7 @@ const leads = {
   doctor: 'The completed visits of the patients in your care, and records that were added.',
 }
 
-/** A patient's and family's medical records, or those of a doctor's patients (spec §2.10). Everything that is chosen stands in the address. */
+/** A patient's and family's medical records, or those of a doctor's patients (PLAT-34). Everything that is chosen stands in the address. */
 export function RecordsPage() {
   const { user } = useSession()
   const { today } = useClinic()

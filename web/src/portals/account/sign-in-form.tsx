@@ -15,7 +15,7 @@ const inMinutes = (seconds: number) => {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
-/** Spec §2.2, whatever was wrong. Not the contract's constant: its schemas would come along to everybody who signs in. */
+/** Whatever was wrong (ACC-9). Not the contract's constant: its schemas would come along to everybody who signs in. */
 const signInFailed = 'Invalid credentials or unauthorized for this role'
 
 /** The one alert. A wrong sign-in never tells what was wrong; being throttled or offline is said. */
@@ -39,7 +39,7 @@ export type SignInFormProps = {
   onTyped: (typed: Typed) => void
 }
 
-/** Email and password of one role (spec §2.2, §4.2, §5). */
+/** Email and password of one role. */
 export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
   const { signIn } = useSession()
   const { data: clinic } = useQuery(clinicQuery)

@@ -16,7 +16,7 @@ const AnnouncementDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/admin/announcements')
 
-/** What the administrators tell everybody (spec §7.3, system-alert), and what they told before. */
+/** What the administrators tell everybody (ADM-17), and what they told before. */
 export function AnnouncementsPage() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()

@@ -13,7 +13,7 @@ const EmergencyCaseDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/admin/emergency')
 
-/** Decisions §4.7: every emergency access, and what the administrators make of it. */
+/** CHART-11: every emergency access, and what the administrators make of it. */
 export function EmergencyPage() {
   const { status, case: opened } = route.useSearch()
   const navigate = route.useNavigate()

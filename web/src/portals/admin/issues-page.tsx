@@ -20,7 +20,7 @@ const IssueDialog = lazyDialog(
 
 const route = getRouteApi('/signed-in/admin/issues')
 
-/** Decisions §6: what pharmacists report, and what the administrators make of it. */
+/** ISSUE-6: what pharmacists report, and what the administrators make of it. */
 export function IssuesPage() {
   const { status, severity, type, case: opened } = route.useSearch()
   const navigate = route.useNavigate()

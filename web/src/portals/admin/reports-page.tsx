@@ -38,7 +38,7 @@ const wantedBy = (search: ReportsSearch, today: string) => {
   return { kind, period, days, narrowing, wanted: { ...days, ...narrowing, by } }
 }
 
-/** Generate Reports (decisions §9): what happened over some days, with charts, as tables, files and on paper. */
+/** Generate Reports (STAT-8): what happened over some days, with charts, as tables, files and on paper. */
 export function ReportsPage() {
   const { today } = useClinic()
   const navigate = route.useNavigate()

@@ -13,7 +13,7 @@ const SecurityForm = lazyPart(
   <SkeletonRows />,
 )
 
-/** Decisions §9, Security Settings: session times, password rules, sign-in throttle. */
+/** Security Settings (ADM-13): session times, password rules, sign-in throttle. */
 export function SecurityPage() {
   const { timeZone } = useClinic()
   const query = useQuery(securityQuery)

@@ -28,7 +28,7 @@ const tabs = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** A doctor's appointments (spec §2.9, as a doctor uses it): what is asked for, what stands, what was. */
+/** A doctor's appointments (APPT-9): what is asked for, what stands, what was. */
 export function DoctorAppointments() {
   const { tab, search, visit } = route.useSearch()
   const navigate = route.useNavigate()

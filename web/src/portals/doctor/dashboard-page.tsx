@@ -12,7 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext } from './running-late.tsx'
 import { useStart } from './use-start.ts'
 
-/** The doctor's day (spec §2.6): the schedule beside the requests. */
+/** The doctor's day: the schedule beside the requests. */
 export function DoctorDashboardPage() {
   const start = useStart()
   const deeds = useDeeds()

@@ -3,7 +3,7 @@ import { EmergencyList } from '../../features/chart-access/emergency/emergency-l
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
-/** Decisions §4.7: the doctor's own emergency accesses, and what the administrators make of each. */
+/** CHART-9: the doctor's own emergency accesses, and what the administrators make of each. */
 export function OwnEmergencyPage() {
   return (
     <Page

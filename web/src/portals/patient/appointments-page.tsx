@@ -37,7 +37,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
 
 type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; visit: Appointment }
 
-/** A patient's and family's appointments (spec §2.9). Tab, words and the visit whose details are open stand in the address. */
+/** A patient's and family's appointments. Tab, words and the visit whose details are open stand in the address. */
 export function PatientAppointments({ user }: { user: SessionUser }) {
   const { tab, search, visit } = route.useSearch()
   const navigate = route.useNavigate()

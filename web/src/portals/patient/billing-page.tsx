@@ -10,7 +10,7 @@ import { useOpened } from '../shell/use-opened.ts'
 
 const route = getRouteApi('/signed-in/billing')
 
-/** Billing & Payments (spec §2.14): the patient's own; an administrator sees everybody's, and may pay back. */
+/** Billing & Payments (BILL-3): the patient's own; an administrator sees everybody's, and may pay back. */
 export function BillingPage() {
   const { user } = useSession()
   const { status, search, payment } = route.useSearch()

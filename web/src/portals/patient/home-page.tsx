@@ -23,7 +23,7 @@ const patience = 500
 
 const route = getRouteApi('/signed-in/')
 
-/** The patient's home (spec §2.5): what next, and the ways in. */
+/** The patient's home (PAT-9): what next, and the ways in. */
 export function PatientHomePage() {
   const { user } = useSession()
   const { open: dialog, reminder } = route.useSearch()

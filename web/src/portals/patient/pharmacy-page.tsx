@@ -37,7 +37,7 @@ const positionWords: Record<Position['status'], string | undefined> = {
   unknown: 'Your browser could not find out where you are.',
 }
 
-/** The browser's position where it was asked for, else the address on file (decisions §1). */
+/** The browser's position where it was asked for, else the address on file (PHARM-23). */
 const startOf = (position: Position, onFile: Omit<Start, 'by'> | null | undefined): Start | undefined => {
   if (position.coordinates) return { ...position.coordinates, by: 'browser' }
   return onFile ? { ...onFile, by: 'profile' } : undefined
@@ -68,7 +68,7 @@ const usePatientSide = (user: SessionUser | undefined) => {
   return { isPatient, prescriptions, profile }
 }
 
-/** Find Pharmacy (spec §2.15): where to go, when it is open, and who is to fill a prescription. Staff read the same page. */
+/** Find Pharmacy (PHARM-21): where to go, when it is open, and who is to fill a prescription. Staff read the same page. */
 export function PharmacyPage() {
   const { user } = useSession()
   const { today } = useClinic()

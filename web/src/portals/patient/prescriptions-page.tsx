@@ -43,7 +43,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'expired', label: 'Expired' },
 ]
 
-/** The patient's and family's prescriptions (spec §2.11). */
+/** The patient's and family's prescriptions (RX-26). */
 export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const { search = '', member = 'all', tab, prescription: openId } = route.useSearch()
   const navigate = route.useNavigate()

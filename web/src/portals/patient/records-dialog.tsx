@@ -14,12 +14,12 @@ import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 
-/** Spec §9: five of each. */
+/** PAT-14: five of each. */
 const mostShown = '5'
 
 export type RecordsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dashboard's quick action (spec §2.4): the last five appointments and prescriptions, and how many there are in all. */
+/** The dashboard's quick action (PAT-14): the last five appointments and prescriptions, and how many there are in all. */
 export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
   const summary = useQuery(patientSummaryQuery)
   const visits = useQuery(appointmentsQuery({ limit: mostShown }))

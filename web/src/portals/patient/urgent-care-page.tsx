@@ -66,7 +66,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
   )
 }
 
-/** Care at once (decisions §4.8): ask for a doctor now, wait honestly, and be called. */
+/** Care at once (URG-5): ask for a doctor now, wait honestly, and be called. */
 export function CarePage() {
   const { user } = useSession()
   const query = useQuery(careQuery)

@@ -17,7 +17,7 @@ const Review = lazyPart(async () => (await import('../../features/prescriptions/
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
-/** The counter (spec §2.7): the queue beside the prescription under review, which the address names. */
+/** The counter (PHARM-2): the queue beside the prescription under review, which the address names. */
 export function PharmacistDashboardPage() {
   const { review, queue, search } = route.useSearch()
   const navigate = route.useNavigate()

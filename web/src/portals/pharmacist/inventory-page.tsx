@@ -39,7 +39,7 @@ const useSlash = () => {
   return around
 }
 
-/** The stock (decisions §6): all drugs with what is there of each. Pharmacists keep it, administrators read it. */
+/** The stock (INV-14): all drugs with what is there of each. Pharmacists keep it, administrators read it. */
 export function InventoryPage() {
   const { user } = useSession()
   const { search, form, tab, sort, order } = stockChoiceIn(route.useSearch())

@@ -41,7 +41,7 @@ const actions: readonly QuickAction[] = [
 
 const route = getRouteApi('/signed-in/pharmacist/dashboard')
 
-/** Quick actions (spec §2.7), each a button and its dialog. The address names the one that is open, beside all else that stands there. */
+/** Quick actions, each a button and its dialog. The address names the one that is open, beside all else that stands there. */
 export function QuickActions() {
   const { open: shown } = route.useSearch()
   const navigate = route.useNavigate()

@@ -22,7 +22,7 @@ const tabs = [
   ...caseStatuses.map((value) => ({ value, label: caseStatusLabel[value] })),
 ] as const
 
-/** What the pharmacist has reported (spec §2.7, Report Issues), and how each stands. */
+/** What the pharmacist has reported (ISSUE-5), and how each stands. */
 export function ReportsPage() {
   const { status, open } = route.useSearch()
   const navigate = route.useNavigate()

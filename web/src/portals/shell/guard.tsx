@@ -10,7 +10,7 @@ import { Loading } from './loading.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may enter (spec §2.1). */
+    /** Who may enter (PLAT-29). */
     roles?: readonly Role[]
     /** Other roles are taken to their own dashboard instead of being refused. */
     redirectOthers?: boolean
@@ -40,7 +40,7 @@ export const useRoleAtEntry = (role: Role | undefined): Role | undefined => {
 
 type ForRoleProps = { role: Role; roleAtEntry: Role | undefined; children: ReactNode }
 
-/** Lets in whom the page's route names (spec §2.1). Whose role changed while the page stood goes to the new role's dashboard. */
+/** Lets in whom the page's route names (PLAT-29). Whose role changed while the page stood goes to the new role's dashboard. */
 export function ForRole({ role, roleAtEntry, children }: ForRoleProps) {
   const page = useMatches().at(-1)?.staticData
   if (!page?.roles || page.roles.includes(role)) return children
@@ -53,7 +53,7 @@ export function ForRole({ role, roleAtEntry, children }: ForRoleProps) {
   )
 }
 
-/** Lets in whoever is signed in; the others come back here once they are (spec §2.1). */
+/** Lets in whoever is signed in; the others come back here once they are (PLAT-30). */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { status, lastEnd } = useSession()
   const { href } = useLocation()

@@ -1,4 +1,4 @@
-/** Spec §2.1, while it isn't known yet who is there or the page's code is on its way. */
+/** Shown while it isn't known yet who is there or the page's code is on its way. */
 export function Loading() {
   return (
     <p role="status" className="p-8 text-center text-ink-2">

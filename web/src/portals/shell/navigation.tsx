@@ -9,7 +9,7 @@ import type { PageLink } from './pages.ts'
 
 type Place = 'side' | 'bar' | 'bottom'
 
-/** Decisions §3: the bottom bar has the five first; the others are under 'More'. */
+/** PLAT-33: the bottom bar has the five first; the others are under 'More'. */
 const mostAtBottom = 5
 
 const loadMore = async () => (await import('./more-pages.tsx')).MorePages

@@ -13,7 +13,7 @@ import { roleLabel, type Named } from './role-label.ts'
 const holderOf = (role: Role, user: SessionUser, demo: Clinic['demo']): Named | undefined =>
   user.roles.includes(role) ? user : demo.find((account) => account.role === role)
 
-/** Spec §2.3's four options; choosing one changes the active role and goes to its dashboard. */
+/** The four options (ACC-19, ACC-20); choosing one changes the active role and goes to its dashboard. */
 export function RoleMenu({ trigger, user }: { trigger: ReactElement; user: SessionUser }) {
   const { demo } = useClinic()
   const { switchRole } = useSession()

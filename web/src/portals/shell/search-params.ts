@@ -54,7 +54,7 @@ type PharmacySearch = {
   prescription?: number | undefined
 }
 
-/** What may lie open over the pharmacist's dashboard: its quick actions (spec §2.7). */
+/** What may lie open over the pharmacist's dashboard: its quick actions. */
 const pharmacistDialogs = ['add-item', 'drugs', 'report'] as const
 export type PharmacistDialog = (typeof pharmacistDialogs)[number]
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 
-/** Transport errors read '503: …' (§8); the rest of their text is the server's and isn't shown. */
+/** Transport errors read '503: …' (PLAT-7); the rest of their text is the server's and isn't shown. */
 const statusOf = (error: unknown) =>
   error instanceof Error ? /^(\d{3}):/.exec(error.message)?.[1] : undefined
 

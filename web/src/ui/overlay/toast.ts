@@ -1,4 +1,4 @@
-/** Spec §9 and §4.9, to the letter. */
+/** NOTE-5 and NOTE-6, to the letter. */
 export const TOAST_DURATION_MS = 5000
 export const TOAST_SWIPE_THRESHOLD_PX = 50
 export const TOAST_SWIPE_DIRECTION = 'right'

@@ -28,7 +28,7 @@ function Figure({
   )
 }
 
-/** The four stat cards (spec §2.8), measured. */
+/** The four stat cards, measured. */
 export function StatCards() {
   const query = useQuery(adminStatsQuery)
   const { data, isError } = query

@@ -41,7 +41,7 @@ function Outages({ outages, timeZone }: { outages: Performance['outages']; timeZ
   )
 }
 
-/** How the system did over the last day or month (spec §2.8): measured, restarts and outages included. */
+/** How the system did over the last day or month (STAT-7): measured, restarts and outages included. */
 export function PerformanceOverTime() {
   const { timeZone } = useClinic()
   const [period, setPeriod] = useState<Period>('day')

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, ScrollText, ShieldCheck, Users } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 
-/** The tools of spec §2.8. */
+/** The tools on the dashboard (STAT-7). */
 export function Tools() {
   return (
     <nav aria-label="Tools" className="flex flex-wrap gap-2">

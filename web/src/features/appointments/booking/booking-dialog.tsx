@@ -41,7 +41,7 @@ export type BookingDialogProps = {
   doctors: readonly Doctor[]
   /** What the way in already tells: the doctor seen last, a type, a mode. */
   start?: Partial<BookingFields>
-  /** Whose rules and words hold (spec §5): the shared dialog's, or the dashboard's. */
+  /** Whose rules and words hold: the shared dialog's, or the dashboard's. */
   kind?: BookingKind
   /** Asks for the specialization first. */
   bySpecialization?: boolean
@@ -49,7 +49,7 @@ export type BookingDialogProps = {
   onBooked?: (appointment: Appointment) => void
 }
 
-/** The booking dialogs (spec §5): who, doctor, day, time, reason. Whatever fails, what was typed stays. */
+/** The booking dialogs: who, doctor, day, time, reason. Whatever fails, what was typed stays. */
 export function BookingDialog({
   open,
   onOpenChange,

@@ -33,7 +33,7 @@ type Kind = {
   failed: ToastMessage
 }
 
-/** Spec §5 and §8: each of the two dialogs keeps its own rules and words. */
+/** Each of the two dialogs keeps its own rules and words. */
 export const bookingKinds = {
   shared: {
     // The schema's fields are some of the form's.

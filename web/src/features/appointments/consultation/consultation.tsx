@@ -73,7 +73,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
   return <SkeletonRows />
 }
 
-/** The consultation of spec §2.6 on one screen: what is known beside what is written. */
+/** The consultation on one screen (APPT-41): what is known beside what is written. */
 export function Consultation(props: ConsultationProps) {
   const { visit, chart, video } = props
   const isOpen = isLive(visit.status)

@@ -54,7 +54,7 @@ const stateOf = ({ version, updatedAt }: ConsultationDraft): DraftState =>
 
 /**
  * Keeps what a doctor types in step with the server: one save at a time, a moment after the last key, again and again while there
- * is no connection. Unsent words are in this window's memory alone: no health data goes into the browser's storage (M16).
+ * is no connection. Unsent words are in this window's memory alone: no health data goes into the browser's storage (SEC-16).
  */
 export const createDraftKeeper = ({ start, save, onState }: Options) => {
   let { version } = start

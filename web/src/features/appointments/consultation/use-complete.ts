@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useChangeAppointment } from '../queries.ts'
 import type { DraftKeeper, Words } from './draft-keeper.ts'
 
-/** Complete Consultation (spec §2.6): saves what is unsaved, then completes over exactly that version. */
+/** Complete Consultation (APPT-47): saves what is unsaved, then completes over exactly that version. */
 export const useComplete = (id: number, keeper: DraftKeeper) => {
   const change = useChangeAppointment()
   const [isCompleting, setCompleting] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Counter, Counters } from '../../../ui/list/counter.tsx'
 import { doctorSummaryQuery } from '../queries.ts'
 
-/** Spec §2.6's four, computed. */
+/** The four counters, computed (DOC-14). */
 export function DoctorCounters() {
   const { data } = useQuery(doctorSummaryQuery)
   return (

@@ -26,7 +26,7 @@ const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
 
 export type PendingRequestsProps = { deeds: Deeds; onDetails: (id: number) => void }
 
-/** Requests that wait for the doctor's word (spec §2.6). */
+/** Requests that wait for the doctor's word (DOC-16). */
 export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
   const { today } = useClinic()
   const query = useQuery(appointmentsQuery({ status: 'scheduled', order: 'soonest' }))

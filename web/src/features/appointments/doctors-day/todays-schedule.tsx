@@ -37,7 +37,7 @@ function GivenUp({ visits }: { visits: readonly Appointment[] }) {
   return <p className="text-small text-ink-2">No longer today: {words.join(', ')}.</p>
 }
 
-/** Today in its order (spec §2.6): the visits with their state, the free time between them, and where now is. */
+/** Today in its order (DOC-17): the visits with their state, the free time between them, and where now is. */
 export function TodaysSchedule({ deeds, onStart, onDetails, actions }: TodaysScheduleProps) {
   const { today, timeZone } = useClinic()
   const userId = useSession().user?.id ?? 0

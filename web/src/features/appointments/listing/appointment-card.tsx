@@ -55,7 +55,7 @@ function When({ visit, className }: { visit: Appointment; className?: string }) 
   )
 }
 
-/** One appointment as spec §2.9 shows it; a doctor, who has many of them, sees it in fewer lines. */
+/** One appointment in a list (APPT-28); a doctor, who has many of them, sees it in fewer lines. */
 export function AppointmentCard({ visit, actions }: { visit: Appointment; actions: ReactNode }) {
   const id = useId()
   const isDoctor = useSession().user?.role === 'doctor'

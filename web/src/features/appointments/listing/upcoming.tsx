@@ -23,7 +23,7 @@ const RescheduleDialog = lazyDialog(
   async () => (await import('../booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
-/** Spec §9: three on the patient's home. */
+/** Three on the patient's home and dashboard (PAT-13). */
 const mostShown = 3
 /** A request, a confirmed visit, and one that needs a new time: all three are the patient's next steps. */
 const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']

@@ -37,7 +37,7 @@ const wayLabel: Record<WayToTell, string> = {
 const names = ['by', 'email', 'phone', 'firstName', 'lastName', 'dateOfBirth', 'reason'] as const
 const failed = 'Failed to open the record. Please try again.'
 
-/** Opens one patient's record in an emergency (decisions §4.7). There is no list to choose from: the patient is told exactly. */
+/** Opens one patient's record in an emergency (CHART-2). There is no list to choose from: the patient is told exactly. */
 export function EmergencyDialog({ open, onOpenChange, onOpened }: EmergencyDialogProps) {
   const { today } = useClinic()
   const starting = useStartEmergencyAccess()

@@ -17,7 +17,7 @@ export type RecipientFieldProps = {
 const detailOf = ({ role, about }: Recipient) =>
   about === null || about === roleWord[role] ? roleWord[role] : `${roleWord[role]}, ${about}`
 
-/** Whom one writes to, among those whom one may (decisions §7). */
+/** Whom one writes to, among those whom one may (MSG-1). */
 export function RecipientField({ chosen, onChoose, readOnly, error }: RecipientFieldProps) {
   const [typed, setTyped] = useState('')
   const words = useRested(chosen ? '' : typed.trim())

@@ -18,7 +18,7 @@ const watchVisibility = (tell: (isVisible: boolean) => void) => {
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-/** Marks as read what one got and what is shown in a window that can be seen (spec §4.6); tried again while the server is away. */
+/** Marks as read what one got and what is shown in a window that can be seen (MSG-5); tried again while the server is away. */
 export const useMarkRead = (conversationId: number, messages: readonly Message[], userId: number): void => {
   const client = useQueryClient()
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible')

@@ -25,7 +25,7 @@ export type ReplyBoxProps = {
   onClose: () => void
 }
 
-/** The answer in a conversation (spec §2.13, §5): what is typed is a draft on the server until it is sent. */
+/** The answer in a conversation (MSG-10): what is typed is a draft on the server until it is sent. */
 export function ReplyBox({ conversation, userId, onClose }: ReplyBoxProps) {
   const { id, subject, appointmentId, with: other } = conversation
   const { keeper, words, state, isReady } = useDraft(id)

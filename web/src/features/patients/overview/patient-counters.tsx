@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { Counter, Counters } from '../../../ui/list/counter.tsx'
 import { patientSummaryQuery } from './queries.ts'
 
-/** The four counters of spec §2.4, computed on the server. */
+/** The four counters (PAT-12), computed on the server. */
 export function PatientCounters() {
   const { data } = useQuery(patientSummaryQuery)
   const shown = (figure: number | undefined) => (figure === undefined ? undefined : formatNumber(figure))

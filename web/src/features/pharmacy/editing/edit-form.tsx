@@ -27,7 +27,7 @@ export type EditFormProps = {
   onSaved: () => void
 }
 
-/** Opening hours, services and how the pharmacy is reached (spec §3). */
+/** Opening hours, services and how the pharmacy is reached. */
 export function EditForm({ pharmacy, onDirty, onSaved }: EditFormProps) {
   const change = useChangePharmacy()
   const position = usePosition()

@@ -7,7 +7,7 @@ import { NotGenuine } from '../not-genuine.tsx'
 import { prescriptionsQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
-/** The patient's and family's prescriptions in force (decisions §1), the latest three (spec §9). */
+/** The patient's and family's prescriptions in force (RX-30), the latest three (PAT-13). */
 export function ActivePrescriptions() {
   const query = useQuery(prescriptionsQuery({ view: 'in-force', limit: '3' }))
   return (

@@ -40,7 +40,7 @@ function Note({ prescription: { status, pharmacistNotes } }: { prescription: Pre
 
 const expiryWords = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
-/** One prescription (spec §2.11): who, for whom, until when, what to take, and where it stands. */
+/** One prescription (RX-28): who, for whom, until when, what to take, and where it stands. */
 export function PrescriptionCard({ prescription, reading, actions }: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()

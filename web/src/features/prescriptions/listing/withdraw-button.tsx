@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useChangePrescription } from '../queries.ts'
 
-/** Takes back what waits at the pharmacy (decisions §5), after a question; nothing where that can't be any more. */
+/** Takes back what waits at the pharmacy (RX-14), after a question; nothing where that can't be any more. */
 export function WithdrawButton({
   prescription,
   size = 'normal',

@@ -32,7 +32,7 @@ function InPlainWords({ medication }: { medication: MedicationForm }) {
   )
 }
 
-/** The prescription fields of spec §2.6 for one medication, and their directions in plain words. */
+/** The fields of one medication (RX-5), and their directions in plain words. */
 export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm> }) {
   const { control, register, watch, formState, getValues, setValue } = form
   const { errors, defaultValues } = formState

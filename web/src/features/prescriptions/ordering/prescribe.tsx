@@ -32,7 +32,7 @@ export type PrescribeProps = {
 
 const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => times)
 
-/** The order pad (spec §2.6): as many medications as needed, signed and sent together as one prescription. */
+/** The order pad (RX-5): as many medications as needed, signed and sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const issue = useIssuePrescription()
   const keyFor = useRepeatKey()
@@ -96,7 +96,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
     reset(nothing)
     setBegun((times) => times + 1)
   })
-  /** Spec §5: does nothing without a medication name, unless medications are listed already. */
+  /** RX-5: does nothing without a medication name, unless medications are listed already. */
   const add = () =>
     named
       ? handleSubmit((medication) => send([...listed, medication]))()

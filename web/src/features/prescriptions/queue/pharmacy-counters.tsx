@@ -6,7 +6,7 @@ import { Counter, Counters } from '../../../ui/list/counter.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { prescriptionSummaryQuery } from '../queries.ts'
 
-/** Spec §2.7's four, computed; active ones wait as pending ones do. */
+/** The four counters, computed (PHARM-1); active ones wait as pending ones do. */
 export function PharmacyCounters() {
   const summary = useQuery(prescriptionSummaryQuery)
   const stock = useQuery({

@@ -31,7 +31,7 @@ export type QueueProps = {
 }
 
 /**
- * Pending Prescriptions (spec §2.7): pending and active ones, whoever waits longest first; before them those that chose the own
+ * Pending Prescriptions (PHARM-2): pending and active ones, whoever waits longest first; before them those that chose the own
  * pharmacy. For quick hands: '/' and type, go down by arrow, Enter.
  */
 export function Queue({ filters, onFilters, openId, onReview, className }: QueueProps) {

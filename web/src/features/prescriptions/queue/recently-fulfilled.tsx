@@ -28,7 +28,7 @@ function Standing({ prescription: { status, owed } }: { prescription: Prescripti
 
 export type RecentlyFulfilledProps = { openId: number | undefined; onOpen: (id: number) => void }
 
-/** The last five (spec §9) that were filled here; each leads to its handing over, and to what is still owed. */
+/** The last five (PHARM-4) that were filled here; each leads to its handing over, and to what is still owed. */
 export function RecentlyFulfilled({ openId, onOpen }: RecentlyFulfilledProps) {
   const { timeZone } = useClinic()
   const query = useQuery(prescriptionsQuery({ tab: 'fulfilled', limit: '5' }))

@@ -48,7 +48,7 @@ export function Doubts({ doubts, ...asked }: Asked & { doubts: readonly Doubt[] 
   )
 }
 
-/** Mark Pending has a note of its own (spec §4.4): what was typed would be lost. */
+/** Mark Pending has a note of its own (RX-15): what was typed would be lost. */
 export function MarkPending(asked: Asked) {
   return (
     <ConfirmDialog

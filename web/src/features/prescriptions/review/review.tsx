@@ -32,7 +32,7 @@ export type ReviewProps = {
   onClose: () => void
 }
 
-/** The review panel (spec §2.7) of one prescription, whatever list it stands in, or in none of those on the screen. */
+/** The review panel (PHARM-7) of one prescription, whatever list it stands in, or in none of those on the screen. */
 export function Review({ id, onClose }: ReviewProps) {
   const query = useQuery(prescriptionQuery(id))
   if (query.data)

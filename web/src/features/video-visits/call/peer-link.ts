@@ -2,7 +2,7 @@ import type { Signal } from '@alafia/contract/video-visits/signalling'
 import { addressed, fingerprintOf, opened } from './sdp.ts'
 import { createWire, type Tracks, type Wire } from './wire.ts'
 
-/* The way to one other browser, whatever connections it takes: perfect negotiation (W3C WebRTC §10.7), and patience. */
+/* The way to one other browser, whatever connections it takes: perfect negotiation (W3C WebRTC, section 10.7), and patience. */
 
 /** How long one waits before asking again; milliseconds. */
 export const patience = {
