@@ -1,26 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from './parts.mjs'
 import { listen, tool } from './run.mjs'
 
-/** Everything that can be known without running the product. Two parts run at a time; the longest start first. */
+/**
+ * Checks everything that can be known without running the product. `--fast` leaves out unused code and the lint rules
+ * that need types, and reuses what the type checker knew the last time: for an editor, or before a commit.
+ */
 
+const isFast = process.argv.includes('--fast')
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
+const cache = path.join(root, 'node_modules/.cache/alafia-check')
 
-/** @type {readonly { name: string, program: string, words: readonly string[] }[]} */
+/** @param {string} name */
+const remembered = (name) =>
+  isFast ? ['--incremental', '--tsBuildInfoFile', path.join(cache, `${name}.tsbuildinfo`)] : []
+
+/** @typedef {{ name: string, program: string, words: readonly string[] }} Part */
+
+/** @type {(workspace: string) => Part} */
+const typesOf = (workspace) => ({
+  name: `types of ${workspace}`,
+  program: tool('tsc'),
+  words: ['-p', workspace, ...remembered(workspace)],
+})
+
+/** @type {readonly Part[]} two run at a time, so the longest come first */
 const parts = [
-  { name: 'lint and import rules', program: 'oxlint', words: [] },
-  { name: 'unused code', program: 'knip', words: ['--no-progress'] },
-  ...workspaces.map((name) => ({ name: `types of ${name}`, program: 'tsc', words: ['-p', name] })),
-  { name: 'types of the tooling', program: 'tsc', words: ['-p', '.'] },
-  { name: 'format', program: 'oxfmt', words: ['--check'] },
+  ...(isFast
+    ? [
+        typesOf('server'),
+        { name: 'lint without types', program: tool('oxlint'), words: ['-c', '.oxlintrc.fast.json'] },
+      ]
+    : [
+        { name: 'lint and import rules', program: tool('oxlint'), words: [] },
+        { name: 'unused code', program: tool('knip'), words: ['--no-progress'] },
+        typesOf('server'),
+      ]),
+  ...workspaces.filter((name) => name !== 'server').map(typesOf),
+  { name: 'types of the tooling', program: tool('tsc'), words: ['-p', '.', ...remembered('tooling')] },
+  { name: 'packages', program: process.execPath, words: ['scripts/check-packages.mjs'] },
+  { name: 'format', program: tool('oxfmt'), words: ['--check'] },
 ]
 
 /** @type {string[]} */
 const failed = []
 const waiting = [...parts]
 
-async function lane() {
+async function runWaitingParts() {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
     const since = performance.now()
-    const { code, output } = await listen(tool(part.program), part.words)
+    // The type checker and the linter are Go programs: fewer collections of garbage save a quarter of their time.
+    const { code, output } = await listen(part.program, part.words, { GOGC: '400' })
     const seconds = ((performance.now() - since) / 1000).toFixed(1)
     process.stdout.write(`${code === 0 ? 'ok     ' : 'FAILED '} ${part.name} (${seconds} s)\n`)
     if (code === 0) continue
@@ -29,11 +60,12 @@ async function lane() {
   }
 }
 
-await Promise.all([lane(), lane()])
+await mkdir(cache, { recursive: true })
+await Promise.all([runWaitingParts(), runWaitingParts()])
 
 process.stdout.write(
   failed.length === 0
-    ? `All ${parts.length} parts are in order.\n`
+    ? `All ${parts.length} parts passed.\n`
     : `${failed.length} of ${parts.length} parts failed: ${failed.join(', ')}.\n`,
 )
 process.exitCode = failed.length === 0 ? 0 : 1

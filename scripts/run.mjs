@@ -23,12 +23,16 @@ export const run = (program, words, environment = {}) =>
 
 /**
  * Runs a program in the repository's root and keeps what it says.
- * @param {string} program @param {readonly string[]} words
+ * @param {string} program @param {readonly string[]} words @param {NodeJS.ProcessEnv} environment on top of this one's
  * @returns {Promise<{ code: number, output: string }>} both of its outputs, in order
  */
-export const listen = (program, words) =>
+export const listen = (program, words, environment = {}) =>
   new Promise((resolve) => {
-    const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, words, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8')
