@@ -2,6 +2,7 @@ import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { InvitationState } from '@alafia/contract/accounts/invitations/schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { accountInvitation, userAccount } from './table.ts'
 
 /** The links that may still be used, or have expired unused: at most one of each account. */
@@ -45,7 +46,7 @@ const byHash = prepared((db, name) =>
     })
     .from(accountInvitation)
     .innerJoin(userAccount, eq(userAccount.id, accountInvitation.userId))
-    .where(eq(accountInvitation.secretHash, sql.placeholder('hash')))
+    .where(eq(accountInvitation.secretHash, param('hash')))
     .prepare(name),
 )
 

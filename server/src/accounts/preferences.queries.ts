@@ -5,6 +5,7 @@ import {
   type Preferences,
 } from '@alafia/contract/accounts/preferences'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { preference, userAccount } from './table.ts'
 
@@ -12,7 +13,7 @@ const ofAccount = prepared((db, name) =>
   db
     .select({ chosen: preference.chosen })
     .from(preference)
-    .where(eq(preference.userId, sql.placeholder('userId')))
+    .where(eq(preference.userId, param('userId')))
     .prepare(name),
 )
 
@@ -26,8 +27,8 @@ const mailAddress = prepared((db, name) =>
     .from(userAccount)
     .innerJoin(preference, eq(preference.userId, userAccount.id))
     .where(
-      sql`${userAccount.id} = ${sql.placeholder('userId')} and ${userAccount.isActive}
-        and ${preference.chosen} #>> array['notifications', ${sql.placeholder('topic')}, 'email'] = 'true'`,
+      sql`${userAccount.id} = ${param('userId')} and ${userAccount.isActive}
+        and ${preference.chosen} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
     )
     .prepare(name),
 )

@@ -5,6 +5,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
 import type { Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { accountRole, userAccount } from './table.ts'
 
 export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
@@ -36,7 +37,7 @@ const byEmail = prepared((db) =>
   db
     .select(columns)
     .from(userAccount)
-    .where(sql`lower(${userAccount.email}) = ${sql.placeholder('email')}`)
+    .where(sql`lower(${userAccount.email}) = ${param('email')}`)
     .prepare('account_by_email'),
 )
 
@@ -44,7 +45,7 @@ const byId = prepared((db) =>
   db
     .select(columns)
     .from(userAccount)
-    .where(eq(userAccount.id, sql.placeholder('id')))
+    .where(eq(userAccount.id, param('id')))
     .prepare('account_by_id'),
 )
 

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { accountRole, nationalNumber, userAccount } from './table.ts'
 
@@ -8,8 +9,6 @@ export type Told =
   | { by: 'email'; email: string }
   | { by: 'phone'; phone: string }
   | { by: 'name'; firstName: string; lastName: string; dateOfBirth: string }
-
-const filled = sql.placeholder
 
 const toldBy = (condition: SQL | undefined) =>
   prepared((db, name) =>
@@ -23,13 +22,13 @@ const toldBy = (condition: SQL | undefined) =>
   )
 
 const queries = {
-  email: toldBy(sql`lower(${userAccount.email}) = lower(${filled('email')}::text)`),
-  phone: toldBy(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${filled('phone')}::text`)}`),
+  email: toldBy(sql`lower(${userAccount.email}) = lower(${param('email')}::text)`),
+  phone: toldBy(sql`${nationalNumber(userAccount.phone)} = ${nationalNumber(sql`${param('phone')}::text`)}`),
   name: toldBy(
     and(
-      eq(userAccount.dateOfBirth, filled('dateOfBirth')),
-      sql`lower(${userAccount.firstName}) = lower(${filled('firstName')}::text)`,
-      sql`lower(${userAccount.lastName}) = lower(${filled('lastName')}::text)`,
+      eq(userAccount.dateOfBirth, param('dateOfBirth')),
+      sql`lower(${userAccount.firstName}) = lower(${param('firstName')}::text)`,
+      sql`lower(${userAccount.lastName}) = lower(${param('lastName')}::text)`,
     ),
   ),
 }

@@ -4,6 +4,7 @@ import { instantOf } from '@alafia/contract/kernel/civil'
 import { madeSince, signedInSince } from '../accounts/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { readMeasures } from '../platform/metrics/service-runs.ts'
 import { readPerformance } from '../platform/metrics/performance.ts'
 import { session } from '../sessions/table.ts'
@@ -15,7 +16,7 @@ const tallied = (kind: 'user_account' | 'appointment' | 'prescription', status?:
     where ${tally.kind} = ${sql.raw(`'${kind}'`)} and ${ofStatus}), 0)::bigint`
 }
 
-const dayAgo = sql.placeholder('dayAgo')
+const dayAgo = param('dayAgo')
 
 const figures = prepared((db, name) => {
   // Whoever is signed in has a session; a session that was used since then ends after it, and an index stands on the end.
@@ -26,7 +27,7 @@ const figures = prepared((db, name) => {
   return db
     .select({
       totalUsers: tallied('user_account'),
-      newUsers: sql<number>`${madeSince(sql.placeholder('monthStart'))}`,
+      newUsers: sql<number>`${madeSince(param('monthStart'))}`,
       activeUsers: sql<number>`(select count(*) from (${signedInSince(dayAgo)} union ${withSession}) as active)`,
       totalAppointments: tallied('appointment'),
       completedAppointments: tallied('appointment', 'completed'),

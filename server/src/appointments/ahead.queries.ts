@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql, type Placeholder, type SQL, type SQLWrapper } fr
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { appointment } from './table.ts'
 
@@ -45,13 +46,13 @@ const ahead = prepared((db, name) => {
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .where(
       and(
-        isAhead(sql.placeholder('doctorId'), sql.placeholder('now')),
-        sql`(${sql.placeholder('after')}::bigint is null or (${appointment.startsAt}, ${appointment.id}) >
-          (select starts_at, id from appointment where id = ${sql.placeholder('after')}::bigint))`,
+        isAhead(param('doctorId'), param('now')),
+        sql`(${param('after')}::bigint is null or (${appointment.startsAt}, ${appointment.id}) >
+          (select starts_at, id from appointment where id = ${param('after')}::bigint))`,
       ),
     )
     .orderBy(asc(appointment.startsAt), asc(appointment.id))
-    .limit(sql.placeholder('limit'))
+    .limit(param('limit'))
     .prepare(name)
 })
 

@@ -2,6 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { appointment } from './table.ts'
 
@@ -76,7 +77,7 @@ const doctorsOf = prepared((db, name) =>
   db
     .selectDistinct({ doctorId: appointment.doctorId })
     .from(appointment)
-    .where(eq(appointment.patientId, sql.placeholder('patientId')))
+    .where(eq(appointment.patientId, param('patientId')))
     .prepare(name),
 )
 

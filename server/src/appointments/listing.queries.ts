@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
 import { aheadStatuses } from '@alafia/contract/appointments/states'
@@ -7,6 +7,7 @@ import { people } from '../accounts/queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { placeOf, type Place } from '../request/next-page.ts'
@@ -17,11 +18,9 @@ import { appointmentOf, type VisitRow } from './row.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 
-const contains = (text: SQL | PgColumn) =>
-  sql<boolean>`strpos(lower(${text}), lower(${filled('search')})) > 0`
+const contains = (text: SQL | PgColumn) => sql<boolean>`strpos(lower(${text}), lower(${param('search')})) > 0`
 
 const fullName = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColumn }) =>
   sql`${firstName} || ' ' || ${lastName}`
@@ -79,7 +78,7 @@ type ListVariant = {
 
 const inTab: Record<ListVariant['tab'], SQL | undefined> = {
   ahead: inArray(appointment.status, [...aheadStatuses]),
-  'one-status': eq(appointment.status, filled('tab')),
+  'one-status': eq(appointment.status, param('tab')),
   all: undefined,
 }
 
@@ -93,17 +92,17 @@ const listOf = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: Lis
       .where(
         and(
           ownedBy(role, actorId),
-          byStatus ? eq(appointment.status, filled('status')) : undefined,
-          byDoctor ? eq(appointment.doctorId, filled('doctorId')) : undefined,
+          byStatus ? eq(appointment.status, param('status')) : undefined,
+          byDoctor ? eq(appointment.doctorId, param('doctorId')) : undefined,
           inTab[tab],
           bySearch ? matching(role) : undefined,
-          sql`${appointment.startsAt} >= ${filled('earliest')}::timestamptz`,
-          sql`${appointment.startsAt} < ${filled('end')}::timestamptz`,
-          sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${filled('at')}::timestamptz, ${filled('after')}::int)`,
+          sql`${appointment.startsAt} >= ${param('earliest')}::timestamptz`,
+          sql`${appointment.startsAt} < ${param('end')}::timestamptz`,
+          sql`(${appointment.startsAt}, ${appointment.id}) ${isBeyond} (${param('at')}::timestamptz, ${param('after')}::int)`,
         ),
       )
       .orderBy(direction(appointment.startsAt), direction(appointment.id))
-      .limit(filled('most'))
+      .limit(param('most'))
       .prepare(name)
   }),
 )

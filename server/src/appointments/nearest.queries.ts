@@ -1,8 +1,9 @@
-import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NearSlot } from '@alafia/contract/urgent-care/schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { doctors, takesBookings, timeOffOf, titled, weeklyHoursOf } from '../doctors/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { isLiveWithin } from './booking/booking.queries.ts'
 import { dayOf } from './booking/slots.ts'
@@ -13,8 +14,6 @@ import { nearestOf } from './nearest.ts'
 const daysAhead = 7
 const mostSlots = 6
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-
 const calendars = prepared((db, name) => {
   const doctor = doctors('free_doctor')
   const busy = db
@@ -22,9 +21,7 @@ const calendars = prepared((db, name) => {
       entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
     })
     .from(appointment)
-    .where(
-      and(eq(appointment.doctorId, doctor.id), isLiveWithin(appointment, filled('start'), filled('end'))),
-    )
+    .where(and(eq(appointment.doctorId, doctor.id), isLiveWithin(appointment, param('start'), param('end'))))
     .as('busy')
   return db
     .select({
@@ -35,7 +32,7 @@ const calendars = prepared((db, name) => {
       fee: doctor.fee,
       currency: doctor.currency,
       availability: weeklyHoursOf(doctor.id),
-      timeOff: timeOffOf(doctor.id, filled('first'), filled('last')),
+      timeOff: timeOffOf(doctor.id, param('first'), param('last')),
       busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
     })
     .from(doctor)

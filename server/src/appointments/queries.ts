@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { joiningOf } from '@alafia/contract/appointments/joining'
@@ -8,6 +8,7 @@ import { doctors } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -94,9 +95,8 @@ export const visits = (db: Queryable) =>
     .innerJoinLateral(whole.patient, sql`true`)
     .leftJoinLateral(whole.member, sql`true`)
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
-const looker = { actorId, now: filled('now') }
+const actorId = param('actorId')
+const looker = { actorId, now: param('now') }
 
 const mostHistory = 10
 const earlier = alias(appointment, 'earlier')
@@ -144,7 +144,7 @@ const detailsOf = variants((role: Role) =>
       .innerJoinLateral(whole.patient, sql`true`)
       .leftJoinLateral(whole.member, sql`true`)
       .leftJoin(ownNotes, eq(ownNotes.userId, appointment.patientId))
-      .where(and(eq(appointment.id, filled('id')), readableBy(role, looker)))
+      .where(and(eq(appointment.id, param('id')), readableBy(role, looker)))
       .prepare(name)
   }),
 )
@@ -183,7 +183,7 @@ export const getAppointment = async (context: Context, id: number): Promise<Appo
 const lockOf = variants((role: Role) =>
   prepared((db, name) =>
     visits(db)
-      .where(and(eq(appointment.id, filled('id')), visibleTo(role, actorId)))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, actorId)))
       .for('update', { of: appointment })
       .prepare(name),
   ),

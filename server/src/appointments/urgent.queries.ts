@@ -3,31 +3,30 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { isLiveWithin } from './booking/booking.queries.ts'
 import { appointment } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-
 const inTheWay = prepared((db, name) => {
   const patient = people('booked_patient')
   const ofPerson = and(
-    eq(appointment.patientId, filled('patientId')),
-    sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${filled('familyMemberId')}::int, 0)`,
+    eq(appointment.patientId, param('patientId')),
+    sql`coalesce(${appointment.familyMemberId}, 0) = coalesce(${param('familyMemberId')}::int, 0)`,
   )
   return db
     .select({
       startsAt: appointment.startsAt,
       endsAt: appointment.endsAt,
-      isDoctors: sql<boolean>`${appointment.doctorId} = ${filled('doctorId')}`,
+      isDoctors: sql<boolean>`${appointment.doctorId} = ${param('doctorId')}`,
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
     })
     .from(appointment)
     .innerJoin(patient, eq(patient.id, appointment.patientId))
     .where(
       and(
-        or(eq(appointment.doctorId, filled('doctorId')), ofPerson),
-        isLiveWithin(appointment, filled('from'), filled('to')),
+        or(eq(appointment.doctorId, param('doctorId')), ofPerson),
+        isLiveWithin(appointment, param('from'), param('to')),
       ),
     )
     .orderBy(appointment.startsAt)

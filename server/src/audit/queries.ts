@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { auditAbout, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
@@ -10,8 +11,8 @@ type Row = typeof auditEntry.$inferSelect
 export type TrailPage = { before: number | undefined; limit: number }
 
 const newest = Number.MAX_SAFE_INTEGER
-const older = lt(auditEntry.id, sql.placeholder('before'))
-const limit = sql.placeholder('limit')
+const older = lt(auditEntry.id, param('before'))
+const limit = param('limit')
 const query = new QueryBuilder()
 
 const wholeTrail = prepared((db) =>
@@ -25,9 +26,9 @@ const newestOf = (isLook: boolean) =>
     .from(auditAbout)
     .where(
       and(
-        eq(auditAbout.patientId, sql.placeholder('patientId')),
+        eq(auditAbout.patientId, param('patientId')),
         eq(auditAbout.isLook, isLook),
-        lt(auditAbout.entryId, sql.placeholder('before')),
+        lt(auditAbout.entryId, param('before')),
       ),
     )
     .orderBy(desc(auditAbout.entryId))

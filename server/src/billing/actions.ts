@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { payable } from '@alafia/contract/billing/states'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { payment } from './table.ts'
 
@@ -18,9 +19,7 @@ const voidOf = prepared((db, name) =>
   db
     .update(payment)
     .set({ status: 'voided' })
-    .where(
-      and(eq(payment.appointmentId, sql.placeholder('appointmentId')), inArray(payment.status, [...payable])),
-    )
+    .where(and(eq(payment.appointmentId, param('appointmentId')), inArray(payment.status, [...payable])))
     .returning({ id: payment.id })
     .prepare(name),
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type {
   Payment,
@@ -12,6 +12,7 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { patternOf } from '../request/list-filters.ts'
@@ -21,8 +22,7 @@ import type { Actor } from '../sessions/actor.ts'
 import { visibleTo } from './policy.ts'
 import { payment, paymentAttempt, refund } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 
 // One look-up each: without the limit the planner is free to walk through all people to find those of one page.
 const person = (() => {
@@ -149,13 +149,13 @@ const listOf = variants(({ role, byStatus, bySearch }: ListVariant) => {
       .where(
         and(
           visibleTo(role, actorId),
-          byStatus ? eq(payment.status, filled('status')) : undefined,
-          bySearch ? sql`${words} ilike all (${filled('words')}::text[])` : undefined,
-          sql`(${payment.createdAt}, ${payment.id}) < (${filled('at')}::timestamptz, ${filled('after')}::int)`,
+          byStatus ? eq(payment.status, param('status')) : undefined,
+          bySearch ? sql`${words} ilike all (${param('words')}::text[])` : undefined,
+          sql`(${payment.createdAt}, ${payment.id}) < (${param('at')}::timestamptz, ${param('after')}::int)`,
         ),
       )
       .orderBy(desc(payment.createdAt), desc(payment.id))
-      .limit(filled('most'))
+      .limit(param('most'))
       .prepare(statement),
   )
 })
@@ -195,7 +195,7 @@ export const listPayments = async (
 const oneOf = variants((role: Role) =>
   prepared((db, name) =>
     payments(db, role)
-      .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
+      .where(and(eq(payment.id, param('id')), visibleTo(role, actorId)))
       .prepare(name),
   ),
 )
@@ -219,7 +219,7 @@ const visitDayOf = prepared((db, name) =>
   db
     .select({ visitDay: sql<CivilDate | null>`day_of_paid_visit(${payment.appointmentId})` })
     .from(payment)
-    .where(eq(payment.id, filled('id')))
+    .where(eq(payment.id, param('id')))
     .prepare(name),
 )
 
@@ -258,7 +258,7 @@ const detailsOf = variants((role: Role) =>
       .innerJoinLateral(person, sql`true`)
       .leftJoinLateral(latest, sql`true`)
       .leftJoinLateral(back, sql`true`)
-      .where(and(eq(payment.id, filled('id')), visibleTo(role, actorId)))
+      .where(and(eq(payment.id, param('id')), visibleTo(role, actorId)))
       .prepare(name)
   }),
 )

@@ -1,20 +1,20 @@
-import { sql, type Placeholder } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { PaymentSummary } from '@alafia/contract/billing/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { payment } from './table.ts'
 import { periodsOf } from './period.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 
 const completed = sql`${payment.status} = 'completed'`
 const counted = sql`coalesce(${payment.paidAt}, ${payment.createdAt})`
 const within = (period: string) =>
-  sql`${completed} and ${counted} >= ${filled(`${period}Start`)} and ${counted} < ${filled(`${period}End`)}`
+  sql`${completed} and ${counted} >= ${param(`${period}Start`)} and ${counted} < ${param(`${period}End`)}`
 const sumWhere = (condition: ReturnType<typeof sql>) =>
   sql<string>`coalesce(sum(${payment.amount}) filter (where ${condition}), 0.00)`
 

@@ -6,6 +6,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
 import { titled } from '../doctors/queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -13,8 +14,7 @@ import { belowCursor } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { careRelationship, emergencyAccess } from './table.ts'
 
-const filled = sql.placeholder
-const actorId = filled('actorId')
+const actorId = param('actorId')
 
 /** A doctor's own, those to a patient's own record, all for an admin. */
 const visibleTo = (role: Role): SQL => {
@@ -71,14 +71,14 @@ const listFor = variants(
         .where(
           and(
             visibleTo(role),
-            open ? gt(emergencyAccess.endsAt, filled('now')) : undefined,
-            wanted.status ? eq(emergencyAccess.status, filled('status')) : undefined,
+            open ? gt(emergencyAccess.endsAt, param('now')) : undefined,
+            wanted.status ? eq(emergencyAccess.status, param('status')) : undefined,
             wanted.unresolved ? ne(emergencyAccess.status, sql.raw(`'resolved'`)) : undefined,
-            lt(emergencyAccess.id, filled('before')),
+            lt(emergencyAccess.id, param('before')),
           ),
         )
         .orderBy(desc(emergencyAccess.id))
-        .limit(filled('most'))
+        .limit(param('most'))
         .prepare(name),
     ),
 )
@@ -108,7 +108,7 @@ export const listEmergencyAccess = async (
 
 const oneOf = prepared((db, name) =>
   withPeople(db)
-    .where(eq(emergencyAccess.id, filled('id')))
+    .where(eq(emergencyAccess.id, param('id')))
     .prepare(name),
 )
 
@@ -123,7 +123,7 @@ const lockOf = prepared((db, name) =>
   db
     .select()
     .from(emergencyAccess)
-    .where(and(eq(emergencyAccess.id, filled('id')), visibleTo('doctor')))
+    .where(and(eq(emergencyAccess.id, param('id')), visibleTo('doctor')))
     .for('update')
     .prepare(name),
 )
@@ -137,7 +137,7 @@ export const lockOwn = async (tx: Tx, { userId }: Actor, id: number) => {
 
 const turnOf = prepared((db, name) =>
   db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${filled('turn')}, 0))` })
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('turn')}, 0))` })
     .from(sql`(select) as nothing`)
     .prepare(name),
 )
@@ -146,15 +146,15 @@ const groundOf = prepared((db, name) => {
   const inCare = db
     .select({ doctorId: careRelationship.doctorId })
     .from(careRelationship)
-    .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, filled('patientId'))))
+    .where(and(eq(careRelationship.doctorId, actorId), eq(careRelationship.patientId, param('patientId'))))
   const open = db
     .select({ id: emergencyAccess.id })
     .from(emergencyAccess)
     .where(
       and(
         visibleTo('doctor'),
-        eq(emergencyAccess.patientId, filled('patientId')),
-        gt(emergencyAccess.endsAt, filled('now')),
+        eq(emergencyAccess.patientId, param('patientId')),
+        gt(emergencyAccess.endsAt, param('now')),
       ),
     )
     .orderBy(desc(emergencyAccess.id))
@@ -196,8 +196,8 @@ const marksOf = prepared((db, name) => {
     .where(
       and(
         visibleTo('doctor'),
-        sql`${emergencyAccess.patientId} = any(${filled('patientIds')}::int[])`,
-        gt(emergencyAccess.endsAt, filled('since')),
+        sql`${emergencyAccess.patientId} = any(${param('patientIds')}::int[])`,
+        gt(emergencyAccess.endsAt, param('since')),
         notExists(inCare),
       ),
     )

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
@@ -8,7 +9,7 @@ const lock = prepared((db, name) =>
   db
     .select()
     .from(emergencyAccess)
-    .where(eq(emergencyAccess.id, sql.placeholder('id')))
+    .where(eq(emergencyAccess.id, param('id')))
     .for('update')
     .prepare(name),
 )

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { weekdays, type CivilDate, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
 import type { Doctor } from '@alafia/contract/doctors/schema'
 import type { TimeOff as DaysOff } from '@alafia/contract/doctors/own-hours'
 import { isActiveAs, people } from '../accounts/queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
 
@@ -111,8 +112,6 @@ export const listDoctors = async (db: Database): Promise<Doctor[]> => {
   }))
 }
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-
 /**
  * Under this name a doctor's hours are locked: whoever books shares the lock until the booking stands, whoever changes the
  * hours has it alone. So a change either finds the booking, or the booking finds the change.
@@ -121,7 +120,7 @@ export const hoursLockOf = (doctorId: number): string => `hours of doctor ${doct
 
 const lockOf = prepared((db, name) =>
   db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${filled('hours')}, 0))` })
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('hours')}, 0))` })
     .from(sql`(select) as nothing`)
     .prepare(name),
 )
@@ -129,8 +128,8 @@ const lockOf = prepared((db, name) =>
 const hoursOf = prepared((db, name) =>
   db
     .select({
-      availability: weeklyHoursOf(filled('doctorId')),
-      timeOff: timeOffOf(filled('doctorId'), filled('from'), filled('until')),
+      availability: weeklyHoursOf(param('doctorId')),
+      timeOff: timeOffOf(param('doctorId'), param('from'), param('until')),
     })
     .from(sql`(select) as nothing`)
     .prepare(name),
@@ -159,7 +158,7 @@ export const lockedHours = async (
 
 const ownWeek = prepared((db, name) =>
   db
-    .select({ availability: weeklyHoursOf(filled('doctorId')) })
+    .select({ availability: weeklyHoursOf(param('doctorId')) })
     .from(sql`(select) as nothing`)
     .prepare(name),
 )
@@ -174,7 +173,7 @@ const ownTimeOff = prepared((db, name) =>
   db
     .select({ id: doctorTimeOff.id, startsOn: doctorTimeOff.startsOn, endsOn: doctorTimeOff.endsOn })
     .from(doctorTimeOff)
-    .where(and(eq(doctorTimeOff.doctorId, filled('doctorId')), gte(doctorTimeOff.endsOn, filled('today'))))
+    .where(and(eq(doctorTimeOff.doctorId, param('doctorId')), gte(doctorTimeOff.endsOn, param('today'))))
     .orderBy(asc(doctorTimeOff.startsOn), asc(doctorTimeOff.id))
     .prepare(name),
 )

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Profile } from '@alafia/contract/family/profile'
 import { contacts } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -31,7 +32,7 @@ const profileOf = prepared((db, name) =>
     })
     .from(account)
     .leftJoin(patientProfile, eq(patientProfile.userId, account.id))
-    .where(eq(account.id, sql.placeholder('actorId')))
+    .where(eq(account.id, param('actorId')))
     .prepare(name),
 )
 

@@ -2,6 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizz
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -76,8 +77,6 @@ export const membersOf = (patientId: Placeholder): SQL<number> => {
   return sql`(${members})`
 }
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-
 /** What stands above this slice knows of its members; the function asks there (see the migration). */
 const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
 
@@ -102,7 +101,7 @@ const familyOf = prepared((db, name) =>
   db
     .select(columns)
     .from(familyMember)
-    .where(ownFamily(filled('actorId')))
+    .where(ownFamily(param('actorId')))
     .orderBy(familyMember.id)
     .prepare(name),
 )
@@ -125,7 +124,7 @@ const placeAndInsurance = prepared((db, name) =>
       number: patientProfile.insuranceNumber,
     })
     .from(patientProfile)
-    .where(eq(patientProfile.userId, sql.placeholder('actorId')))
+    .where(eq(patientProfile.userId, param('actorId')))
     .prepare(name),
 )
 
@@ -133,7 +132,7 @@ const placeAndInsurance = prepared((db, name) =>
 export const ownPlaceAndInsurance = async ({ db, actor }: Context) =>
   (await placeAndInsurance(db).execute({ actorId: actor.userId }))[0]
 
-const ofActor = and(eq(familyMember.id, filled('id')), ownFamily(filled('actorId')))
+const ofActor = and(eq(familyMember.id, param('id')), ownFamily(param('actorId')))
 
 const lockOf = prepared((db, name) =>
   db.select({ id: familyMember.id }).from(familyMember).where(ofActor).for('update').prepare(name),

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 import { showStock, tellLow } from './alerts.actions.ts'
 import { serve, unitsIn, type Served, type Taken, type Want } from './allocation.ts'
@@ -30,7 +31,7 @@ const lockedBatches = prepared((db, name) => {
         lowToldAt: inventoryItem.lowToldAt,
       })
       .from(inventoryItem)
-      .where(sql`${inventoryItem.id} = any (${sql.placeholder('itemIds')}::int[])`)
+      .where(sql`${inventoryItem.id} = any (${param('itemIds')}::int[])`)
       .orderBy(asc(inventoryItem.id))
       .for('no key update'),
   )

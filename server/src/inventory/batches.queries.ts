@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { inventoryBatch } from './table.ts'
 
@@ -7,7 +8,7 @@ const byId = prepared((db, name) =>
   db
     .select({ id: inventoryBatch.id })
     .from(inventoryBatch)
-    .where(eq(inventoryBatch.id, sql.placeholder('id')))
+    .where(eq(inventoryBatch.id, param('id')))
     .prepare(name),
 )
 

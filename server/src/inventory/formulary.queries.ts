@@ -1,6 +1,7 @@
 import { asc, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { FormularyDrug } from '@alafia/contract/inventory/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { inventoryItem } from './table.ts'
 
 const mostItems = 60
@@ -9,7 +10,7 @@ const lower = (text: SQLWrapper) => sql`lower(${text})`
 
 /** In the index's own order, which is that of the bytes: no letter comes behind U+10FFFF. */
 const begins = (text: SQLWrapper) => {
-  const first = sql`lower(${sql.placeholder('search')}::text)`
+  const first = sql`lower(${param('search')}::text)`
   return sql`(${lower(text)} ~>=~ ${first} and ${lower(text)} ~<~ (${first} || U&'\\+10FFFF'))`
 }
 

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { figuresOf, inOrder, standingOf } from './standing.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
@@ -34,7 +35,7 @@ const byId = prepared((db, name) =>
   db
     .select({ ...described, batches: batchesOfItem })
     .from(inventoryItem)
-    .where(eq(inventoryItem.id, sql.placeholder('id')))
+    .where(eq(inventoryItem.id, param('id')))
     .prepare(name),
 )
 

@@ -4,13 +4,13 @@ import type { InventoryItem, InventoryQuery } from '@alafia/contract/inventory/s
 import type { ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { described } from './items.queries.ts'
 import { day, unitsByStanding } from './queries.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
 
-const given = (name: string) => sql.placeholder(name)
 const item = inventoryItem
 const batch = inventoryBatch
 
@@ -66,7 +66,7 @@ const firstBatch = sql<{ batchNumber: string; expiryDate: CivilDate } | null>`($
 
 /** Found by its words, those of the strength among them ('Amlodipine 5 mg'), or by a whole batch number. */
 const found = () => {
-  const words = sql`lower(${given('search')}::text)`
+  const words = sql`lower(${param('search')}::text)`
   const startsIn = (name: SQL) =>
     sql`strpos(lower(${name} || ' ' || ${item.dosage}), ${words}) between 1 and length(${name})`
   return sql`(${startsIn(sql`${item.name}`)} or ${startsIn(sql`${item.genericName}`)}
@@ -103,13 +103,13 @@ const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
   if (sort === 'name') {
     const name = sql`lower(${item.name})`
-    const last = sql`(select lower(name) from ${item} as last where last.id = ${given('lastId')}::int)`
+    const last = sql`(select lower(name) from ${item} as last where last.id = ${param('lastId')}::int)`
     const [notBefore, behind] = order === 'asc' ? ['~>=~', '~>~'] : ['~<=~', '~<~']
     return {
       place: sql<number>`0`,
       order: [sql`${name} ${byName[order]}`, sql`${item.id} ${direction}`],
       rest: after
-        ? sql`${name} ${sql.raw(notBefore)} ${last} and (${name} ${sql.raw(behind)} ${last} or ${item.id} ${beyond} ${given('lastId')}::int)`
+        ? sql`${name} ${sql.raw(notBefore)} ${last} and (${name} ${sql.raw(behind)} ${last} or ${item.id} ${beyond} ${param('lastId')}::int)`
         : undefined,
     }
   }
@@ -118,7 +118,7 @@ const inOrder = ({ sort, order, after }: Shape, stock: Stock) => {
     place: sql<number>`${place}`,
     order: [sql`${place} ${direction}`, sql`${item.id} ${direction}`],
     rest: after
-      ? sql`(${place}, ${item.id}) ${beyond} (${given('last')}::bigint, ${given('lastId')}::int)`
+      ? sql`(${place}, ${item.id}) ${beyond} (${param('last')}::bigint, ${param('lastId')}::int)`
       : undefined,
   }
 }
@@ -131,7 +131,7 @@ const pageFor = variants((shape: Shape) =>
     const { place, order, rest } = inOrder(shape, stock)
     const wanted = and(
       rest,
-      shape.form ? eq(item.form, given('form')) : undefined,
+      shape.form ? eq(item.form, param('form')) : undefined,
       shape.tab ? underTab[shape.tab](stock) : undefined,
       shape.search ? found() : undefined,
     )
@@ -141,7 +141,7 @@ const pageFor = variants((shape: Shape) =>
     const first = (needsAll ? ids.leftJoin(all, eq(all.itemId, item.id)) : ids)
       .where(wanted)
       .orderBy(...order)
-      .limit(given('rows'))
+      .limit(param('rows'))
     return db
       .select({
         ...described,

@@ -2,12 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Movement } from '@alafia/contract/inventory/schema'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { placeOf, timeCursor } from '../request/next-page.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 /** One row without a movement where the item has none; no row where there is no such item. */
 const pageOf = variants((after: boolean) =>
@@ -34,14 +33,14 @@ const pageOf = variants((after: boolean) =>
       .innerJoin(stockMovement, eq(stockMovement.batchId, inventoryBatch.id))
       .where(
         and(
-          eq(inventoryBatch.itemId, given('itemId')),
+          eq(inventoryBatch.itemId, param('itemId')),
           after
-            ? sql`(${stockMovement.at}, ${stockMovement.id}) < (${given('at')}::timestamptz, ${given('id')}::int)`
+            ? sql`(${stockMovement.at}, ${stockMovement.id}) < (${param('at')}::timestamptz, ${param('id')}::int)`
             : undefined,
         ),
       )
       .orderBy(desc(stockMovement.at), desc(stockMovement.id))
-      .limit(given('rows'))
+      .limit(param('rows'))
       .as('moves')
     return db
       .select({
@@ -62,7 +61,7 @@ const pageOf = variants((after: boolean) =>
       .from(inventoryItem)
       .leftJoin(moves, eq(moves.itemId, inventoryItem.id))
       .leftJoin(mover, eq(mover.id, moves.movedBy))
-      .where(eq(inventoryItem.id, given('itemId')))
+      .where(eq(inventoryItem.id, param('itemId')))
       .orderBy(desc(moves.at), desc(moves.id))
       .prepare(name)
   }),

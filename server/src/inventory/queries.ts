@@ -4,6 +4,7 @@ import type { InventorySummary } from '@alafia/contract/inventory/schema'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
 import { firstWordOf, match, type Drug, type Ordered } from './matching.ts'
 import { inventoryBatch, inventoryItem } from './table.ts'
@@ -11,7 +12,7 @@ import { inventoryBatch, inventoryItem } from './table.ts'
 /** Batches of the item at hand that may still be given out. */
 const goodBatches = and(
   eq(inventoryBatch.itemId, inventoryItem.id),
-  gte(inventoryBatch.expiryDate, sql.placeholder('today')),
+  gte(inventoryBatch.expiryDate, param('today')),
 )
 
 const inStock = sql<number>`(${new QueryBuilder()
@@ -22,7 +23,7 @@ const inStock = sql<number>`(${new QueryBuilder()
 const units = (condition: SQL) =>
   sql<number>`coalesce(sum(${inventoryBatch.quantity}) filter (where ${condition}), 0)::int`
 
-export const day = sql`${sql.placeholder('today')}::date`
+export const day = sql`${param('today')}::date`
 
 /** Of the batches that are grouped by their item. */
 export const unitsByStanding = {
@@ -96,8 +97,8 @@ const shelf = prepared((db) =>
     })
     .from(inventoryItem)
     .where(
-      sql`${firstWord(inventoryItem.name)} = any (${sql.placeholder('words')}::text[])
-        or ${firstWord(inventoryItem.genericName)} = any (${sql.placeholder('words')}::text[])`,
+      sql`${firstWord(inventoryItem.name)} = any (${param('words')}::text[])
+        or ${firstWord(inventoryItem.genericName)} = any (${param('words')}::text[])`,
     )
     .prepare('inventory_shelf'),
 )
@@ -122,7 +123,7 @@ const named = prepared((db, name) =>
   db
     .select({ id: inventoryItem.id, name: inventoryItem.name, dosage: inventoryItem.dosage })
     .from(inventoryItem)
-    .where(sql`${inventoryItem.id} = any (${sql.placeholder('ids')}::int[])`)
+    .where(sql`${inventoryItem.id} = any (${param('ids')}::int[])`)
     .prepare(name),
 )
 

@@ -3,6 +3,7 @@ import type { IssueReport, IssueReportsQuery, KnownPatient } from '@alafia/contr
 import { people } from '../accounts/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { seenByPharmacist } from '../prescriptions/seeing.queries.ts'
@@ -11,8 +12,7 @@ import { belowCursor } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { issueReport } from './table.ts'
 
-const given = (name: string) => sql.placeholder(name)
-const actorId = given('actorId')
+const actorId = param('actorId')
 
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
   sql`${firstName} || ' ' || ${lastName}`
@@ -58,12 +58,12 @@ const pageFor = variants(({ status }: { status: boolean }) =>
       .where(
         and(
           isOwn,
-          lt(issueReport.id, given('before')),
-          status ? eq(issueReport.status, given('status')) : undefined,
+          lt(issueReport.id, param('before')),
+          status ? eq(issueReport.status, param('status')) : undefined,
         ),
       )
       .orderBy(desc(issueReport.id))
-      .limit(given('rows'))
+      .limit(param('rows'))
       .prepare(name),
   ),
 )
@@ -86,7 +86,7 @@ export const listIssueReports = async (
 
 const one = prepared((db, name) =>
   reports(db)
-    .where(and(isOwn, eq(issueReport.id, given('id'))))
+    .where(and(isOwn, eq(issueReport.id, param('id'))))
     .prepare(name),
 )
 
@@ -110,7 +110,7 @@ const known = prepared((db, name) => {
   const member = familyMembers('member')
   const names = sql`lower(${nameOf(person)} || ' ' || coalesce(${nameOf(member)}, ''))`
   // Each word that is looked for stands in it, in whatever order.
-  const isFound = sql`(select bool_and(strpos(${names}, lower(word)) > 0) from unnest(${given('words')}::text[]) as word)`
+  const isFound = sql`(select bool_and(strpos(${names}, lower(word)) > 0) from unnest(${param('words')}::text[]) as word)`
   return db
     .select({
       id: person.id,
@@ -146,7 +146,7 @@ const isKnown = prepared((db, name) => {
   return db
     .select({ patientId: seen.patientId })
     .from(seen)
-    .where(eq(seen.patientId, given('patientId')))
+    .where(eq(seen.patientId, param('patientId')))
     .limit(1)
     .prepare(name)
 })

@@ -2,13 +2,12 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { IssueCase, IssueCasesQuery } from '@alafia/contract/administration/reviews/schema'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import { isUrgent, issueReport } from './table.ts'
 import { reportColumns } from './reporting.queries.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 const cases = (db: Queryable) => {
   const patient = people('patient')
@@ -42,16 +41,16 @@ const pageFor = variants((wanted: Wanted) =>
       .where(
         and(
           wanted.after
-            ? sql`(${isUrgent(issueReport)}, ${issueReport.id}) < (${given('urgent')}::boolean, ${given('id')}::int)`
+            ? sql`(${isUrgent(issueReport)}, ${issueReport.id}) < (${param('urgent')}::boolean, ${param('id')}::int)`
             : undefined,
-          wanted.status ? eq(issueReport.status, given('status')) : undefined,
+          wanted.status ? eq(issueReport.status, param('status')) : undefined,
           wanted.unresolved ? ne(issueReport.status, sql.raw(`'resolved'`)) : undefined,
-          wanted.severity ? eq(issueReport.severity, given('severity')) : undefined,
-          wanted.type ? eq(issueReport.type, given('type')) : undefined,
+          wanted.severity ? eq(issueReport.severity, param('severity')) : undefined,
+          wanted.type ? eq(issueReport.type, param('type')) : undefined,
         ),
       )
       .orderBy(desc(isUrgent(issueReport)), desc(issueReport.id))
-      .limit(given('rows'))
+      .limit(param('rows'))
       .prepare(name),
   ),
 )
@@ -84,7 +83,7 @@ export const listIssueCases = async (
 
 const one = prepared((db, name) =>
   cases(db)
-    .where(eq(issueReport.id, given('id')))
+    .where(eq(issueReport.id, param('id')))
     .prepare(name),
 )
 
@@ -99,7 +98,7 @@ const lock = prepared((db, name) =>
   db
     .select()
     .from(issueReport)
-    .where(eq(issueReport.id, given('id')))
+    .where(eq(issueReport.id, param('id')))
     .for('update')
     .prepare(name),
 )

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Envelope, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { isOver, standingAt } from '../sessions/life.ts'
 import type { SessionLimits } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
@@ -24,16 +25,14 @@ const after = prepared((db) => {
   const missed = db
     .select()
     .from(notification)
-    .where(
-      sql`${notification.userId} = ${sql.placeholder('userId')} and ${notification.id} > ${sql.placeholder('lastSeen')}`,
-    )
+    .where(sql`${notification.userId} = ${param('userId')} and ${notification.id} > ${param('lastSeen')}`)
     .orderBy(notification.id)
     .limit(pageSize)
     .as('missed')
   return db
     .select({
       newest: sql<number>`coalesce((select ${notificationCounter.newest} from ${notificationCounter}
-        where ${notificationCounter.userId} = ${sql.placeholder('userId')}), 0)`,
+        where ${notificationCounter.userId} = ${param('userId')}), 0)`,
       id: missed.id,
       type: missed.type,
       title: missed.title,

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AboutVisit, Conversation, ConversationsQuery } from '@alafia/contract/messages/schema'
 import { activeRoles } from '../accounts/active.queries.ts'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { containing, saidIn, whenSet } from '../request/list-filters.ts'
@@ -15,8 +16,7 @@ import { patientsIn } from './row.ts'
 import { conversation, conversationMember, message, messageAttachment } from './table.ts'
 import { visitInWords } from './visits.queries.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 const query = new QueryBuilder()
 
 const other = alias(conversationMember, 'other_member')
@@ -129,26 +129,26 @@ const rowsOf = (db: Queryable) =>
     .innerJoinLateral(unreadOnes, sql`true`)
 
 /** The actor's own, held in the role that the actor has now: what `visibleTo` says, said of the rows that are walked through. */
-const isOwn = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, filled('role')))
+const isOwn = and(eq(conversationMember.userId, actorId), eq(conversationMember.role, param('role')))
 
 const page = prepared((db, name) =>
   rowsOf(db)
     .where(
       and(
         isOwn,
-        sql`(${conversationMember.newestAt}, ${conversationMember.conversationId}) < (${filled('at')}::timestamptz, ${filled('id')}::int)`,
+        sql`(${conversationMember.newestAt}, ${conversationMember.conversationId}) < (${param('at')}::timestamptz, ${param('id')}::int)`,
         isFound,
         hasUnread,
       ),
     )
     .orderBy(desc(conversationMember.newestAt), desc(conversationMember.conversationId))
-    .limit(filled('most'))
+    .limit(param('most'))
     .prepare(name),
 )
 
 const one = prepared((db, name) =>
   rowsOf(db)
-    .where(and(isOwn, eq(conversationMember.conversationId, filled('id'))))
+    .where(and(isOwn, eq(conversationMember.conversationId, param('id'))))
     .prepare(name),
 )
 

@@ -2,16 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DraftWords, MessageDraft, MessageDraftQuery } from '@alafia/contract/messages/drafts'
 import type { Attachment } from '@alafia/contract/messages/schema'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { conversationMember, messageAttachment, messageDraft } from './table.ts'
 
-const [actorId, role, conversationId] = [
-  sql.placeholder('actorId'),
-  sql.placeholder('role'),
-  sql.placeholder('conversationId'),
-]
+const [actorId, role, conversationId] = [param('actorId'), param('role'), param('conversationId')]
 
 const noWords: DraftWords = {
   to: null,
@@ -105,7 +102,7 @@ const unsent = prepared((db, name) =>
       and(
         eq(messageAttachment.uploadedBy, actorId),
         isNull(messageAttachment.messageId),
-        sql`${messageAttachment.id} = any (${sql.placeholder('ids')}::int[])`,
+        sql`${messageAttachment.id} = any (${param('ids')}::int[])`,
       ),
     )
     .orderBy(asc(messageAttachment.id))

@@ -1,15 +1,15 @@
-import { and, eq, inArray, isNull, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { readWhole } from '../platform/files/read-file.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { conversationMember, message, messageAttachment } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 
 const isOwnUnsent = and(isNull(messageAttachment.messageId), eq(messageAttachment.uploadedBy, actorId))
 
@@ -30,10 +30,7 @@ const file = prepared((db, name) =>
     .from(messageAttachment)
     .leftJoin(message, eq(message.id, messageAttachment.messageId))
     .where(
-      and(
-        eq(messageAttachment.id, filled('id')),
-        or(isOwnUnsent, visibleTo(filled('role'), actorId, message)),
-      ),
+      and(eq(messageAttachment.id, param('id')), or(isOwnUnsent, visibleTo(param('role'), actorId, message))),
     )
     .prepare(name),
 )

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
 
 const lock = prepared((db, name) =>
   db
-    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('what')}, 0))` })
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('what')}, 0))` })
     .from(sql`(select) as nothing`)
     .prepare(name),
 )

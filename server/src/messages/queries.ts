@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Attachment, Message, MessagesQuery } from '@alafia/contract/messages/schema'
 import { people } from '../accounts/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { belowCursor, onePage } from '../request/next-page.ts'
@@ -11,14 +12,10 @@ import { visibleTo } from './policy.ts'
 import { messageOf, patientsIn, type MessageRow } from './row.ts'
 import { conversation, conversationMember, message, messageAttachment } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const [actorId, role, before, most] = ['actorId', 'role', 'before', 'most'].map(filled) as [
-  // As many as there are names.
-  Placeholder,
-  Placeholder,
-  Placeholder,
-  Placeholder,
-]
+const actorId = param('actorId')
+const role = param('role')
+const before = param('before')
+const most = param('most')
 const query = new QueryBuilder()
 
 const isSeen = visibleTo(role, actorId, message)
@@ -115,7 +112,7 @@ const inConversation = (...where: Where) =>
       sql`${keys()
         .where(
           and(
-            eq(message.conversationId, filled('conversationId')),
+            eq(message.conversationId, param('conversationId')),
             lt(message.number, before),
             isSeen,
             ...where,
@@ -165,7 +162,7 @@ export const listMessages = async (
 }
 
 const one = prepared((db, name) =>
-  wholeRows(db, sql`${keys().where(and(eq(message.id, filled('id')), isSeen))}`).prepare(name),
+  wholeRows(db, sql`${keys().where(and(eq(message.id, param('id')), isSeen))}`).prepare(name),
 )
 
 /** A message that the actor sees, also within a transaction. @throws Problem 404 */

@@ -1,8 +1,9 @@
-import { and, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Recipient, RecipientsQuery } from '@alafia/contract/messages/schema'
 import { doctors } from '../doctors/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
@@ -13,10 +14,9 @@ import { recipientsOf } from './policy.ts'
 import { namesOf } from './naming.queries.ts'
 import { visitsBetween } from './visits.queries.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
-const afterId = sql`${filled('afterId')}::int`
-const afterRole = sql`${filled('afterRole')}::text`
+const actorId = param('actorId')
+const afterId = sql`${param('afterId')}::int`
+const afterRole = sql`${param('afterRole')}::text`
 
 /** By name; a person's roles tell the person's rows apart. */
 const order = [
@@ -57,7 +57,7 @@ const listFor = variants((role: Role) =>
         ),
       )
       .orderBy(place)
-      .limit(filled('most'))
+      .limit(param('most'))
       .prepare(name)
   }),
 )

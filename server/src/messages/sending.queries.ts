@@ -1,8 +1,9 @@
-import { and, desc, eq, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { activeRoles } from '../accounts/active.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -10,11 +11,10 @@ import { recipientsOf } from './policy.ts'
 import { conversation, conversationMember, message } from './table.ts'
 import { isVisitBetween } from './visits.queries.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
-const otherId = filled('otherId')
-const otherRole = sql`${filled('otherRole')}::text`
-const conversationId = filled('conversationId')
+const actorId = param('actorId')
+const otherId = param('otherId')
+const otherRole = sql`${param('otherRole')}::text`
+const conversationId = param('conversationId')
 const query = new QueryBuilder()
 
 /** The message that was sent under this key. */
@@ -22,7 +22,7 @@ export const sentBefore = prepared((db, name) =>
   db
     .select({ id: message.id })
     .from(message)
-    .where(and(eq(message.senderId, filled('senderId')), eq(message.clientKey, filled('clientKey'))))
+    .where(and(eq(message.senderId, param('senderId')), eq(message.clientKey, param('clientKey'))))
     .prepare(name),
 )
 
@@ -38,7 +38,7 @@ export type Thread = {
 
 const own = alias(conversationMember, 'own_member')
 const other = alias(conversationMember, 'other_member')
-const isOwn = and(eq(own.userId, actorId), eq(own.role, filled('role')))
+const isOwn = and(eq(own.userId, actorId), eq(own.role, param('role')))
 const isOther = and(eq(other.conversationId, own.conversationId), sql`${other.userId} <> ${own.userId}`)
 
 const thread = prepared((db, name) =>
@@ -54,7 +54,7 @@ const thread = prepared((db, name) =>
     .from(conversation)
     .innerJoin(own, eq(own.conversationId, conversation.id))
     .innerJoin(other, isOther)
-    .where(and(eq(conversation.id, filled('id')), isOwn))
+    .where(and(eq(conversation.id, param('id')), isOwn))
     .for('update', { of: conversation })
     .prepare(name),
 )
@@ -75,8 +75,8 @@ export const joinedBySubject = prepared((db, name) =>
         isOwn,
         eq(other.userId, otherId),
         sql`(${otherRole} is null or ${other.role} = ${otherRole})`,
-        eq(conversation.subject, filled('subject')),
-        sql`(${filled('appointmentId')}::int is null or ${conversation.appointmentId} = ${filled('appointmentId')}::int)`,
+        eq(conversation.subject, param('subject')),
+        sql`(${param('appointmentId')}::int is null or ${conversation.appointmentId} = ${param('appointmentId')}::int)`,
       ),
     )
     .orderBy(desc(own.newestAt), desc(own.conversationId))
@@ -131,7 +131,7 @@ export const standingWith = async (
 const speakable = variants((role: Role) =>
   prepared((db, name) =>
     db
-      .select({ can: isVisitBetween(filled('id'), role, actorId, { userId: otherId, role: otherRole }) })
+      .select({ can: isVisitBetween(param('id'), role, actorId, { userId: otherId, role: otherRole }) })
       .from(sql`(select) as nothing`)
       .prepare(name),
   ),

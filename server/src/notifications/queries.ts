@@ -2,9 +2,10 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { targetOf } from './targets.ts'
 
-const own = eq(notification.userId, sql.placeholder('userId'))
+const own = eq(notification.userId, param('userId'))
 
 /** What the bell shows of a notification. */
 export const columns = {
@@ -30,9 +31,9 @@ const ofPerson = prepared((db) =>
   db
     .select(columns)
     .from(notification)
-    .where(and(own, lt(notification.id, sql.placeholder('before'))))
+    .where(and(own, lt(notification.id, param('before'))))
     .orderBy(desc(notification.id))
-    .limit(sql.placeholder('limit'))
+    .limit(param('limit'))
     .prepare('notifications_of_person'),
 )
 
@@ -44,7 +45,7 @@ const unread = prepared((db) =>
           Number,
         ),
       newest: sql<number>`coalesce((select ${notificationCounter.newest} from ${notificationCounter}
-        where ${eq(notificationCounter.userId, sql.placeholder('userId'))}), 0)`.mapWith(Number),
+        where ${eq(notificationCounter.userId, param('userId'))}), 0)`.mapWith(Number),
     })
     .from(sql`(select) as one_row`)
     .prepare('notifications_unread'),

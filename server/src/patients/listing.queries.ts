@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  or,
-  sql,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { Patient, PatientsQuery } from '@alafia/contract/patients/schema'
@@ -20,11 +7,11 @@ import { allVisits } from '../appointments/history.queries.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { idCursor } from '../request/next-page.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
+const actorId = param('actorId')
 const query = new QueryBuilder()
 
 const person = contacts('person_in_care')
@@ -36,7 +23,7 @@ const placeOf = (of: typeof person) => sql`(lower(${of.lastName}), lower(${of.fi
 
 /** Each of the words that are looked for stands in it, in whatever order. */
 const hasWords = (text: SQL) =>
-  sql`(select bool_and(strpos(lower(${text}), lower(word)) > 0) from unnest(${filled('words')}::text[]) as word)`
+  sql`(select bool_and(strpos(lower(${text}), lower(word)) > 0) from unnest(${param('words')}::text[]) as word)`
 
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWrapper>) =>
   sql`${firstName} || ' ' || ${lastName}`
@@ -56,9 +43,9 @@ const isFound = () => {
     .select({ id: relative.id })
     .from(relative)
     .where(and(eq(relative.primaryUserId, person.id), hasWords(nameOf(relative)), isSeen()))
-  const byPhone = sql`(${filled('digits')}::text is not null
-    and strpos(regexp_replace(coalesce(${person.phone}, ''), '\\D', '', 'g'), ${filled('digits')}::text) > 0)`
-  return sql`(${filled('words')}::text[] is null or ${or(hasWords(sql`${nameOf(person)} || ' ' || ${person.email}`), byPhone, exists(byRelative))})`
+  const byPhone = sql`(${param('digits')}::text is not null
+    and strpos(regexp_replace(coalesce(${person.phone}, ''), '\\D', '', 'g'), ${param('digits')}::text) > 0)`
+  return sql`(${param('words')}::text[] is null or ${or(hasWords(sql`${nameOf(person)} || ' ' || ${person.email}`), byPhone, exists(byRelative))})`
 }
 
 type Visit = NonNullable<Patient['lastVisit']>
@@ -83,19 +70,19 @@ const listOf = prepared((db, name) => {
     .select({ place: sql`lower(${before.lastName})`, first: sql`lower(${before.firstName})`, id: before.id })
     .from(before)
     .innerJoin(careBefore, and(eq(careBefore.patientId, before.id), eq(careBefore.doctorId, actorId)))
-    .where(sql`${before.id} = ${filled('cursor')}::bigint`)
+    .where(sql`${before.id} = ${param('cursor')}::bigint`)
   const page = query
     .select()
     .from(person)
     .where(
       and(
         inArray(person.id, query.select({ id: care.patientId }).from(care).where(eq(care.doctorId, actorId))),
-        sql`(${filled('cursor')}::bigint is null or ${placeOf(person)} > ${reached})`,
+        sql`(${param('cursor')}::bigint is null or ${placeOf(person)} > ${reached})`,
         isFound(),
       ),
     )
     .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
-    .limit(filled('most'))
+    .limit(param('most'))
     .as('page')
   const last = allVisits('last_visit')
   const next = allVisits('next_visit')
@@ -106,7 +93,7 @@ const listOf = prepared((db, name) => {
   const nextOf = ownVisits(
     next,
     'next_summary',
-    and(inArray(next.status, [...liveStatuses]), gt(next.endsAt, sql`${filled('now')}::timestamptz`)),
+    and(inArray(next.status, [...liveStatuses]), gt(next.endsAt, sql`${param('now')}::timestamptz`)),
   )
     .orderBy(asc(next.startsAt))
     .limit(1)

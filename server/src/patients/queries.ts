@@ -4,14 +4,15 @@ import type { PatientPerson } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { mayReach } from './policy.ts'
 
-const actorId = sql.placeholder('actorId')
-const patientId = sql.placeholder('patientId')
-const member = sql.placeholder('member')
-const looker = { actorId, now: sql.placeholder('now') }
+const actorId = param('actorId')
+const patientId = param('patientId')
+const member = param('member')
+const looker = { actorId, now: param('now') }
 
 type Relative = PatientPerson['familyMembers'][number]
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Delivery } from '@alafia/contract/pharmacy/schema'
 import type { DeliveryStatus } from '@alafia/contract/pharmacy/states'
 import { people } from '../accounts/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { filledPrescriptions, medicationsRead, takenSince } from '../prescriptions/fillings.queries.ts'
 import type { Context } from '../request/context.ts'
@@ -12,8 +13,8 @@ import type { Actor } from '../sessions/actor.ts'
 import { isToBeBrought, visibleDeliveries } from './policy.ts'
 import { deliveryRequest, isOpen } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
-const id = sql.placeholder('id')
+const actorId = param('actorId')
+const id = param('id')
 const mostShown = 50
 
 /** @param which those of a list, unless stated */
@@ -103,8 +104,8 @@ export const findDelivery = async (
   return deliveryOf(row)
 }
 
-const prescriptionId = sql.placeholder('prescriptionId')
-const filling = sql.placeholder('filling')
+const prescriptionId = param('prescriptionId')
+const filling = param('filling')
 const openOne = requestsOf(
   'patient',
   and(

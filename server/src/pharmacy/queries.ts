@@ -5,13 +5,14 @@ import type { OpeningSpan, PatientForPharmacy, Pharmacy, Review } from '@alafia/
 import { isActiveAs, people } from '../accounts/queries.ts'
 import { ownPlaceAndInsurance } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { hasCollectedThere, mayChangeDetails, worksThere } from './policy.ts'
 import { pharmacy, pharmacyHours, pharmacyReview, pharmacyStaff } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
+const actorId = param('actorId')
 
 const inWeek = sql`array_position(array[${sql.join(
   weekdays.map((day) => sql`${day}::text`),
@@ -70,7 +71,7 @@ export const listPharmacies = async ({ db, actor }: Context): Promise<Pharmacy[]
 
 const one = prepared((db, name) =>
   pharmacies(db)
-    .where(eq(pharmacy.id, sql.placeholder('id')))
+    .where(eq(pharmacy.id, param('id')))
     .prepare(name),
 )
 
@@ -93,7 +94,7 @@ const reviews = prepared((db, name) => {
     })
     .from(pharmacyReview)
     .innerJoin(patient, eq(patient.id, pharmacyReview.patientId))
-    .where(eq(pharmacyReview.pharmacyId, sql.placeholder('id')))
+    .where(eq(pharmacyReview.pharmacyId, param('id')))
     .orderBy(desc(isYours), desc(pharmacyReview.updatedAt), desc(pharmacyReview.patientId))
     .limit(mostReviews)
     .prepare(name)

@@ -1,16 +1,17 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { refillDay } from '@alafia/contract/pharmacy/refill-day'
 import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { remindableStatuses } from '@alafia/contract/pharmacy/states'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { filledPrescriptions, medicationsRead } from '../prescriptions/fillings.queries.ts'
 import type { Context } from '../request/context.ts'
 import { refillReminder } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
+const actorId = param('actorId')
 const mostShown = 50
 
 const remindersOf = (onlyOne: boolean) =>
@@ -30,7 +31,7 @@ const remindersOf = (onlyOne: boolean) =>
       .where(
         and(
           eq(filled.patientId, actorId),
-          onlyOne ? eq(filled.id, sql.placeholder('id')) : inArray(filled.status, [...remindableStatuses]),
+          onlyOne ? eq(filled.id, param('id')) : inArray(filled.status, [...remindableStatuses]),
         ),
       )
       .orderBy(desc(filled.createdAt), desc(filled.id))

@@ -16,6 +16,7 @@ import { notePrescription } from '../appointments/actions.ts'
 import { tellChartOf } from '../appointments/history.actions.ts'
 import { lockVisible as lockVisit } from '../appointments/queries.ts'
 import { prepared, send } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { authorize, type Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -147,7 +148,7 @@ const lockOf = (role: Role) =>
     const seen = db
       .select({ id: prescription.id })
       .from(prescription)
-      .where(and(eq(prescription.id, sql.placeholder('id')), visibleTo(role, sql.placeholder('actorId'))))
+      .where(and(eq(prescription.id, param('id')), visibleTo(role, param('actorId'))))
     return db.select().from(prescription).where(inArray(prescription.id, seen)).for('update').prepare(name)
   })
 const lockFor = {

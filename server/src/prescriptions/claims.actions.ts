@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { claimLasts, type claim, type claimRequest } from '@alafia/contract/prescriptions/queue'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { mayClaim } from './policy.ts'
 import { prescriptionClaim } from './table.ts'
 import { findClaimable, holderOf } from './claims.queries.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 /*
  * One statement, so that of two who open it at one moment one has it. A claim that is renewed keeps when it began; one that is
@@ -18,14 +17,14 @@ const given = (name: string) => sql.placeholder(name)
 const taking = prepared((db, name) => {
   const { pharmacistId, claimedAt, until } = prescriptionClaim
   const isOwn = sql`${pharmacistId} = excluded.pharmacist_id`
-  const isOver = sql`${until} <= ${given('now')}`
+  const isOver = sql`${until} <= ${param('now')}`
   return db
     .insert(prescriptionClaim)
     .values({
-      prescriptionId: given('id'),
-      pharmacistId: given('actorId'),
-      claimedAt: given('now'),
-      until: given('until'),
+      prescriptionId: param('id'),
+      pharmacistId: param('actorId'),
+      claimedAt: param('now'),
+      until: param('until'),
     })
     .onConflictDoUpdate({
       target: prescriptionClaim.prescriptionId,
@@ -34,7 +33,7 @@ const taking = prepared((db, name) => {
         claimedAt: sql`case when ${isOwn} and not ${isOver} then ${claimedAt} else excluded.claimed_at end`,
         until: sql`excluded.until`,
       },
-      setWhere: sql`${isOwn} or ${isOver} or ${given('takeOver')}::boolean`,
+      setWhere: sql`${isOwn} or ${isOver} or ${param('takeOver')}::boolean`,
     })
     .returning({ claimedAt })
     .prepare(name)

@@ -1,12 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { people } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { prescription, prescriptionClaim } from './table.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 const standing = prepared((db, name) => {
   const by = people('claimer')
@@ -20,7 +19,7 @@ const standing = prepared((db, name) => {
     })
     .from(prescriptionClaim)
     .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
-    .where(gt(prescriptionClaim.until, given('now')))
+    .where(gt(prescriptionClaim.until, param('now')))
     .orderBy(prescriptionClaim.prescriptionId)
     .prepare(name)
 })
@@ -41,7 +40,7 @@ const seen = prepared((db, name) =>
   db
     .select({ id: prescription.id, patientId: prescription.patientId })
     .from(prescription)
-    .where(and(eq(prescription.id, given('id')), visibleTo('pharmacist', given('actorId'))))
+    .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name),
 )
 
@@ -58,7 +57,7 @@ const holder = prepared((db, name) => {
     .select({ firstName: by.firstName, lastName: by.lastName })
     .from(prescriptionClaim)
     .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
-    .where(eq(prescriptionClaim.prescriptionId, given('id')))
+    .where(eq(prescriptionClaim.prescriptionId, param('id')))
     .prepare(name)
 })
 

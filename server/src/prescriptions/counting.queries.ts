@@ -3,11 +3,12 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prescriptionStatuses } from '@alafia/contract/prescriptions/states'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { inQueue, isHandedOut, visibleTo } from './policy.ts'
 import { prescription } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
+const actorId = param('actorId')
 
 const handedOutStatuses = prescriptionStatuses.filter(isHandedOut)
 
@@ -47,7 +48,7 @@ const counts = (role: Role) =>
       active: countIf(is('active')),
       fulfilled: countIf(is(...handedOutStatuses)),
       rejected: countIf(is('rejected')),
-      inForce: countIf(isInForce(sql.placeholder('today'))),
+      inForce: countIf(isInForce(param('today'))),
     }
     if (role !== 'pharmacist')
       return db.select(figures).from(prescription).where(visibleTo(role, actorId)).prepare(name)

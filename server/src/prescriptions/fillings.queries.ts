@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { readableMedications } from './row.ts'
 import { dispense, fillingMedication, prescription, type Order } from './table.ts'
 
@@ -52,15 +53,12 @@ const owing = prepared((db, name) =>
       medication: fillingMedication.medication,
       owed: sql<number>`${fillingMedication.ordered} - ${fillingMedication.dispensed} - ${fillingMedication.waived}`,
       parts: sql<number>`(select max(${dispense.part})::int from ${dispense}
-        where ${dispense.prescriptionId} = ${sql.placeholder('id')}
-          and ${dispense.filling} = ${sql.placeholder('filling')})`,
+        where ${dispense.prescriptionId} = ${param('id')}
+          and ${dispense.filling} = ${param('filling')})`,
     })
     .from(fillingMedication)
     .where(
-      and(
-        eq(fillingMedication.prescriptionId, sql.placeholder('id')),
-        eq(fillingMedication.filling, sql.placeholder('filling')),
-      ),
+      and(eq(fillingMedication.prescriptionId, param('id')), eq(fillingMedication.filling, param('filling'))),
     )
     .prepare(name),
 )

@@ -8,6 +8,7 @@ import { statusesUnder, type PrescriptionTab } from '@alafia/contract/prescripti
 import { people } from '../accounts/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { placeOf, timeCursor } from '../request/next-page.ts'
@@ -18,8 +19,7 @@ import { inPart, queuePage, queuePlace } from './queue.queries.ts'
 import { prescriptionOf } from './row.ts'
 import { prescription } from './table.ts'
 
-const given = (name: string) => sql.placeholder(name)
-const actorId = given('actorId')
+const actorId = param('actorId')
 
 /** Which filters a list has; their values come with each call. */
 type Shape = {
@@ -52,7 +52,7 @@ const listOf = ({
 }
 
 const holds = (text: SQLWrapper, words: string) =>
-  sql`strpos(lower(${text}), lower(${given(words)}::text)) > 0`
+  sql`strpos(lower(${text}), lower(${param(words)}::text)) > 0`
 
 type Name = { firstName: SQLWrapper; lastName: SQLWrapper }
 const whole = ({ firstName, lastName }: Name) => sql`${firstName} || ' ' || ${lastName}`
@@ -83,23 +83,23 @@ const underTab = (role: Role, tab: PrescriptionTab) => {
   const statuses = statusesUnder(role, tab)
   return statuses
     ? inArray(prescription.status, [...statuses])
-    : sql`${prescription.expiryDate} < ${given('today')}::date`
+    : sql`${prescription.expiryDate} < ${param('today')}::date`
 }
 
 const whose: Record<Shape['member'], SQL | undefined> = {
   all: undefined,
   self: isNull(prescription.familyMemberId),
-  one: eq(prescription.familyMemberId, given('member')),
+  one: eq(prescription.familyMemberId, param('member')),
 }
 
 /** What is asked for beside whose list it is. */
 const filtersOf = (shape: Shape) =>
   and(
-    shape.inForce ? isInForce(given('today')) : undefined,
-    shape.status ? eq(prescription.status, given('status')) : undefined,
-    shape.appointment ? eq(prescription.appointmentId, given('appointmentId')) : undefined,
+    shape.inForce ? isInForce(param('today')) : undefined,
+    shape.status ? eq(prescription.status, param('status')) : undefined,
+    shape.appointment ? eq(prescription.appointmentId, param('appointmentId')) : undefined,
     shape.tab ? underTab(shape.role, shape.tab) : undefined,
-    shape.patient ? eq(prescription.patientId, given('patientId')) : undefined,
+    shape.patient ? eq(prescription.patientId, param('patientId')) : undefined,
     whose[shape.member],
     shape.search ? found(shape.role) : undefined,
   )
@@ -117,12 +117,12 @@ const pageFor = variants((shape: Shape) =>
     const { rows, order, newestFirst } = listOf(shape)
     const direction = newestFirst ? desc : asc
     const after = shape.after
-      ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} (${given('at')}::timestamptz, ${given('id')}::int)`
+      ? sql`(${order}, ${prescription.id}) ${sql.raw(newestFirst ? '<' : '>')} (${param('at')}::timestamptz, ${param('id')}::int)`
       : undefined
     return withPeople(db, order)
       .where(and(rows, filtersOf(shape), after))
       .orderBy(direction(order), direction(prescription.id))
-      .limit(given('rows'))
+      .limit(param('rows'))
       .prepare(name)
   }),
 )

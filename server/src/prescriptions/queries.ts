@@ -8,6 +8,7 @@ import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { offersFor } from '../inventory/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { isHandedOut, visibleTo } from './policy.ts'
@@ -15,7 +16,7 @@ import { prescriptionOf, type PrescriptionReader, type PrescriptionRow } from '.
 import { isGenuine, type Signed } from './signature.ts'
 import { dispense, fillingMedication, prescription } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
+const actorId = param('actorId')
 
 const microseconds = (column: PgColumn | SQL) =>
   sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
@@ -108,7 +109,7 @@ export const withPeople = (db: Queryable, order: PgColumn | SQL) => {
 const one = (role: Role) =>
   prepared((db, name) =>
     withPeople(db, prescription.createdAt)
-      .where(and(eq(prescription.id, sql.placeholder('id')), visibleTo(role, actorId)))
+      .where(and(eq(prescription.id, param('id')), visibleTo(role, actorId)))
       .prepare(name),
   )
 const oneFor = {
@@ -157,7 +158,7 @@ const byCode = prepared((db, name) =>
   db
     .select({ ...signedColumns, status: prescription.status })
     .from(prescription)
-    .where(eq(prescription.code, sql.placeholder('code')))
+    .where(eq(prescription.code, param('code')))
     .prepare(name),
 )
 

@@ -2,17 +2,16 @@ import { and, asc, gt, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { QueueFilter, QueueSummary } from '@alafia/contract/prescriptions/queue'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { inQueue, isOwed } from './policy.ts'
 import { prescription } from './table.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 /*
  * The pharmacies stand above this slice, so their table is named in words here. 0 is nobody's: a pharmacist who stands in none
  * has a queue all the same.
  */
-const ownPharmacy = sql`coalesce((select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${given('actorId')}), 0)`
+const ownPharmacy = sql`coalesce((select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${param('actorId')}), 0)`
 
 const choseOwn = sql`${prescription.pharmacyId} = ${ownPharmacy}`
 const choseNotOwn = sql`${prescription.pharmacyId} is distinct from ${ownPharmacy}`
@@ -59,17 +58,17 @@ export const queuePage = (
           half,
           wanted,
           after
-            ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${reached}, ${given('id')}::int)`
+            ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${reached}, ${param('id')}::int)`
             : undefined,
         ),
       )
       .orderBy(asc(prescription.queuedAt), asc(prescription.id))
       .limit(most)
-  const at = sql`${given('at')}::timestamptz`
+  const at = sql`${param('at')}::timestamptz`
   const own = page(choseOwn, sql`${prescription.queuedAt} - ${ahead}`, sql`${at} + ${ahead}`)
   const others = page(choseNotOwn, sql`${prescription.queuedAt}`, at)
   const halves = sql`${own} union all ${others}`.inlineParams()
-  return sql`(select id from (${halves}) as halves order by place, id limit ${given('rows')})`
+  return sql`(select id from (${halves}) as halves order by place, id limit ${param('rows')})`
 }
 
 const counted = prepared((db, name) => {

@@ -4,13 +4,12 @@ import { contacts } from '../accounts/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { mustBeKnown } from '../inventory/batches.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { placeOf, timeCursor } from '../request/next-page.ts'
 import { readableMedications } from './row.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
-
-const given = (name: string) => sql.placeholder(name)
 
 const recipientsOf = variants((after: boolean) =>
   prepared((db, name) => {
@@ -32,7 +31,7 @@ const recipientsOf = variants((after: boolean) =>
           eq(dispense.part, dispenseLine.part),
         ),
       )
-      .where(eq(dispenseLine.batchId, given('batchId')))
+      .where(eq(dispenseLine.batchId, param('batchId')))
       .groupBy(dispenseLine.prescriptionId)
       .as('got')
     return db
@@ -58,11 +57,11 @@ const recipientsOf = variants((after: boolean) =>
       .leftJoin(member, eq(member.id, prescription.familyMemberId))
       .where(
         after
-          ? sql`(${got.lastAt}, ${got.prescriptionId}) < (${given('at')}::timestamptz, ${given('id')}::int)`
+          ? sql`(${got.lastAt}, ${got.prescriptionId}) < (${param('at')}::timestamptz, ${param('id')}::int)`
           : undefined,
       )
       .orderBy(desc(got.lastAt), desc(got.prescriptionId))
-      .limit(given('rows'))
+      .limit(param('rows'))
       .prepare(name)
   }),
 )

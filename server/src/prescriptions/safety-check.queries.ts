@@ -7,6 +7,7 @@ import { visibleTo } from '../appointments/policy.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -48,7 +49,7 @@ const safetyOf = prepared((db, name) => {
         eq(prescription.patientId, visit.patientId),
         sql`${prescription.familyMemberId} is not distinct from ${visit.familyMemberId}`,
         sql`${prescription.status} not in ('rejected', 'cancelled')`,
-        sql`${prescription.expiryDate} >= ${sql.placeholder('today')}`,
+        sql`${prescription.expiryDate} >= ${param('today')}`,
       ),
     )
   return db
@@ -63,7 +64,7 @@ const safetyOf = prepared((db, name) => {
     .innerJoin(patient, eq(patient.id, visit.patientId))
     .leftJoin(member, eq(member.id, visit.familyMemberId))
     .leftJoin(own, eq(own.userId, visit.patientId))
-    .where(and(eq(visit.id, sql.placeholder('id')), visibleTo('doctor', sql.placeholder('actorId'), visit)))
+    .where(and(eq(visit.id, param('id')), visibleTo('doctor', param('actorId'), visit)))
     .prepare(name)
 })
 

@@ -8,6 +8,7 @@ import { whileInFamily } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/queries.ts'
 import type { Notice } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import { fingerprintOf } from '../platform/files/read-file.ts'
@@ -17,14 +18,12 @@ import { mayAdd, mayRemove, visibleTo } from './policy.ts'
 import { findRecord } from './queries.ts'
 import { recordDocument } from './table.ts'
 
-const filled = sql.placeholder
-
 const standingOf = (role: Role) =>
   prepared((db, name) =>
     db
-      .select({ isOwnMember: isInFamilyOf(filled('memberId'), filled('patientId')) })
+      .select({ isOwnMember: isInFamilyOf(param('memberId'), param('patientId')) })
       .from(sql`(select) as nothing`)
-      .where(visibleTo(role, filled('actorId'), { patientId: filled('patientId') }))
+      .where(visibleTo(role, param('actorId'), { patientId: param('patientId') }))
       .prepare(name),
   )
 const standing = { patient: standingOf('patient'), doctor: standingOf('doctor') }

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { readWhole } from '../platform/files/read-file.ts'
 import type { Context } from '../request/context.ts'
 import { readableBy } from './policy.ts'
 import { recordDocument } from './table.ts'
 
-const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
+const looker = { actorId: param('actorId'), now: param('now') }
 
 const fileFor = (role: Role) =>
   prepared((db, name) =>
@@ -23,7 +24,7 @@ const fileFor = (role: Role) =>
       .from(recordDocument)
       .where(
         and(
-          eq(recordDocument.id, sql.placeholder('id')),
+          eq(recordDocument.id, param('id')),
           isNull(recordDocument.removedAt),
           readableBy(role, looker, recordDocument),
         ),

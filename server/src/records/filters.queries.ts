@@ -7,6 +7,7 @@ import { patientsInCareOf } from '../chart-access/exports.queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { readableBy } from './policy.ts'
 
@@ -15,8 +16,8 @@ type MemberRow = Named & { relationship: string; isArchived: boolean }
 
 /** A list to choose from is no use beyond this; whoever has more patients finds them by searching. */
 const mostPatients = 500
-const actorId = sql.placeholder('actorId')
-const patientId = sql.placeholder('patientId')
+const actorId = param('actorId')
+const patientId = param('patientId')
 const query = new QueryBuilder()
 
 /** The rows as JSON, in the order of `name` and id. */
@@ -31,7 +32,7 @@ const named = (person: Record<'id' | 'firstName' | 'lastName', SQLWrapper>) => (
 
 const filtersFor = (role: Role) =>
   prepared((db, name) => {
-    const maySee = readableBy(role, { actorId, now: sql.placeholder('now') }, { patientId })
+    const maySee = readableBy(role, { actorId, now: param('now') }, { patientId })
     const member = familyMembers('member')
     const doctor = doctors('doctor')
     const members = query

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { categoryWords } from '@alafia/contract/records/categories'
@@ -8,6 +8,7 @@ import { completedVisits, followUpAfter } from '../appointments/history.queries.
 import { doctors } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
@@ -17,10 +18,9 @@ import { readableBy, visibleTo } from './policy.ts'
 import { recordOf, type RecordRow } from './row.ts'
 import { recordDocument } from './table.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const actorId = filled('actorId')
-const onePatient = { patientId: filled('patientId') }
-const looker = { actorId, now: filled('now') }
+const actorId = param('actorId')
+const onePatient = { patientId: param('patientId') }
+const looker = { actorId, now: param('now') }
 const query = new QueryBuilder()
 
 /** What tells the rows of the list apart and puts them in order: enough to find a page of them. */
@@ -44,7 +44,7 @@ const ofVisit = query
 const isOpen = isNull(recordDocument.removedAt)
 
 const isOf = (member: PgColumn) =>
-  sql`(${filled('member')}::int is null or coalesce(${member}, 0) = ${filled('member')}::int)`
+  sql`(${param('member')}::int is null or coalesce(${member}, 0) = ${param('member')}::int)`
 
 type Who = { role: Role; byPatient: boolean }
 
@@ -63,9 +63,9 @@ const visitKeys = (who: Who) =>
     .where(
       and(
         listedFor(who, visit),
-        sql`${visit.startsAt} >= ${filled('earliest')}::timestamptz`,
-        sql`${visit.startsAt} < ${filled('end')}::timestamptz`,
-        sql`(${visit.startsAt}, ${visit.id}) < (${filled('visitsBefore')}::timestamptz, ${filled('visitIdBefore')}::int)`,
+        sql`${visit.startsAt} >= ${param('earliest')}::timestamptz`,
+        sql`${visit.startsAt} < ${param('end')}::timestamptz`,
+        sql`(${visit.startsAt}, ${visit.id}) < (${param('visitsBefore')}::timestamptz, ${param('visitIdBefore')}::int)`,
         isOf(visit.familyMemberId),
         whenSet('doctorId', 'int', (id) => sql`${visit.doctorId} = ${id}`),
         saidIn(
@@ -81,7 +81,7 @@ const visitKeys = (who: Who) =>
       ),
     )
     .orderBy(desc(visit.startsAt), desc(visit.id))
-    .limit(filled('most'))
+    .limit(param('most'))
 
 const documentKeys = (who: Who) =>
   query
@@ -91,9 +91,9 @@ const documentKeys = (who: Who) =>
       and(
         isOpen,
         listedFor(who, recordDocument),
-        sql`${recordDocument.date} >= ${filled('from')}::date`,
-        sql`${recordDocument.date} <= ${filled('to')}::date`,
-        sql`(${recordDocument.date}, ${recordDocument.id}) < (${filled('documentsBefore')}::date, ${filled('documentIdBefore')}::int)`,
+        sql`${recordDocument.date} >= ${param('from')}::date`,
+        sql`${recordDocument.date} <= ${param('to')}::date`,
+        sql`(${recordDocument.date}, ${recordDocument.id}) < (${param('documentsBefore')}::date, ${param('documentIdBefore')}::int)`,
         isOf(recordDocument.familyMemberId),
         whenSet('doctorId', 'int', (id) => sql`${recordDocument.addedBy} = ${id}`),
         saidIn(recordDocument.title, orEmpty(recordDocument.note)),
@@ -101,7 +101,7 @@ const documentKeys = (who: Who) =>
       ),
     )
     .orderBy(desc(recordDocument.date), desc(recordDocument.id))
-    .limit(filled('most'))
+    .limit(param('most'))
 
 /** The keys that were found, under the name that `keyColumns` gives them. */
 const found = {
@@ -193,7 +193,7 @@ const listOf = variants((who: Who) =>
   prepared((db, name) =>
     wholeRows(
       db,
-      sql`select * from (${visitKeys(who)} union all ${documentKeys(who)}) as found order by ${newestFirst} limit ${filled('most')}`,
+      sql`select * from (${visitKeys(who)} union all ${documentKeys(who)}) as found order by ${newestFirst} limit ${param('most')}`,
     ).prepare(name),
   ),
 )
@@ -233,7 +233,7 @@ export const listRecords = async (
 
 const oneOf = variants(({ role, kind }: { role: Role; kind: RecordKind }) =>
   prepared((db, name) => {
-    const id = filled('id')
+    const id = param('id')
     const key =
       kind === 'visit'
         ? query

@@ -3,13 +3,14 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { reminderPriorities, type HealthReminder } from '@alafia/contract/reminders/schema'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { ownedBy } from './policy.ts'
 import { healthReminder } from './table.ts'
 
-const actorId = sql.placeholder('actorId')
+const actorId = param('actorId')
 
 /*
  * The order of the list: open before done, then by priority, then what is due first; the id decides what is left. Each
@@ -62,9 +63,7 @@ const reminderOf = ({ completedAt, memberName, ...row }: Row): HealthReminder =>
 })
 
 const pageOf = prepared((db, name) => {
-  const place = ['afterDone', 'afterRank', 'afterDue', 'afterId'].map(
-    (part) => sql`${sql.placeholder(part)}::int`,
-  )
+  const place = ['afterDone', 'afterRank', 'afterDue', 'afterId'].map((part) => sql`${param(part)}::int`)
   return withMember(db)
     .where(
       and(
@@ -73,7 +72,7 @@ const pageOf = prepared((db, name) => {
       ),
     )
     .orderBy(asc(isDone), asc(rank), asc(due), asc(healthReminder.id))
-    .limit(sql.placeholder('rows'))
+    .limit(param('rows'))
     .prepare(name)
 })
 
@@ -103,7 +102,7 @@ export const listReminders = async (
 
 const one = prepared((db, name) =>
   withMember(db)
-    .where(and(eq(healthReminder.id, sql.placeholder('id')), ownedBy(actorId)))
+    .where(and(eq(healthReminder.id, param('id')), ownedBy(actorId)))
     .prepare(name),
 )
 
@@ -118,7 +117,7 @@ const locked = prepared((db, name) =>
   db
     .select()
     .from(healthReminder)
-    .where(and(eq(healthReminder.id, sql.placeholder('id')), ownedBy(actorId)))
+    .where(and(eq(healthReminder.id, param('id')), ownedBy(actorId)))
     .for('update')
     .prepare(name),
 )

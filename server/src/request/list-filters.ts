@@ -1,11 +1,12 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { addDays, instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { param } from '../platform/database/param.ts'
 
 /* What the long lists filter by, as conditions on the placeholders of a prepared statement. */
 
 /** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
 export const whenSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
-  const value = sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  const value = sql`${param(name)}::${sql.raw(type)}`
   return sql`(${value} is null or ${condition(value)})`
 }
 

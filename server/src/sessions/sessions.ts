@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Actor } from './actor.ts'
 import { endOf, isOver, standingAt } from './life.ts'
 import { lastingNow } from './queries.ts'
@@ -60,7 +61,7 @@ const findByHash = prepared((db) =>
   db
     .select()
     .from(session)
-    .where(and(eq(session.tokenHash, sql.placeholder('hash')), isNull(session.revokedAt)))
+    .where(and(eq(session.tokenHash, param('hash')), isNull(session.revokedAt)))
     .prepare('session_by_hash'),
 )
 

@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Duty } from '@alafia/contract/urgent-care/schema'
 import { isActiveAs } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context, Reader } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 
-const looker = { actorId: sql.placeholder('actorId'), now: sql.placeholder('now') }
+const looker = { actorId: param('actorId'), now: param('now') }
 
 const dutyOf = prepared((db, name) => {
   const other = alias(doctorDuty, 'other_duty')

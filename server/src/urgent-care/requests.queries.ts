@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { people } from '../accounts/queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import { careRequest } from './table.ts'
@@ -14,8 +15,7 @@ const hour = 60 * 60_000
 /** More than a doctor can look through. */
 const mostWaiting = 100
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const looker = { actorId: filled('actorId'), now: filled('now'), lately: filled('lately') }
+const looker = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
 
 /** When a doctor no longer needs to know of a request that has been settled. */
 export const latelyOf = (now: Date): Date => new Date(now.getTime() - hour)
@@ -70,7 +70,7 @@ const lockOf = (role: 'patient' | 'doctor') =>
     db
       .select({ id: careRequest.id })
       .from(careRequest)
-      .where(and(eq(careRequest.id, filled('id')), visibleTo(role, looker)))
+      .where(and(eq(careRequest.id, param('id')), visibleTo(role, looker)))
       .for('update')
       .prepare(name),
   )
@@ -93,7 +93,7 @@ const oneOf = prepared((db, name) => {
     .innerJoin(person, eq(person.id, careRequest.patientId))
     .leftJoin(member, eq(member.id, careRequest.familyMemberId))
     .leftJoin(taker, eq(taker.id, careRequest.takenBy))
-    .where(eq(careRequest.id, filled('id')))
+    .where(eq(careRequest.id, param('id')))
     .prepare(name)
 })
 
@@ -124,11 +124,11 @@ export const patientsInLine = async (reader: Reader): Promise<number[]> => {
 }
 
 const personOf = prepared((db, name) => {
-  const asked = and(eq(member.id, filled('memberId')), eq(member.primaryUserId, filled('patientId')))
+  const asked = and(eq(member.id, param('memberId')), eq(member.primaryUserId, param('patientId')))
   const open = db
     .select({ id: careRequest.id })
     .from(careRequest)
-    .where(and(eq(careRequest.patientId, filled('patientId')), eq(careRequest.status, 'waiting')))
+    .where(and(eq(careRequest.patientId, param('patientId')), eq(careRequest.status, 'waiting')))
   return db
     .select({
       patientName: sql<string>`${person.firstName} || ' ' || ${person.lastName}`,
@@ -138,7 +138,7 @@ const personOf = prepared((db, name) => {
     })
     .from(person)
     .leftJoin(member, and(asked, isNull(member.archivedAt)))
-    .where(eq(person.id, filled('patientId')))
+    .where(eq(person.id, param('patientId')))
     .prepare(name)
 })
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, max, min, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, count, desc, eq, gt, max, min, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
 import { isActiveAs, people } from '../accounts/queries.ts'
@@ -6,6 +6,7 @@ import { canStillBeJoined } from '../appointments/urgent.queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
@@ -19,8 +20,7 @@ const toldFor = 12 * hour
 const takingsFrom = 24 * hour
 const latestRequests = 60
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const looker = { actorId: filled('actorId'), now: filled('now'), lately: filled('lately') }
+const looker = { actorId: param('actorId'), now: param('now'), lately: param('lately') }
 
 const careOf = prepared((db, name) => {
   const person = people('asking_patient')
@@ -53,7 +53,7 @@ const careOf = prepared((db, name) => {
       settledAt: careRequest.settledAt,
       appointmentId: careRequest.appointmentId,
       canBeJoined: canStillBeJoined(careRequest.appointmentId, {
-        today: filled('today'),
+        today: param('today'),
         now: looker.now,
       }).as('can_be_joined'),
       doctorFirstName: sql<string | null>`${taker.firstName}`.as('taker_first_name'),
@@ -90,7 +90,7 @@ const careOf = prepared((db, name) => {
       all: sql`coalesce(json_agg(json_build_array(${latest.askedAt}, ${latest.settledAt})), '[]'::json)`,
     })
     .from(latest)
-    .where(and(eq(latest.status, 'taken'), gt(latest.settledAt, filled('since'))))
+    .where(and(eq(latest.status, 'taken'), gt(latest.settledAt, param('since'))))
   return db
     .select({
       size: crew.size,

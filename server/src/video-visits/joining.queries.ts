@@ -3,6 +3,7 @@ import { people } from '../accounts/queries.ts'
 import { callableVisits } from '../appointments/calling.queries.ts'
 import { doctors } from '../doctors/queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Door } from './policy.ts'
 import { visitAttendance, visitInvitation, visitRoom } from './table.ts'
@@ -12,8 +13,6 @@ export type Comer = { actor: Actor } | { guest: Guest }
 
 /** Whoever used an invitation. `name` as the others read it: 'Ada (interpreter)'. */
 export type Guest = { invitationId: number; visitId: number; name: string }
-
-const filled = (name: string) => sql.placeholder(name)
 
 /** A visit's door as one of those who come to it finds it: their invitation and their own place, where there are any. */
 export type DoorFor = Door & {
@@ -44,7 +43,7 @@ const doorFor = prepared((db, name) => {
       patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
       doctorName: sql<string>`'Dr. ' || ${doctor.firstName} || ' ' || ${doctor.lastName}`,
       isInvited: sql<boolean>`exists (select from ${visitInvitation}
-        where ${visitInvitation.id} = ${filled('invitationId')} and ${visitInvitation.appointmentId} = ${visit.id}
+        where ${visitInvitation.id} = ${param('invitationId')} and ${visitInvitation.appointmentId} = ${visit.id}
           and ${visitInvitation.usedAt} is not null and ${visitInvitation.revokedAt} is null)`,
       attendanceId: own.id,
       peer: own.peer,
@@ -57,10 +56,10 @@ const doorFor = prepared((db, name) => {
       own,
       and(
         eq(own.appointmentId, visit.id),
-        sql`(${own.userId} = ${filled('userId')} or ${own.invitationId} = ${filled('invitationId')})`,
+        sql`(${own.userId} = ${param('userId')} or ${own.invitationId} = ${param('invitationId')})`,
       ),
     )
-    .where(eq(visit.id, filled('visitId')))
+    .where(eq(visit.id, param('visitId')))
     .prepare(name)
 })
 
@@ -93,7 +92,7 @@ const doorsAmong = prepared((db, name) => {
     })
     .from(visit)
     .leftJoin(visitRoom, eq(visitRoom.appointmentId, visit.id))
-    .where(sql`${visit.id} = any(${filled('visitIds')}::int[])`)
+    .where(sql`${visit.id} = any(${param('visitIds')}::int[])`)
     .prepare(name)
 })
 

@@ -6,6 +6,7 @@ import { callableVisits, lineOf } from '../appointments/calling.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -14,8 +15,6 @@ import type { Presence } from '../request/presence.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { joiningAt, mustBeAhead } from './policy.ts'
 import { visitAttendance, visitRoom } from './table.ts'
-
-const filled = sql.placeholder
 
 /** A visit that should have ended so long ago keeps nobody waiting, though nobody said that it is over; minutes. */
 const forgottenAfter = 30
@@ -34,7 +33,7 @@ const stateOf = variants((role: Role) =>
         and(
           lt(earlier.startsAt, visit.startsAt),
           sql`${visitRoom.endedAt} is null`,
-          sql`${earlier.endsAt} > ${filled('now')}::timestamptz - interval '${sql.raw(String(forgottenAfter))} minutes'`,
+          sql`${earlier.endsAt} > ${param('now')}::timestamptz - interval '${sql.raw(String(forgottenAfter))} minutes'`,
         ),
       )
     const room = db
@@ -72,7 +71,7 @@ const stateOf = variants((role: Role) =>
         visitAttendance,
         and(eq(visitAttendance.appointmentId, visit.id), eq(visitAttendance.userId, visit.patientId)),
       )
-      .where(and(eq(visit.id, filled('id')), ownedBy(role, filled('actorId'), visit)))
+      .where(and(eq(visit.id, param('id')), ownedBy(role, param('actorId'), visit)))
       .prepare(name)
   }),
 )
@@ -136,7 +135,7 @@ export const getVisitWay = async (
 }
 
 const waitingFor = prepared((db, name) => {
-  const visit = lineOf('visit', { doctorId: sql`${filled('doctorId')}`, date: sql`${filled('date')}` })
+  const visit = lineOf('visit', { doctorId: sql`${param('doctorId')}`, date: sql`${param('date')}` })
   return db.select({ id: visit.id, patientId: visit.patientId }).from(visit).prepare(name)
 })
 

@@ -5,6 +5,7 @@ import { licenceStateOn } from '@alafia/contract/accounts/licences/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { licensedRoles, type LicensedRole } from '@alafia/contract/kernel/roles'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'
 import { accountRole, licence } from '../table.ts'
 
@@ -32,7 +33,7 @@ const endOf = prepared((db, name) =>
   db
     .select({ validUntil: licence.validUntil })
     .from(licence)
-    .where(and(eq(licence.userId, sql.placeholder('userId')), eq(licence.role, sql.placeholder('role'))))
+    .where(and(eq(licence.userId, param('userId')), eq(licence.role, param('role'))))
     .prepare(name),
 )
 

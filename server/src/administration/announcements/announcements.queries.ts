@@ -2,6 +2,7 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Announcement } from '@alafia/contract/administration/announcements/schema'
 import { people } from '../../accounts/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'
 import { announcement } from '../table.ts'
 
@@ -19,9 +20,9 @@ const newestFirst = prepared((db, name) => {
     })
     .from(announcement)
     .innerJoin(author, eq(author.id, announcement.authorId))
-    .where(lt(announcement.id, sql.placeholder('before')))
+    .where(lt(announcement.id, param('before')))
     .orderBy(desc(announcement.id))
-    .limit(sql.placeholder('limit'))
+    .limit(param('limit'))
     .prepare(name)
 })
 

@@ -9,6 +9,7 @@ import { people } from '../../accounts/queries.ts'
 import { emergencyAccessAt } from '../../chart-access/emergency-access.queries.ts'
 import { issueCaseAt } from '../../issue-reports/review.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { caseStep } from '../table.ts'
 
 const steps = prepared((db, name) => {
@@ -22,7 +23,7 @@ const steps = prepared((db, name) => {
     })
     .from(caseStep)
     .innerJoin(actor, eq(actor.id, caseStep.actorId))
-    .where(and(eq(caseStep.kind, sql.placeholder('kind')), eq(caseStep.subjectId, sql.placeholder('id'))))
+    .where(and(eq(caseStep.kind, param('kind')), eq(caseStep.subjectId, param('id'))))
     .orderBy(asc(caseStep.id))
     .prepare(name)
 })

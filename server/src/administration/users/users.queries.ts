@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { UserDetail, UsersQuery, VisitAhead } from '@alafia/contract/administration/users/schema'
 import { openInvitationOf, type OpenInvitation } from '../../accounts/invitations.queries.ts'
 import { accounts, findUsers, isLastAdmin, userColumns, userOn } from '../../accounts/people.queries.ts'
@@ -6,6 +6,7 @@ import { countAhead, listAhead } from '../../appointments/ahead.queries.ts'
 import { isDoctor, practiceOf } from '../../doctors/practice.queries.ts'
 import { workplaceOf } from '../../pharmacy/staff.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Reader } from '../../request/context.ts'
 import { idCursor, onePage, placeOf, timeCursor } from '../../request/next-page.ts'
@@ -14,23 +15,21 @@ import { standingAt } from '../../sessions/life.ts'
 import { countLive } from '../../sessions/queries.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 
-const filled = sql.placeholder
-
 const byId = prepared((db, name) => {
   const { id } = userColumns
   return db
     .select({
       ...userColumns,
       ...accounts.more,
-      sessions: countLive(id, { begunAfter: filled('begunAfter'), seenAfter: filled('seenAfter') }),
+      sessions: countLive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
       practice: practiceOf(id),
-      visitsAhead: countAhead(id, filled('now')),
+      visitsAhead: countAhead(id, param('now')),
       pharmacy: workplaceOf(id),
       invitation: openInvitationOf(id),
       isLastAdmin: isLastAdmin(id),
     })
     .from(accounts.table)
-    .where(eq(id, filled('id')))
+    .where(eq(id, param('id')))
     .prepare(name)
 })
 

@@ -3,6 +3,7 @@ import { liveStatuses } from '@alafia/contract/appointments/states'
 import { people } from '../../accounts/queries.ts'
 import { familyMembers } from '../../family/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import type { Tx } from '../../request/context.ts'
 import { appointment } from '../table.ts'
 
@@ -23,9 +24,9 @@ const bookedOf = prepared((db, name) => {
     .leftJoin(member, eq(member.id, appointment.familyMemberId))
     .where(
       and(
-        eq(appointment.doctorId, sql.placeholder('doctorId')),
+        eq(appointment.doctorId, param('doctorId')),
         inArray(appointment.status, [...liveStatuses]),
-        gt(appointment.startsAt, sql.placeholder('now')),
+        gt(appointment.startsAt, param('now')),
       ),
     )
     .orderBy(asc(appointment.startsAt), asc(appointment.id))

@@ -1,4 +1,4 @@
-import { and, eq, ne, notExists, sql, type Placeholder } from 'drizzle-orm'
+import { and, eq, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
@@ -10,6 +10,7 @@ import { whileInFamily } from '../../family/policy.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { refusalOf } from '../../platform/database/sql-error.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
@@ -54,14 +55,12 @@ export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): 
   }
 }
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-
 const turnOf = prepared((db, name) =>
   db
     .select({
-      turn: sql`(pg_advisory_xact_lock(hashtextextended(${filled('person')}, 0)),
-        pg_advisory_xact_lock(hashtextextended(${filled('doctorDay')}, 0)),
-        pg_advisory_xact_lock_shared(hashtextextended(${filled('hours')}, 0)))`,
+      turn: sql`(pg_advisory_xact_lock(hashtextextended(${param('person')}, 0)),
+        pg_advisory_xact_lock(hashtextextended(${param('doctorDay')}, 0)),
+        pg_advisory_xact_lock_shared(hashtextextended(${param('hours')}, 0)))`,
     })
     .from(sql`(select) as nothing`)
     .prepare(name),
@@ -70,13 +69,13 @@ const turnOf = prepared((db, name) =>
 const termsOf = prepared((db, name) =>
   db
     .select({
-      isPatient: isActiveAs(filled('patientId'), 'patient'),
-      isOwnMember: isInFamilyOf(filled('familyMemberId'), filled('patientId')),
-      availability: weeklyHoursOf(filled('doctorId'), filled('weekday')),
-      timeOff: timeOffOf(filled('doctorId'), filled('date'), filled('date')),
+      isPatient: isActiveAs(param('patientId'), 'patient'),
+      isOwnMember: isInFamilyOf(param('familyMemberId'), param('patientId')),
+      availability: weeklyHoursOf(param('doctorId'), param('weekday')),
+      timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
     })
     .from(sql`(select) as nothing`)
-    .where(takesBookings(filled('doctorId')))
+    .where(takesBookings(param('doctorId')))
     .prepare(name),
 )
 
@@ -115,27 +114,27 @@ export const takeTurn = async (
 }
 
 const insertVisit = prepared((db, name) => {
-  const now = filled('now')
+  const now = param('now')
   const booked = db.$with('booked').as(
     db
       .insert(appointment)
       .values({
-        patientId: filled('patientId'),
-        familyMemberId: filled('familyMemberId'),
-        doctorId: filled('doctorId'),
-        date: filled('date'),
-        time: filled('time'),
-        startsAt: filled('startsAt'),
-        endsAt: filled('endsAt'),
-        type: filled('type'),
-        mode: filled('mode'),
-        status: filled('status'),
-        reason: filled('reason'),
-        followUpOf: filled('followUpOf'),
-        requestNotes: filled('notes'),
+        patientId: param('patientId'),
+        familyMemberId: param('familyMemberId'),
+        doctorId: param('doctorId'),
+        date: param('date'),
+        time: param('time'),
+        startsAt: param('startsAt'),
+        endsAt: param('endsAt'),
+        type: param('type'),
+        mode: param('mode'),
+        status: param('status'),
+        reason: param('reason'),
+        followUpOf: param('followUpOf'),
+        requestNotes: param('notes'),
         createdAt: now,
         updatedAt: now,
-        updatedBy: filled('actorId'),
+        updatedBy: param('actorId'),
       })
       // A slot that is taken is no error that would end up in the server's log two hundred times: it is no row.
       .onConflictDoNothing()
@@ -143,8 +142,8 @@ const insertVisit = prepared((db, name) => {
   )
   const inCare = db.$with('in_care').as(
     insertCareRelationship(db, {
-      doctorId: filled('doctorId'),
-      patientId: filled('patientId'),
+      doctorId: param('doctorId'),
+      patientId: param('patientId'),
       since: now,
     }).returning(),
   )

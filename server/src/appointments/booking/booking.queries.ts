@@ -5,12 +5,11 @@ import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
 import { takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { appointment } from '../table.ts'
 import { dayOf, daysOf, freeDays, nextDays, slotsOn, type Calendar } from './slots.ts'
-
-const filled = (name: string): Placeholder => sql.placeholder(name)
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(', '))
 
@@ -23,18 +22,18 @@ export const isLiveWithin = (
   sql`${of.status} in (${live}) and tstzrange(${of.startsAt}, ${of.endsAt}) && tstzrange(${from}, ${to})`
 
 const calendarOf = prepared((db, name) => {
-  const doctorId = filled('doctorId')
+  const doctorId = param('doctorId')
   const busy = db
     .select({
       entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
     })
     .from(appointment)
-    .where(and(eq(appointment.doctorId, doctorId), isLiveWithin(appointment, filled('start'), filled('end'))))
+    .where(and(eq(appointment.doctorId, doctorId), isLiveWithin(appointment, param('start'), param('end'))))
     .as('busy')
   return db
     .select({
       availability: weeklyHoursOf(doctorId),
-      timeOff: timeOffOf(doctorId, filled('first'), filled('last')),
+      timeOff: timeOffOf(doctorId, param('first'), param('last')),
       busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
     })
     .from(sql`(select) as nothing`)

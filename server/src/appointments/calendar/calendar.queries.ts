@@ -4,6 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { isActiveAs, people } from '../../accounts/queries.ts'
 import { doctors, titled } from '../../doctors/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { ownedBy } from '../policy.ts'
@@ -15,7 +16,7 @@ const daysBack = 90
 /** The latest ones; nobody has as many in the time that a feed spans. */
 const mostVisits = 2000
 
-const ownerId = sql.placeholder('ownerId')
+const ownerId = param('ownerId')
 
 const calendarVisits = (db: Queryable) => {
   const doctor = doctors('calendar_doctor')
@@ -50,7 +51,7 @@ const visitFor =
 const one = (role: Role) =>
   prepared((db, name) =>
     calendarVisits(db)
-      .where(and(eq(appointment.id, sql.placeholder('id')), ownedBy(role, ownerId)))
+      .where(and(eq(appointment.id, param('id')), ownedBy(role, ownerId)))
       .prepare(name),
   )
 const oneFor = { patient: one('patient'), doctor: one('doctor') }
@@ -94,7 +95,7 @@ const ownerOf = prepared((db, name) => {
     })
     .from(calendarFeed)
     .innerJoin(person, eq(person.id, calendarFeed.userId))
-    .where(eq(calendarFeed.secretHash, sql.placeholder('hash')))
+    .where(eq(calendarFeed.secretHash, param('hash')))
     .prepare(name)
 })
 
@@ -102,10 +103,10 @@ const feedVisits = prepared((db, name) =>
   calendarVisits(db)
     .where(
       and(
-        gte(appointment.startsAt, sql.placeholder('since')),
+        gte(appointment.startsAt, param('since')),
         or(
-          and(sql`${sql.placeholder('isPatient')}::boolean`, ownedBy('patient', ownerId)),
-          and(sql`${sql.placeholder('isDoctor')}::boolean`, ownedBy('doctor', ownerId)),
+          and(sql`${param('isPatient')}::boolean`, ownedBy('patient', ownerId)),
+          and(sql`${param('isDoctor')}::boolean`, ownedBy('doctor', ownerId)),
         ),
       ),
     )

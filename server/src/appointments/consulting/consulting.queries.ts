@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -44,7 +45,7 @@ const withVisit = variants((role: Role) =>
       })
       .from(appointment)
       .leftJoin(consultationDraft, eq(consultationDraft.appointmentId, appointment.id))
-      .where(and(eq(appointment.id, sql.placeholder('id')), visibleTo(role, sql.placeholder('actorId'))))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
       .prepare(name),
   ),
 )
@@ -66,7 +67,7 @@ const stored = prepared((db, name) =>
   db
     .select()
     .from(consultationDraft)
-    .where(eq(consultationDraft.appointmentId, sql.placeholder('id')))
+    .where(eq(consultationDraft.appointmentId, param('id')))
     .prepare(name),
 )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartQuery } from '@alafia/contract/patients/schema'
@@ -6,6 +6,7 @@ import { people } from '../../accounts/queries.ts'
 import { allVisits } from '../../appointments/history.queries.ts'
 import { doctors } from '../../doctors/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { allPrescriptions } from '../../prescriptions/history.queries.ts'
@@ -17,10 +18,9 @@ import { mayReach } from '../policy.ts'
 import { chartOrder } from './chart.place.ts'
 import type { ChartRow } from './chart.row.ts'
 
-const filled = (name: string): Placeholder => sql.placeholder(name)
-const looker = { actorId: filled('actorId'), now: filled('now') }
-const patientId = filled('patientId')
-const member = filled('member')
+const looker = { actorId: param('actorId'), now: param('now') }
+const patientId = param('patientId')
+const member = param('member')
 const query = new QueryBuilder()
 
 /** What tells the entries apart and puts them in order: enough to find a page of them. */
@@ -31,7 +31,7 @@ const keyColumns = (kind: ChartKind, id: PgColumn, date: SQL | PgColumn, at: PgC
   at: sql<string | null>`${at}`.as('entry_at'),
 })
 
-const dayOf = (instant: PgColumn) => sql`(${instant} at time zone ${filled('zone')}::text)::date`
+const dayOf = (instant: PgColumn) => sql`(${instant} at time zone ${param('zone')}::text)::date`
 
 type Owned = Record<'patientId' | 'familyMemberId', PgColumn>
 const isAbout = (row: Owned) =>
@@ -40,9 +40,9 @@ const isAbout = (row: Owned) =>
 /** Within the days that are asked for, and after what has been shown; each along its index. */
 const isTimedWithin = (at: PgColumn, id: PgColumn, kind: 'visit' | 'prescription') =>
   and(
-    sql`${at} >= ${filled('earliest')}::timestamptz`,
-    sql`${at} < ${filled('end')}::timestamptz`,
-    sql`(${at}, ${id}) < (${filled(`${kind}Before`)}::timestamptz, ${filled(`${kind}IdBefore`)}::int)`,
+    sql`${at} >= ${param('earliest')}::timestamptz`,
+    sql`${at} < ${param('end')}::timestamptz`,
+    sql`(${at}, ${id}) < (${param(`${kind}Before`)}::timestamptz, ${param(`${kind}IdBefore`)}::int)`,
   )
 
 /** One look-up each: without the limit the planner is free to walk through all doctors to find those of one page. */
@@ -68,7 +68,7 @@ const visitKeys = () => {
       ),
     )
     .orderBy(desc(visit.startsAt), desc(visit.id))
-    .limit(filled('most'))
+    .limit(param('most'))
 }
 
 const prescriptionKeys = () => {
@@ -87,7 +87,7 @@ const prescriptionKeys = () => {
       ),
     )
     .orderBy(desc(ordered.createdAt), desc(ordered.id))
-    .limit(filled('most'))
+    .limit(param('most'))
 }
 
 const recordKeys = () => {
@@ -98,14 +98,14 @@ const recordKeys = () => {
     .where(
       and(
         isAbout(added),
-        sql`${added.date} >= ${filled('from')}::date`,
-        sql`${added.date} <= ${filled('to')}::date`,
-        sql`(${added.date}, ${added.id}) < (${filled('recordsBefore')}::date, ${filled('recordIdBefore')}::int)`,
+        sql`${added.date} >= ${param('from')}::date`,
+        sql`${added.date} <= ${param('to')}::date`,
+        sql`(${added.date}, ${added.id}) < (${param('recordsBefore')}::date, ${param('recordIdBefore')}::int)`,
         saidIn(added.title, orEmpty(added.note)),
       ),
     )
     .orderBy(desc(added.date), desc(added.id))
-    .limit(filled('most'))
+    .limit(param('most'))
 }
 
 const keysOf: Record<ChartKind, () => SQL> = {
@@ -136,7 +136,7 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
       kinds.map((kind) => keysOf[kind]()),
       sql` union all `,
     )
-    const keys = sql`(select * from (${parts}) as found order by ${newestFirst} limit ${filled('most')}) as found`
+    const keys = sql`(select * from (${parts}) as found order by ${newestFirst} limit ${param('most')}) as found`
 
     const anyVisit = allVisits('any_visit')
     const anyOrder = allPrescriptions('any_order')
@@ -165,7 +165,7 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
         id: found.id,
         date: found.date,
         startedAt: sql<number | null>`(extract(epoch from ${found.at}) * 1000000)::bigint`,
-        time: sql<string | null>`to_char(${found.at} at time zone ${filled('zone')}::text, 'HH24:MI')`,
+        time: sql<string | null>`to_char(${found.at} at time zone ${param('zone')}::text, 'HH24:MI')`,
         patientId: reached.id,
         visit: {
           type: visit.type,

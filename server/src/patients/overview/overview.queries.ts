@@ -5,13 +5,14 @@ import { figuresOfDoctor, upcomingOf, visitsOf } from '../../appointments/counti
 import { membersOf } from '../../family/queries.ts'
 import { urgentUnreadOf } from '../../messages/counting.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { inForceOf, prescriptionsOf } from '../../prescriptions/counting.queries.ts'
 import { openRemindersOf } from '../../reminders/queries.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
 
-const actorId = sql.placeholder('actorId')
-const today = sql.placeholder('today')
+const actorId = param('actorId')
+const today = param('today')
 
 const summary = prepared((db, name) =>
   db
@@ -42,8 +43,8 @@ export const getPatientSummary = async ({ db, actor, clock }: Context): Promise<
   return row ?? nothing
 }
 
-const start = sql.placeholder('start')
-const end = sql.placeholder('end')
+const start = param('start')
+const end = param('end')
 
 const ofDoctor = prepared((db, name) => {
   const { urgent, ...figures } = figuresOfDoctor(actorId, { start, end })

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { openDatabase, prepared, type OpenDatabase } from './connect.ts'
+import { param } from './param.ts'
 
 const note = pgTable('note', {
   id: integer().primaryKey(),
@@ -43,7 +44,7 @@ test('a prepared query is built once, and the server plans one statement for all
       return on
         .select({ words: note.words })
         .from(note)
-        .where(eq(note.id, sql.placeholder('id')))
+        .where(eq(note.id, param('id')))
         .prepare('words_of_note')
     })
     for (const id of [1, 2, 1])

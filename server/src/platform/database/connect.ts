@@ -136,7 +136,7 @@ const runningOn = <Query extends object>(on: Queryable, query: Query): Query => 
 /**
  * A query that is built once, and that each connection prepares once:
  *
- *     const byId = prepared((db) => db.select().from(item).where(eq(item.id, sql.placeholder('id'))).prepare('item_by_id'))
+ *     const byId = prepared((db) => db.select().from(item).where(eq(item.id, param('id'))).prepare('item_by_id'))
  *     const rows = await byId(db).execute({ id })
  *
  * In a transaction pass the transaction: it runs there, as the same statement.

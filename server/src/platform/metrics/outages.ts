@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database, type Queryable } from '../database/connect.ts'
+import { param } from '../database/param.ts'
 import { outage } from './table.ts'
 
 /** A check of readiness, and whether the system serves people all the same while it fails. */
@@ -110,7 +111,7 @@ const since = prepared((db, name) =>
       isLesser: outage.isLesser,
     })
     .from(outage)
-    .where(or(isNull(outage.endedAt), gt(outage.endedAt, sql.placeholder('since'))))
+    .where(or(isNull(outage.endedAt), gt(outage.endedAt, param('since'))))
     .orderBy(sql`${outage.startedAt} desc`)
     .prepare(name),
 )

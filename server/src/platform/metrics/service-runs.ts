@@ -1,6 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database } from '../database/connect.ts'
+import { param } from '../database/param.ts'
 import { coveredBut, type Interval } from './intervals.ts'
 import { outagesSince, type Outage } from './outages.ts'
 import { serviceRun } from './table.ts'
@@ -79,7 +80,7 @@ const runsSince = prepared((db) =>
       firstStart: firstEver,
     })
     .from(serviceRun)
-    .where(gt(serviceRun.lastSeenAt, sql.placeholder('since')))
+    .where(gt(serviceRun.lastSeenAt, param('since')))
     .orderBy(desc(serviceRun.lastSeenAt))
     .prepare('service_runs_since'),
 )

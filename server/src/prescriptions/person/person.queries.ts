@@ -8,6 +8,7 @@ import { familyMembers, healthNotesOf, patientNotes } from '../../family/queries
 import { drugsOfBatches } from '../../inventory/drugs.queries.ts'
 import { offersFor } from '../../inventory/queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { visibleTo } from '../policy.ts'
@@ -27,7 +28,6 @@ type StoredOther = {
   handedOut: Omit<HandedOut, 'on'>[]
 }
 
-const given = (name: string) => sql.placeholder(name)
 const other = alias(prescription, 'other')
 
 // The keys are just those of the table.
@@ -71,8 +71,8 @@ const personOf = prepared((db, name) => {
         eq(other.patientId, prescription.patientId),
         sql`${other.familyMemberId} is not distinct from ${prescription.familyMemberId}`,
         sql`${other.id} <> ${prescription.id}`,
-        sql`(${other.expiryDate} >= ${given('today')} and ${other.status} not in ('rejected', 'cancelled')
-          or ${filledAt} >= ${given('yearAgo')}::date)`,
+        sql`(${other.expiryDate} >= ${param('today')} and ${other.status} not in ('rejected', 'cancelled')
+          or ${filledAt} >= ${param('yearAgo')}::date)`,
       ),
     )
   return db
@@ -87,7 +87,7 @@ const personOf = prepared((db, name) => {
     .from(prescription)
     .leftJoin(member, eq(member.id, prescription.familyMemberId))
     .leftJoin(own, eq(own.userId, prescription.patientId))
-    .where(and(eq(prescription.id, given('id')), visibleTo('pharmacist', given('actorId'))))
+    .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
     .prepare(name)
 })
 

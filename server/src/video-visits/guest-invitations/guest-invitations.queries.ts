@@ -8,13 +8,13 @@ import { callableVisits } from '../../appointments/calling.queries.ts'
 import { ownedBy } from '../../appointments/policy.ts'
 import { titled } from '../../doctors/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import type { Guest } from '../joining.queries.ts'
 import { visitInvitation, visitRoom } from '../table.ts'
 
-const filled = sql.placeholder
 /** Also those that are over: of one visit there are few. */
 const mostListed = 50
 
@@ -85,7 +85,7 @@ const listOf = variants((role: Role) =>
       .from(visit)
       .leftJoin(visitInvitation, eq(visitInvitation.appointmentId, visit.id))
       .leftJoin(inviter, eq(inviter.id, visitInvitation.invitedBy))
-      .where(and(eq(visit.id, filled('id')), ownedBy(role, filled('actorId'), visit)))
+      .where(and(eq(visit.id, param('id')), ownedBy(role, param('actorId'), visit)))
       .orderBy(desc(visitInvitation.id))
       .limit(mostListed)
       .prepare(name),
@@ -118,15 +118,15 @@ const roomOf = prepared((db, name) =>
         .from(visitInvitation)
         .where(
           and(
-            eq(visitInvitation.appointmentId, filled('id')),
+            eq(visitInvitation.appointmentId, param('id')),
             isNull(visitInvitation.revokedAt),
-            gt(visitInvitation.expiresAt, filled('now')),
+            gt(visitInvitation.expiresAt, param('now')),
           ),
         )})`.mapWith(Number),
     })
     .from(visit)
     .leftJoin(visitRoom, eq(visitRoom.appointmentId, visit.id))
-    .where(eq(visit.id, filled('id')))
+    .where(eq(visit.id, param('id')))
     .prepare(name),
 )
 
@@ -144,7 +144,7 @@ const bySecret = prepared((db, name) =>
     .innerJoin(visit, eq(visit.id, visitInvitation.appointmentId))
     .innerJoin(inviter, eq(inviter.id, visitInvitation.invitedBy))
     .leftJoin(visitRoom, eq(visitRoom.appointmentId, visit.id))
-    .where(eq(visitInvitation.secretHash, filled('hash')))
+    .where(eq(visitInvitation.secretHash, param('hash')))
     .prepare(name),
 )
 type Found = Awaited<ReturnType<ReturnType<typeof bySecret>['execute']>>[number]
@@ -164,9 +164,9 @@ const byGuestHash = prepared((db, name) =>
     .from(visitInvitation)
     .where(
       and(
-        eq(visitInvitation.guestHash, filled('hash')),
+        eq(visitInvitation.guestHash, param('hash')),
         isNull(visitInvitation.revokedAt),
-        gt(visitInvitation.expiresAt, filled('now')),
+        gt(visitInvitation.expiresAt, param('now')),
       ),
     )
     .prepare(name),
