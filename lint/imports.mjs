@@ -31,7 +31,7 @@ const goesUp = (layers, from, to) =>
 const isKeyToAccounts = (from, to) => from.name === 'table' && to.home === 'accounts' && to.name === 'table'
 
 /** @param {Place} from */
-const isProduction = (from) => !from.isTest && !besideLayers.includes(from.home)
+const isProduction = (from) => !from.isTest && from.name !== 'samples' && !besideLayers.includes(from.home)
 
 /** @param {Target} to */
 const isSql = (to) => to.kind === 'package' && ['drizzle-orm', 'pg'].includes(to.name)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
 import { auditEntry } from '../audit/table.ts'
-import { unsentFile } from '../testing/right-bodies-of-messages.ts'
+import { unsentFile } from '../testing/body-world.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { messageAttachment, messageDraft } from './table.ts'
 

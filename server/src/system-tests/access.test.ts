@@ -6,8 +6,8 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { createApp } from '../app.ts'
 import { emergencyAccess } from '../chart-access/table.ts'
 import { route } from '../request/route.ts'
-import { samples } from '../testing/access-samples.ts'
 import { canaries, createWorld, type World } from '../testing/access-world.ts'
+import { accessSamples } from '../testing/samples.ts'
 import { rowHashes } from '../testing/row-hashes.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 
@@ -57,7 +57,7 @@ describe('SEC-1 every endpoint, called by everybody', () => {
   let guarded: Endpoint[]
 
   const call = (endpoint: Endpoint, caller: Caller) => {
-    const sample = samples[nameOf(endpoint)]
+    const sample = accessSamples[nameOf(endpoint)]
     if (!sample) throw new Error(`${nameOf(endpoint)} has no sample in this test`)
     const path = sample.path(world)
     const body = sample.body?.(world)
@@ -75,7 +75,7 @@ describe('SEC-1 every endpoint, called by everybody', () => {
   afterAll(() => server.close())
 
   test('the registry and the samples name the same endpoints', () => {
-    expect(guarded.map(nameOf).sort()).toEqual(Object.keys(samples).sort())
+    expect(guarded.map(nameOf).sort()).toEqual(Object.keys(accessSamples).sort())
   })
 
   test('public is what must be public, and nothing else', () => {
@@ -184,7 +184,7 @@ describe('SEC-1 every endpoint, called by everybody', () => {
     const last = ['DELETE /api/records/documents/:id', 'POST /api/auth/logout', 'POST /api/auth/role']
     const inOrder = [...guarded].sort((one, other) => last.indexOf(nameOf(one)) - last.indexOf(nameOf(other)))
     for (const endpoint of inOrder) {
-      const { status } = await call(endpoint, samples[nameOf(endpoint)]?.owner(world) ?? server.anyone)
+      const { status } = await call(endpoint, accessSamples[nameOf(endpoint)]?.owner(world) ?? server.anyone)
       const expected = answersConflict.includes(nameOf(endpoint))
         ? 409
         : endpoint.reply || endpoint.download

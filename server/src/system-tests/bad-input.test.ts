@@ -4,7 +4,8 @@ import type { Endpoint } from '@alafia/contract/kernel/endpoint'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { rowHashes } from '../testing/row-hashes.ts'
 import { fieldsOf, typeOf, withAt } from '../testing/schema-fields.ts'
-import { bodyWorld, rightBodies, type BodyWorld } from '../testing/right-bodies.ts'
+import { bodyWorld, type BodyWorld } from '../testing/body-world.ts'
+import { validBodies } from '../testing/samples.ts'
 import { samplePng } from '../testing/sample-files.ts'
 import { testServer, type Answer, type Caller, type TestServer } from '../testing/server.ts'
 
@@ -85,7 +86,7 @@ const idsOf = (): [string, string][] => [
 ]
 const addressOf = ({ path }: Endpoint) =>
   idsOf().reduce<string>((so, [pattern, real]) => so.replace(pattern, real), path)
-const sampleOf = (endpoint: Endpoint) => rightBodies[nameOf(endpoint)]?.(world) ?? {}
+const sampleOf = (endpoint: Endpoint) => validBodies[nameOf(endpoint)]?.(world) ?? {}
 
 const send = async (
   endpoint: Endpoint,
@@ -135,7 +136,7 @@ const patience = { timeout: 120_000 }
 
 describe('SEC-20 no input ends in a 5xx, and what is refused changes nothing', patience, () => {
   test('the samples have every field of every body', () => {
-    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(rightBodies).sort())
+    expect(withBody.map(nameOf).sort()).toEqual(Object.keys(validBodies).sort())
     for (const endpoint of withBody) {
       calls += 1
       const fields = fieldsOf(endpoint.body).filter(({ path }) => path.length === 1)

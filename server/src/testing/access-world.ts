@@ -3,7 +3,6 @@ import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
 import { samplePng } from './sample-files.ts'
 import { careRequest, doctorDuty } from '../urgent-care/table.ts'
-import {} from '../video-visits/table.ts'
 import type { Caller, TestServer } from './server.ts'
 
 /* The people and things of the access matrix. */

@@ -1,9 +1,20 @@
-import type { Sample } from './access-samples-of-visits.ts'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
 const delivered = { batchNumber: 'ZN-1', expiryDate: '2028-01-31', quantity: 100 }
 
-/** The pharmacy's stock: part of the access matrix. */
-export const stockSamples: Record<string, Sample> = {
+const drug = {
+  name: 'Zinc',
+  genericName: 'Zinc sulfate',
+  dosage: '20 mg',
+  form: 'tablet',
+  manufacturer: 'Emzor Pharmaceutical',
+  price: '12.50',
+  minStockLevel: '20',
+}
+
+const newBatch = { batchNumber: 'ZN-1', expiryDate: '2028-01-31', quantity: '100' }
+
+export const accessSamples: AccessSamples = {
   'GET /api/pharmacy/inventory/summary': {
     path: () => '/api/pharmacy/inventory/summary',
     owner: ({ pharmacist }) => pharmacist,
@@ -50,4 +61,12 @@ export const stockSamples: Record<string, Sample> = {
     path: ({ shelved }) => `/api/pharmacy/batches/${shelved.batches[0]?.id}/recipients`,
     owner: ({ pharmacist }) => pharmacist,
   },
+  'GET /api/formulary': { path: () => '/api/formulary?search=am', owner: ({ doctor }) => doctor },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/pharmacy/inventory': () => ({ ...drug, ...newBatch }),
+  'PATCH /api/pharmacy/inventory/:id': () => drug,
+  'POST /api/pharmacy/inventory/:id/batches': () => ({ ...newBatch, note: 'From Lagos Wholesale' }),
+  'POST /api/pharmacy/batches/:id/adjustments': () => ({ change: -1, reason: 'Broken' }),
 }

@@ -1,7 +1,6 @@
-import type { Sample } from './access-samples-of-visits.ts'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
-/** Care at once: part of the access matrix. Going off duty comes last: what is done on duty is called before. */
-export const careSamples: Record<string, Sample> = {
+export const accessSamples: AccessSamples = {
   'GET /api/care': { path: () => '/api/care', owner: ({ patient }) => patient },
   'GET /api/care/slots': { path: () => '/api/care/slots', owner: ({ patient }) => patient },
   'POST /api/care/requests': {
@@ -24,4 +23,9 @@ export const careSamples: Record<string, Sample> = {
     body: () => ({ onDuty: false }),
     owner: ({ doctor }) => doctor,
   },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/care/requests': ({ member }) => ({ familyMemberId: member.id, reason: 'Chest pain' }),
+  'PUT /api/care/duty': () => ({ onDuty: true }),
 }

@@ -1,8 +1,7 @@
-import { samplePng } from './sample-files.ts'
-import type { Sample } from './access-samples-of-visits.ts'
+import { samplePng } from '../testing/sample-files.ts'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
-/** Messages: part of the access matrix. */
-export const messageSamples: Record<string, Sample> = {
+export const accessSamples: AccessSamples = {
   'GET /api/messages': { path: () => '/api/messages', owner: ({ patient }) => patient },
   'GET /api/messages/unread': { path: () => '/api/messages/unread', owner: ({ doctor }) => doctor },
   'GET /api/messages/recipients': { path: () => '/api/messages/recipients', owner: ({ patient }) => patient },
@@ -57,4 +56,31 @@ export const messageSamples: Record<string, Sample> = {
     path: ({ unsentFile }) => `/api/messages/attachments/${unsentFile}`,
     owner: ({ patient }) => patient,
   },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/messages': ({ patient, doctor, visit, spoken, unsent }) => ({
+    senderId: patient.id,
+    receiverId: doctor.id,
+    receiverRole: 'doctor',
+    conversationId: spoken.id,
+    subject: 'Re: A question',
+    content: 'Thank you',
+    appointmentId: visit.id,
+    messageType: 'general',
+    priority: 'high',
+    attachmentIds: [unsent],
+    clientKey: '4f6d2a52-9a0e-4c1c-8a54-0f3f3f1c2b11',
+  }),
+  'PUT /api/messages/draft': ({ doctor, visit, spoken, unsent }) => ({
+    conversationId: spoken.id,
+    to: { id: doctor.id, role: 'doctor' },
+    subject: 'A question',
+    content: 'Could you ',
+    appointmentId: visit.id,
+    priority: 'high',
+    attachmentIds: [unsent],
+    over: null,
+  }),
+  'POST /api/messages/attachments': () => ({}),
 }

@@ -1,7 +1,6 @@
-import type { Sample } from './access-samples-of-visits.ts'
+import type { AccessSamples } from '../testing/samples.ts'
 
-/** A doctor's patients and their charts: part of the access matrix. */
-export const chartSamples: Record<string, Sample> = {
+export const accessSamples: AccessSamples = {
   'GET /api/patients': { path: () => '/api/patients', owner: ({ doctor }) => doctor },
   'GET /api/patients/:id': {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}?member=${kemi.id}`,
@@ -11,4 +10,6 @@ export const chartSamples: Record<string, Sample> = {
     path: ({ amina, kemi }) => `/api/patients/${amina.id}/chart?member=${kemi.id}`,
     owner: ({ doctor }) => doctor,
   },
+  'GET /api/patient/home': { path: () => '/api/patient/home', owner: ({ patient }) => patient },
+  'GET /api/patient/summary': { path: () => '/api/patient/summary', owner: ({ patient }) => patient },
 }

@@ -1,18 +1,8 @@
 import { tokenOf } from '../seed/money.ts'
-import type { Sample } from './access-samples-of-visits.ts'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
 
-/** Payments, stored cards, and the administrator's reports. */
-export const moneySamples: Record<string, Sample> = {
+export const accessSamples: AccessSamples = {
   'GET /api/payments': { path: () => '/api/payments', owner: ({ patient }) => patient },
-  'GET /api/admin/reports': {
-    path: () => '/api/admin/reports?kind=payments&from=2026-03-01&to=2026-03-31&by=doctor',
-    owner: ({ admin }) => admin,
-  },
-  'GET /api/admin/reports/file': {
-    path: () => '/api/admin/reports/file?kind=appointments&from=2026-03-01&to=2026-03-31&by=doctor',
-    owner: ({ admin }) => admin,
-  },
-  'GET /api/admin/report-choices': { path: () => '/api/admin/report-choices', owner: ({ admin }) => admin },
   'GET /api/payments/summary': { path: () => '/api/payments/summary', owner: ({ patient }) => patient },
   'GET /api/payments/:id': {
     path: ({ paid }) => `/api/payments/${paid.id}`,
@@ -58,4 +48,18 @@ export const moneySamples: Record<string, Sample> = {
     path: ({ card }) => `/api/payments/methods/${card.id}`,
     owner: ({ patient }) => patient,
   },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/payments/:id/pay': ({ card }) => ({ methodId: card.id }),
+  'POST /api/payments/:id/refund': () => ({ reason: 'The visit was cancelled' }),
+  'POST /api/payments/methods': () => ({
+    token: tokenOf('visa-4242'),
+    brand: 'Visa',
+    last4: '4242',
+    holder: 'Amina Bello',
+    expiryMonth: 12,
+    expiryYear: 2099,
+  }),
+  'PUT /api/payments/methods/:id': () => ({ holder: 'Amina Bello', expiryMonth: 12, expiryYear: 2099 }),
 }

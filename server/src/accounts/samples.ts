@@ -1,0 +1,31 @@
+import { usualPreferences } from '@alafia/contract/accounts/preferences'
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+const secret = 'x'.repeat(43)
+
+export const accessSamples: AccessSamples = {
+  'POST /api/auth/verify-token': { path: () => '/api/auth/verify-token', owner: ({ patient }) => patient },
+  'POST /api/auth/logout': { path: () => '/api/auth/logout', owner: ({ strangers }) => strangers.patient },
+  'POST /api/auth/role': {
+    path: () => '/api/auth/role',
+    body: () => ({ role: 'doctor' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/account/preferences': {
+    path: () => '/api/account/preferences',
+    body: () => usualPreferences,
+    owner: ({ doctor }) => doctor,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/auth/invitations/look': () => ({ secret }),
+  'POST /api/auth/invitations/accept': () => ({ secret, password: 'Harmattan-9-wind' }),
+  'POST /api/auth/login': ({ patient: { email, password, role } }) => ({ email, password, role }),
+  'POST /api/auth/role': () => ({ role: 'patient' }),
+  'PUT /api/account/preferences': () => usualPreferences,
+}

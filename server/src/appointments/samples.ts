@@ -1,0 +1,99 @@
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+export const accessSamples: AccessSamples = {
+  'GET /api/appointments': { path: () => '/api/appointments', owner: ({ patient }) => patient },
+  'GET /api/appointments/summary': { path: () => '/api/appointments/summary', owner: ({ doctor }) => doctor },
+  'GET /api/appointments/:id': {
+    path: ({ visit }) => `/api/appointments/${visit.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/appointments/:id/calendar': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/calendar`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'POST /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'DELETE /api/calendar-feed': { path: () => '/api/calendar-feed', owner: ({ patient }) => patient },
+  'POST /api/appointments': {
+    path: () => '/api/appointments',
+    body: ({ amina, okafor }) => ({
+      patientId: amina.id,
+      doctorId: okafor.id,
+      appointmentDate: '2026-03-12',
+      appointmentTime: '09:00',
+      type: 'general',
+      reason: 'canary-reason',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/appointments/:id/draft': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/draft`,
+    owner: ({ doctor }) => doctor,
+  },
+  'PUT /api/appointments/:id/draft': {
+    path: ({ visit }) => `/api/appointments/${visit.id}/draft`,
+    body: () => ({
+      notes: 'canary-notes',
+      diagnosis: 'canary-diagnosis',
+      diagnosisCodes: ['I10'],
+      advice: 'canary-advice',
+      version: 1,
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/appointments/:id/follow-up': {
+    path: ({ past }) => `/api/appointments/${past.id}/follow-up`,
+    body: () => ({
+      appointmentDate: '2026-03-16',
+      appointmentTime: '15:00',
+      mode: 'video',
+      reason: 'canary-reason',
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'PATCH /api/appointments/:id': {
+    path: ({ request }) => `/api/appointments/${request.id}`,
+    body: () => ({ status: 'cancelled', reason: 'canary-reason' }),
+    owner: ({ patient }) => patient,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/appointments': ({ patient, member, doctor }) => ({
+    patientId: patient.id,
+    familyMemberId: member.id,
+    doctorId: doctor.id,
+    appointmentDate: '2026-03-12',
+    appointmentTime: '09:00',
+    type: 'general',
+    mode: 'video',
+    status: 'scheduled',
+    reason: 'Night cough',
+    notes: 'Since Monday',
+  }),
+  'POST /api/appointments/:id/follow-up': () => ({
+    appointmentDate: '2026-03-16',
+    appointmentTime: '15:00',
+    mode: 'in-person',
+    reason: 'Blood pressure after four weeks',
+  }),
+  'PATCH /api/appointments/:id': ({ request }) => ({
+    status: 'cancelled',
+    reason: 'Travelling',
+    appointmentDate: '2026-03-16',
+    appointmentTime: '09:00',
+    notes: 'Chest clear',
+    diagnosis: 'Cold',
+    startsAt: request.startsAt.toISOString(),
+    diagnosisCodes: ['J00'],
+    advice: 'Rest and drink enough',
+    draftVersion: 0,
+  }),
+  'PUT /api/appointments/:id/draft': () => ({
+    notes: 'Chest clear',
+    diagnosis: 'Cold',
+    diagnosisCodes: ['J00'],
+    advice: 'Rest and drink enough',
+    version: 0,
+  }),
+}

@@ -1,0 +1,26 @@
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+export const accessSamples: AccessSamples = {
+  'GET /api/emergency-access': { path: () => '/api/emergency-access', owner: ({ patient }) => patient },
+  'POST /api/emergency-access': {
+    path: () => '/api/emergency-access',
+    body: ({ unknown: { email } }) => ({ by: 'email', email, reason: 'Brought in unconscious' }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/emergency-access/:id/end': {
+    path: ({ emergency }) => `/api/emergency-access/${emergency.id}/end`,
+    owner: ({ doctor }) => doctor,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/emergency-access': () => ({
+    by: 'email',
+    email: 'nobody@alafia.example',
+    phone: '+234 803 555 0142',
+    firstName: 'Amina',
+    lastName: 'Bello',
+    dateOfBirth: '1988-05-19',
+    reason: 'Brought in unconscious',
+  }),
+}

@@ -1,0 +1,64 @@
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+const relative = {
+  firstName: 'Canary-Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+}
+
+const newMember = {
+  firstName: 'Kemi',
+  lastName: 'Bello',
+  dateOfBirth: '2019-01-02',
+  relationship: 'daughter',
+  phone: '+234 803 555 0100',
+  emergencyContact: '+234 803 555 0142',
+  medicalConditions: ['Asthma'],
+  allergies: ['Penicillin'],
+  regularMedicines: ['Salbutamol inhaler'],
+}
+
+export const accessSamples: AccessSamples = {
+  'GET /api/family': { path: () => '/api/family', owner: ({ patient }) => patient },
+  'POST /api/family': {
+    path: () => '/api/family',
+    body: ({ amina }) => ({ ...relative, primaryUserId: amina.id }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/family/:id': {
+    path: ({ kemi }) => `/api/family/${kemi.id}`,
+    body: () => relative,
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/family/:id': {
+    path: ({ leaver }) => `/api/family/${leaver.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/account/profile': { path: () => '/api/account/profile', owner: ({ patient }) => patient },
+  'PUT /api/account/profile': {
+    path: () => '/api/account/profile',
+    body: () => ({ firstName: 'Somebody', lastName: 'Else' }),
+    owner: ({ strangers }) => strangers.patient,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/family': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
+  'PUT /api/family/:id': ({ patient }) => ({ primaryUserId: patient.id, ...newMember }),
+  'PUT /api/account/profile': () => ({
+    firstName: 'Amina',
+    lastName: 'Bello',
+    phone: '+234 803 555 0142',
+    dateOfBirth: '1988-05-19',
+    patient: {
+      address: '14 Awolowo Road, Ikoyi, Lagos',
+      medicalConditions: ['Hypertension'],
+      allergies: ['Penicillin'],
+      regularMedicines: ['Amlodipine 5 mg'],
+      insuranceProvider: 'Reliance HMO',
+      insurancePlan: 'Family Plus',
+      insuranceNumber: 'RH-1',
+    },
+  }),
+}

@@ -1,0 +1,78 @@
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+export const accessSamples: AccessSamples = {
+  'GET /api/pharmacies': { path: () => '/api/pharmacies', owner: ({ patient }) => patient },
+  'PATCH /api/pharmacies/:id': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}`,
+    body: () => ({ phone: '+234 803 555 0142' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/pharmacies/:id/reviews': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/reviews`,
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacies/:id/review': {
+    path: ({ pharmacy }) => `/api/pharmacies/${pharmacy.id}/review`,
+    body: () => ({ rating: 5 }),
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/prescriptions/:id/pharmacy': {
+    path: ({ prescription }) => `/api/prescriptions/${prescription.id}/pharmacy`,
+    body: ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/patient': { path: () => '/api/pharmacy/patient', owner: ({ patient }) => patient },
+  'GET /api/pharmacy/deliveries': { path: () => '/api/pharmacy/deliveries', owner: ({ patient }) => patient },
+  'POST /api/pharmacy/deliveries': {
+    path: () => '/api/pharmacy/deliveries',
+    body: ({ filled }) => ({
+      prescriptionId: filled.id,
+      address: '14 Bode Thomas Street, Surulere',
+      phone: '+234 803 555 0142',
+    }),
+    owner: ({ patient }) => patient,
+  },
+  'PATCH /api/pharmacy/deliveries/:id': {
+    path: ({ delivery }) => `/api/pharmacy/deliveries/${delivery}`,
+    body: () => ({ status: 'cancelled' }),
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/pharmacy/refill-reminders': {
+    path: () => '/api/pharmacy/refill-reminders',
+    owner: ({ patient }) => patient,
+  },
+  'PUT /api/pharmacy/refill-reminders/:id': {
+    path: ({ filled }) => `/api/pharmacy/refill-reminders/${filled.id}`,
+    body: () => ({ remindOn: '2026-04-01' }),
+    owner: ({ patient }) => patient,
+  },
+  'DELETE /api/pharmacy/refill-reminders/:id': {
+    path: ({ handled }) => `/api/pharmacy/refill-reminders/${handled.id}`,
+    owner: ({ patient }) => patient,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'PATCH /api/pharmacies/:id': ({ pharmacyVersion }) => ({
+    version: pharmacyVersion,
+    address: '14 Bode Thomas Street, Surulere',
+    phone: '+234 803 555 0142',
+    email: 'surulere@pharmacies.alafia.example',
+    services: ['Delivery', 'Insurance'],
+    operatingHours: [
+      { day: 'Monday', open: '08:00', close: '13:00' },
+      { day: 'Monday', open: '14:00', close: '20:00' },
+    ],
+    coordinates: { latitude: 6.49, longitude: 3.35 },
+  }),
+  'PUT /api/pharmacies/:id/review': () => ({ rating: 4, comment: 'Quick, and kind' }),
+  'PUT /api/prescriptions/:id/pharmacy': ({ pharmacy }) => ({ pharmacyId: pharmacy.id }),
+  'POST /api/pharmacy/deliveries': ({ filled }) => ({
+    prescriptionId: filled.id,
+    address: '14 Bode Thomas Street, Surulere',
+    phone: '+234 803 555 0142',
+    note: 'The blue gate',
+  }),
+  'PATCH /api/pharmacy/deliveries/:id': () => ({ status: 'cancelled' }),
+  'PUT /api/pharmacy/refill-reminders/:id': () => ({ remindOn: '2026-04-01' }),
+}

@@ -1,0 +1,126 @@
+import type { AccessSamples, ValidBodies } from '../testing/samples.ts'
+
+const medications = [
+  { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'each morning', duration: '30 days' },
+]
+
+export const accessSamples: AccessSamples = {
+  'GET /api/prescriptions': { path: () => '/api/prescriptions', owner: ({ patient }) => patient },
+  'GET /api/prescriptions/summary': {
+    path: () => '/api/prescriptions/summary',
+    owner: ({ patient }) => patient,
+  },
+  'POST /api/prescriptions': {
+    path: () => '/api/prescriptions',
+    body: ({ visit, amina, kemi, okafor }) => ({
+      appointmentId: visit.id,
+      patientId: amina.id,
+      familyMemberId: kemi.id,
+      doctorId: okafor.id,
+      medications,
+    }),
+    owner: ({ doctor }) => doctor,
+  },
+  'POST /api/prescriptions/check': {
+    path: () => '/api/prescriptions/check',
+    body: ({ visit }) => ({ appointmentId: visit.id, medications }),
+    owner: ({ doctor }) => doctor,
+  },
+  'GET /api/prescriptions/safety-table': {
+    path: () => '/api/prescriptions/safety-table',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PATCH /api/prescriptions/:id': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}`,
+    body: () => ({ status: 'rejected', pharmacistNotes: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/:id': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/prescriptions/:id/person': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/person`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/queue': {
+    path: () => '/api/prescriptions/queue',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/claims': {
+    path: () => '/api/prescriptions/claims',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'PUT /api/prescriptions/:id/claim': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/claim`,
+    body: () => ({ takeOver: true }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'DELETE /api/prescriptions/:id/claim': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/claim`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'GET /api/prescriptions/:id/stock': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/parts': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/parts`,
+    body: () => ({ dispense: [{ medication: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/waiver': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/waiver`,
+    body: () => ({ reason: 'canary-reason' }),
+    owner: ({ pharmacist }) => pharmacist,
+  },
+  'POST /api/prescriptions/:id/refill': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/refill`,
+    owner: ({ patient }) => patient,
+  },
+  'GET /api/prescriptions/:id/document': {
+    path: ({ handled }) => `/api/prescriptions/${handled.id}/document`,
+    owner: ({ patient }) => patient,
+  },
+}
+
+export const validBodies: ValidBodies = {
+  'POST /api/prescriptions': ({ visit, patient, doctor }) => ({
+    appointmentId: visit.id,
+    patientId: patient.id,
+    familyMemberId: null,
+    doctorId: doctor.id,
+    medications: [
+      {
+        name: 'Amlodipine 5 mg',
+        dosage: '1',
+        frequency: 'daily',
+        duration: '5 days',
+        instructions: 'With water',
+        quantity: 5,
+      },
+    ],
+    status: 'pending',
+    issuedDate: '2026-03-11',
+    expiryDate: '2026-04-11',
+    refills: 2,
+    reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
+  }),
+  'POST /api/prescriptions/:id/parts': ({ item }) => ({
+    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+    notes: 'From the new delivery',
+    collectedBy: 'Her brother Musa',
+  }),
+  'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
+  'POST /api/prescriptions/check': ({ visit }) => ({
+    appointmentId: visit.id,
+    medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],
+  }),
+  'PUT /api/prescriptions/:id/claim': () => ({ takeOver: true }),
+  'PATCH /api/prescriptions/:id': ({ item }) => ({
+    status: 'picked-up',
+    pharmacistNotes: 'Take with water',
+    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+    collectedBy: 'Her brother Musa',
+  }),
+}

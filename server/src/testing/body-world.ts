@@ -1,0 +1,113 @@
+import type { Pharmacy } from '@alafia/contract/pharmacy/schema'
+import { doctorTimeOff } from '../doctors/table.ts'
+import { messageAttachment } from '../messages/table.ts'
+import { deliveryRequest } from '../pharmacy/table.ts'
+import { careRequest, doctorDuty } from '../urgent-care/table.ts'
+import type { Caller, TestServer } from './server.ts'
+
+/** The row of an uploaded file that no message has yet; the file itself doesn't exist. */
+export const unsentFile = async (server: TestServer, by: { id: number }): Promise<number> => {
+  const [row] = await server.db
+    .insert(messageAttachment)
+    .values({
+      uploadedBy: by.id,
+      fileKey: '0'.repeat(32),
+      fileName: 'canary-file.pdf',
+      fileType: 'application/pdf',
+      fileSize: 1,
+      sha256: '0'.repeat(64),
+      uploadedAt: server.clock.now(),
+    })
+    .returning({ id: messageAttachment.id })
+  return row?.id ?? 0
+}
+
+/** The people and rows that the valid bodies refer to. */
+export type BodyWorld = Awaited<ReturnType<typeof bodyWorld>>
+
+export const bodyWorld = async (server: TestServer) => {
+  const { seed } = server
+  const patient = await seed.patient()
+  const member = await seed.familyMember(patient)
+  const doctor = await seed.doctor()
+  const pharmacist = await seed.pharmacist()
+  const item = await seed.item()
+  const visit = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+  const request = await seed.appointment({ patient, doctor, date: '2026-03-13', time: '10:00' })
+  const past = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-02-11',
+    time: '10:00',
+    status: 'completed',
+  })
+  const record = await seed.record({ patient })
+  const prescription = await seed.prescription({ appointment: visit })
+  const filled = await seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
+  const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
+  const [delivery] = await server.db
+    .insert(deliveryRequest)
+    .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
+    .returning()
+  const [timeOff] = await server.db
+    .insert(doctorTimeOff)
+    .values({ doctorId: doctor.id, startsOn: '2026-06-01', endsOn: '2026-06-05' })
+    .returning()
+  const reminder = await seed.reminder({ patient })
+  const invitation = await seed.invitation({ visit, invitedBy: patient })
+  const payment = await seed.payment({ patient })
+  const card = await seed.paymentMethod(patient)
+  await seed.notification(patient)
+  const spoken = await seed.conversation({ between: [doctor, patient], appointment: visit })
+  const unsent = await unsentFile(server, patient)
+  const report = await seed.issueReport({ reporter: pharmacist, patient })
+  const emergency = await seed.emergencyAccess({ doctor, patient })
+  await server.db.insert(doctorDuty).values({
+    doctorId: doctor.id,
+    since: server.clock.now(),
+    endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+  })
+  const [care] = await server.db
+    .insert(careRequest)
+    .values({ patientId: patient.id, reason: 'Chest pain', askedAt: server.clock.now() })
+    .returning()
+  const callers: Record<string, Caller> = {
+    patient: await server.as(patient),
+    doctor: await server.as(doctor),
+    pharmacist: await server.as(pharmacist),
+    admin: await server.as(await seed.admin()),
+  }
+  const { body: pharmacies = [] } = (await callers['pharmacist']?.get<Pharmacy[]>('/api/pharmacies')) ?? {}
+  return {
+    patient,
+    member,
+    doctor,
+    item,
+    visit,
+    request,
+    past,
+    record,
+    prescription,
+    filled,
+    pharmacy,
+    delivery,
+    timeOff,
+    reminder,
+    invitation,
+    payment,
+    card,
+    spoken,
+    unsent,
+    pharmacyVersion: pharmacies[0]?.version,
+    emergency,
+    report,
+    care: care?.id ?? 0,
+    callers,
+  }
+}
