@@ -35,12 +35,6 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
--- # Accounts
-
-ALTER TABLE account_role ADD CONSTRAINT account_role_known
-  CHECK (role IN ('patient', 'doctor', 'pharmacist', 'admin'));
---> statement-breakpoint
-
 -- # Sessions, requests and notifications
 
 -- In the code these lie below the accounts, so their foreign keys are added here.
@@ -156,6 +150,12 @@ BEGIN
 END $$;
 --> statement-breakpoint
 
+-- # Accounts
+
+ALTER TABLE account_role ADD CONSTRAINT account_role_known
+  CHECK (role IN ('patient', 'doctor', 'pharmacist', 'admin'));
+--> statement-breakpoint
+
 -- # Inventory
 
 CREATE TRIGGER stock_movement_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_movement
@@ -196,26 +196,6 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER appointment_member_in_family BEFORE INSERT OR UPDATE OF starts_at ON appointment
-  FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status IN ('scheduled', 'confirmed'))
-  EXECUTE FUNCTION refuse_archived_member();
---> statement-breakpoint
-CREATE TRIGGER care_request_member_in_family BEFORE INSERT ON care_request
-  FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status = 'waiting')
-  EXECUTE FUNCTION refuse_archived_member();
---> statement-breakpoint
--- A member who leaves the family also leaves the queue for urgent care.
-CREATE FUNCTION withdraw_care_of_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE care_request SET status = 'withdrawn', settled_at = NEW.archived_at
-  WHERE patient_id = NEW.primary_user_id AND family_member_id = NEW.id AND status = 'waiting';
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER family_member_leaves_line AFTER UPDATE OF archived_at ON family_member
-  FOR EACH ROW WHEN (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL)
-  EXECUTE FUNCTION withdraw_care_of_archived_member();
 --> statement-breakpoint
 
 -- # Billing
@@ -274,6 +254,17 @@ CREATE TRIGGER appointment_version BEFORE UPDATE OF date, time, starts_at, ends_
   FOR EACH ROW WHEN ((OLD.starts_at, OLD.ends_at, OLD.status, OLD.mode) IS DISTINCT FROM (NEW.starts_at, NEW.ends_at, NEW.status, NEW.mode))
   EXECUTE FUNCTION count_appointment_version();
 --> statement-breakpoint
+CREATE TRIGGER appointment_member_in_family BEFORE INSERT OR UPDATE OF starts_at ON appointment
+  FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status IN ('scheduled', 'confirmed'))
+  EXECUTE FUNCTION refuse_archived_member();
+--> statement-breakpoint
+
+-- # Records
+
+ALTER TABLE record_document ADD CONSTRAINT record_document_words_known
+  CHECK (category IN ('general', 'cardiology', 'pediatrics', 'lab-results', 'imaging')
+    AND file_type IN ('application/pdf', 'image/jpeg', 'image/png'));
+--> statement-breakpoint
 
 -- # Prescriptions
 
@@ -284,17 +275,29 @@ ALTER TABLE prescription ADD CONSTRAINT prescription_status_known
 ALTER TABLE prescription ADD CONSTRAINT prescription_at_pharmacy FOREIGN KEY (pharmacy_id) REFERENCES pharmacy (id);
 --> statement-breakpoint
 
+-- # Urgent care
+
+CREATE TRIGGER care_request_member_in_family BEFORE INSERT ON care_request
+  FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status = 'waiting')
+  EXECUTE FUNCTION refuse_archived_member();
+--> statement-breakpoint
+-- A member who leaves the family also leaves the queue for urgent care.
+CREATE FUNCTION withdraw_care_of_archived_member() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE care_request SET status = 'withdrawn', settled_at = NEW.archived_at
+  WHERE patient_id = NEW.primary_user_id AND family_member_id = NEW.id AND status = 'waiting';
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER family_member_leaves_line AFTER UPDATE OF archived_at ON family_member
+  FOR EACH ROW WHEN (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL)
+  EXECUTE FUNCTION withdraw_care_of_archived_member();
+--> statement-breakpoint
+
 -- # Pharmacy
 
 ALTER TABLE delivery_request ADD CONSTRAINT delivery_request_status_known
   CHECK (status IN ('requested', 'on-the-way', 'delivered', 'collected', 'cancelled'));
---> statement-breakpoint
-
--- # Records
-
-ALTER TABLE record_document ADD CONSTRAINT record_document_words_known
-  CHECK (category IN ('general', 'cardiology', 'pediatrics', 'lab-results', 'imaging')
-    AND file_type IN ('application/pdf', 'image/jpeg', 'image/png'));
 --> statement-breakpoint
 
 -- # Reminders

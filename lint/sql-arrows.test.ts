@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { layerOf } from './arrows.mjs'
+import { besideLayers, placeOf, root, serverLayers } from './place.mjs'
+
+/**
+ * SQL looks upwards only here: from the slice of a table, or of who calls a function, to a slice of a higher layer.
+ * docs/decisions/020-sql-that-looks-upwards.md says why of each.
+ */
+const upwards = {
+  'foreign key idempotency_key_of_account': ['request -> accounts'],
+  'foreign key notification_counter_of_account': ['outbox -> accounts'],
+  'foreign key notification_to_account': ['outbox -> accounts'],
+  'foreign key payment_of_appointment': ['billing -> appointments'],
+  'foreign key prescription_at_pharmacy': ['prescriptions -> pharmacy'],
+  'foreign key security_rules_updated_by_user_account_id_fk': ['sessions -> accounts'],
+  'foreign key session_of_account': ['sessions -> accounts'],
+  'function day_of_paid_visit': ['billing -> appointments'],
+  'function family_member_has_history': [
+    'family -> appointments',
+    'family -> prescriptions',
+    'family -> records',
+    'family -> reminders',
+    'family -> urgent-care',
+  ],
+  'function family_member_open_visit': ['family -> appointments'],
+  'function store_notices': ['outbox -> accounts'],
+  'function tally_move': ['appointments -> administration', 'prescriptions -> administration'],
+  'function tally_rows': ['accounts -> administration'],
+  'function tally_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],
+  'function reopen_reminder_of_visit': ['appointments -> reminders'],
+  'function withdraw_care_of_archived_member': ['family -> urgent-care'],
+}
+
+const server = path.join(root, 'server', 'src')
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .map((name) => path.join(server, name))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .filter((name) => !besideLayers.includes(placeOf(name).home))
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const homeOf = (file: string) => placeOf(file).home
+const groups = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found)
+
+/** Which slice has a table. */
+const homes = new Map(
+  files.flatMap((file) =>
+    groups(textOf(file), /pgTable\(\s*'(\w+)'/g).map(([name = '']) => [name, homeOf(file)] as const),
+  ),
+)
+
+const sql = readdirSync(path.join(server, 'migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+  .map((name) => textOf(path.join(server, 'migrations', name)))
+  .join('\n--> statement-breakpoint\n')
+  .replaceAll('"public".', '')
+  .replaceAll('"', '')
+const statements = sql.split('--> statement-breakpoint').map((text) => text.replaceAll(/^ *--.*$/gm, ''))
+
+/** From which tables the triggers call a function. */
+const triggers = statements.flatMap((text) =>
+  groups(text, /CREATE TRIGGER \w+\s[^;]*?\sON (\w+)\s[^;]*EXECUTE FUNCTION (\w+)/g),
+)
+
+const rank = (home: string): number => {
+  const layer = serverLayers.findIndex((names) => names.includes(home))
+  return layer + Math.max(0, layerOf(home)) / 100
+}
+
+const arrowsOf = (from: readonly string[], tables: readonly string[]): string[] => {
+  const to = tables.flatMap((table) => homes.get(table) ?? [])
+  const all = from.flatMap((low) =>
+    to.filter((high) => rank(high) > rank(low)).map((high) => `${low} -> ${high}`),
+  )
+  return [...new Set(all)].toSorted()
+}
+
+const ofForeignKeys = () =>
+  statements.flatMap((text) =>
+    groups(text, /ALTER TABLE (\w+) ADD CONSTRAINT (\w+)\s+FOREIGN KEY [^;]*?REFERENCES (\w+)/g).map(
+      ([table = '', name = '', other = '']): [string, string[]] => [
+        `foreign key ${name}`,
+        arrowsOf([homes.get(table) ?? ''], [other]),
+      ],
+    ),
+  )
+
+const ofFunctions = () =>
+  statements.flatMap((text) =>
+    groups(text, /FUNCTION (\w+)\((?:.|\n)*?\$\$((?:.|\n)*)\$\$/g).map(
+      ([name = '', body = '']): [string, string[]] => {
+        const tables = groups(body, /\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)/gi).flat()
+        const called = files.filter((file) => new RegExp(`\\b${name}\\(`).test(textOf(file))).map(homeOf)
+        const fired = triggers.flatMap(([table = '', callee]) =>
+          callee === name ? (homes.get(table) ?? []) : [],
+        )
+        return [`function ${name}`, arrowsOf([...called, ...fired], tables)]
+      },
+    ),
+  )
+
+test('SQL looks upwards only where decision 020 says so', () => {
+  expect(homes.get('appointment')).toBe('appointments')
+  const found = [...ofForeignKeys(), ...ofFunctions()].filter(([, arrows]) => arrows.length > 0)
+  expect(Object.fromEntries(found)).toEqual(upwards)
+})
+
+test('decision 020 names each function and trigger that looks upwards', () => {
+  const decision = textOf(path.join(root, 'docs', 'decisions', '020-sql-that-looks-upwards.md'))
+  const functions = Object.keys(upwards).filter((name) => name.startsWith('function '))
+  for (const name of functions) expect(decision).toContain(name.replace('function ', ''))
+})
