@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { args, chromium } from './chromium.ts'
+import { args, chromium } from './support/chromium.ts'
 
 /** Those that ask for a server to themselves, or for another browser: last, so that the others keep theirs. */
-const apart = readdirSync(import.meta.dirname)
+const apart = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .filter((file) => /^test\.use\(/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
   .map((file) => `**/${file}`)
@@ -11,7 +11,7 @@ const apart = readdirSync(import.meta.dirname)
 /** A worker has a server of its own for the files that it runs: see `url` in fixtures.ts. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './alafia.ts',
+  globalSetup: './support/alafia.ts',
   projects: [
     { name: 'together', testMatch: '**/*.spec.ts', testIgnore: apart },
     // Among them are the visits, whose browsers draw, send and show pictures: two keep these cores busy.

@@ -1,0 +1,93 @@
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+
+/* Issue reports and emergency accesses: worked by administrators, live to whom they concern. */
+
+// What the pharmacist is told would take the place of another journey's toast.
+test.use({ aloneAs: 'cases' })
+
+test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an answer, live to its reporter; a second administrator loses nothing', async ({
+  browser,
+  url,
+}) => {
+  test.slow()
+  const title = `Seal broken ${Date.now()}`
+  const reporting = await apiOf(url, 'pharmacist')
+  const made = await reporting.post('/api/pharmacy/reports', {
+    data: {
+      type: 'quality-issue',
+      severity: 'high',
+      title,
+      description: 'The seal of one bottle was broken when it came.',
+    },
+  })
+  const { id } = (await made.json()) as { id: number } // as the server answers
+  const [admin, pharmacist] = await Promise.all([
+    signedIn(browser, url, 'admin', desk, '/admin/issues'),
+    signedIn(browser, url, 'pharmacist', desk, '/pharmacist/reports'),
+  ])
+  const complaints = [admin, pharmacist].map(complaintsOf)
+  await checkBarriers(admin, 'the issue reports')
+  await admin.getByRole('button', { name: `Review ${title}` }).click()
+  const dialog = admin.getByRole('dialog', { name: title })
+  await expect(dialog.getByText('Nobody has looked into it yet.')).toBeVisible()
+  await checkBarriers(admin, 'an issue report')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Please write an answer')).toBeVisible()
+
+  // A colleague is faster: what is typed stays, and what holds now is shown.
+  await dialog.getByLabel('Answer').fill('The batch went back to the supplier.')
+  const colleague = await apiOf(url, 'admin')
+  const address = `/api/admin/issues/${id}`
+  await admin.route(
+    `**${address}`,
+    async (route) => {
+      const taken = await colleague.patch(address, { data: { from: 'open', to: 'in-review' } })
+      expect(taken.status()).toBe(200)
+      await route.continue()
+    },
+    // What is fetched anew when the colleague is heard of goes its way.
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This case is in review by now')
+  await expect(dialog.getByLabel('Answer')).toHaveValue('The batch went back to the supplier.')
+  await expect(dialog.getByText('took it into review')).toBeVisible()
+  // The toast beside the list has the title too.
+  const own = pharmacist.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(own).toContainText('In review')
+
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(toast(admin, 'Case Updated')).toBeVisible()
+  await expect(dialog.getByText('Resolved', { exact: true })).toBeVisible()
+  await expect(own).toContainText('The batch went back to the supplier.')
+  await expect(toast(pharmacist, 'Your report is resolved')).toBeVisible()
+
+  // The back button closes it; on a phone the rows are stacks.
+  await admin.goBack()
+  await expect(dialog).toBeHidden()
+  await admin.setViewportSize(phone)
+  await admin.goto(`/admin/issues?status=resolved&case=${id}`)
+  await expect(dialog).toBeVisible()
+  await checkBarriers(admin, 'an issue report on a phone')
+  expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
+})
+
+test('CHART-11 an emergency access is reviewed, and its patient reads the answer', async ({
+  browser,
+  url,
+}) => {
+  const admin = await signedIn(browser, url, 'admin', desk, '/admin/emergency?status=all')
+  await admin
+    .getByRole('button', { name: /^Review Dr\. Tosin Balogun/ })
+    .first()
+    .click()
+  const dialog = admin.getByRole('dialog', { name: 'Emergency access' })
+  await dialog.getByLabel('Answer').fill('She was unconscious: it was right.')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('resolved it')).toBeVisible()
+  await checkBarriers(admin, 'the review of an emergency access')
+  const patient = await signedIn(browser, url, 'patient', desk, '/settings/access')
+  await expect(patient.getByText('She was unconscious: it was right.')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+
+/* Security Settings: one administrator changes them, another browser follows, a colleague is told. */
+
+test.use({ aloneAs: 'security' })
+
+const path = '/admin/security'
+
+test('ADM-14 ADM-15 a change is shown before and after, holds at once in open browsers, and can be put back', async ({
+  browser,
+  url,
+}) => {
+  test.slow()
+  const [admin, patient] = await Promise.all([
+    signedIn(browser, url, 'admin', desk, path),
+    signedIn(browser, url, 'patient', desk),
+  ])
+  const complaints = complaintsOf(admin)
+  const idle = admin.getByLabel('Signed out after being idle for')
+  await expect(idle).toHaveValue('30')
+  await checkBarriers(admin, 'the security settings')
+
+  // What is wrong is said beside the field, and nothing is sent.
+  await idle.fill('2')
+  await admin.getByRole('button', { name: 'Review changes…' }).click()
+  await expect(admin.getByRole('alert').getByRole('link', { name: 'From 3 to 1440 minutes' })).toBeVisible()
+
+  // By keyboard alone: the question has the focus on the harmless answer.
+  await idle.fill('3')
+  await idle.press('Enter')
+  const question = admin.getByRole('alertdialog', { name: 'Change the security settings?' })
+  await expect(question.getByText('30 minutes')).toBeVisible()
+  await expect(question.getByText('3 minutes', { exact: true })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await checkBarriers(admin, 'the question before settings change')
+  await admin.keyboard.press('Shift+Tab')
+  await expect(question.getByRole('button', { name: 'Change settings' })).toBeFocused()
+  const told = patient.waitForResponse((answer) => answer.url().endsWith('/api/auth/verify-token'))
+  await admin.keyboard.press('Enter')
+  await expect(toast(admin, 'Security Settings Changed')).toBeVisible()
+  await expect(admin.getByText(/^How long sessions last.*Last changed by /)).toBeVisible()
+  const discard = admin.getByRole('button', { name: 'Discard changes' })
+  await expect(discard).toBeHidden()
+
+  // The open browser of somebody else learns its new limits by itself.
+  const { session } = (await (await told).json()) as { session: { idleMinutes: number } } // as the server answers
+  expect(session.idleMinutes).toBe(3)
+
+  // A colleague changes something else meanwhile: what is typed here stays.
+  await admin.getByLabel('Shortest password').fill('12')
+  const colleague = await apiOf(url, 'admin')
+  const now = (await (await colleague.get('/api/admin/security')).json()) as {
+    rules: Record<string, number>
+    version: number
+  } // as the server answers
+  const others = { rules: { ...now.rules, attemptsPerAccount: 5 }, version: now.version }
+  expect((await colleague.put('/api/admin/security', { data: others })).status()).toBe(200)
+  await expect(admin.getByRole('alert')).toContainText('changed these settings meanwhile')
+  await expect(admin.getByLabel('Shortest password')).toHaveValue('12')
+  await expect(admin.getByLabel('Failed sign-ins for one account')).toHaveValue('5')
+
+  await discard.click()
+  await expect(admin.getByLabel('Shortest password')).toHaveValue('10')
+  await expect(discard).toBeHidden()
+  await admin.getByRole('button', { name: 'Reset to defaults…' }).click()
+  await question.getByRole('button', { name: 'Change settings' }).click()
+  await expect(idle).toHaveValue('30')
+  await expect(admin.getByLabel('Failed sign-ins for one account')).toHaveValue('10')
+  await expect(admin.getByRole('button', { name: 'Reset to defaults…' })).toBeDisabled()
+
+  await admin.setViewportSize(phone)
+  await checkBarriers(admin, 'the security settings on a phone')
+  expect(complaints).toEqual([])
+})

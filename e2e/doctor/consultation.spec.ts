@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { newVisit } from '../support/new-appointment.ts'
+
+/* The consultation: chart beside note, and nothing that is typed gets lost. */
+
+const many = z.array(appointment)
+
+const notes = (page: Page) => page.getByLabel('Appointment notes')
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+const open = async (page: Page, id: number) => {
+  await goTo(page, `/doctor/consultation/${id}`)
+  await expect(notes(page)).toBeVisible()
+}
+
+test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window and two windows', async ({
+  browser,
+  url,
+}) => {
+  const { visit } = await newVisit(url, 'Short of breath on stairs')
+  let page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const context = page.context()
+  await open(page, visit.id)
+  await expect(page.getByRole('heading', { name: 'Consultation with Amina Bello' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Patient' })).toContainText('Hypertension')
+  await expect(page.getByText('Worse when I climb stairs.')).toBeVisible()
+
+  // A reload.
+  await notes(page).fill('Breathless on the second floor.')
+  await page.getByLabel('What the patient should do').fill('Rest between the floors.')
+  await saved(page)
+  await page.reload()
+  await expect(notes(page)).toHaveValue('Breathless on the second floor.')
+  await expect(page.getByLabel('What the patient should do')).toHaveValue('Rest between the floors.')
+
+  // A window that is closed right after the last key: nobody waits for the save.
+  await notes(page).fill('Breathless on the second floor. Ankles swollen.')
+  await page.close({ runBeforeUnload: true })
+  page = await context.newPage()
+  await open(page, visit.id)
+  await expect(notes(page)).toHaveValue('Breathless on the second floor. Ankles swollen.')
+
+  // Nothing of it stands in the browser's storage (SEC-16).
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(stored).not.toContain('Breathless')
+
+  // Two windows: the later writer sees both texts, and nothing is overwritten.
+  const second = await context.newPage()
+  let readings = 0
+  second.on('response', (response) => {
+    if (response.url().endsWith('/draft') && response.request().method() === 'GET') readings += 1
+  })
+  await open(second, visit.id)
+  // A page that has just come looks at everything again once it hears live events.
+  await expect.poll(() => readings, { timeout: 10_000 }).toBeGreaterThan(1)
+  await notes(page).fill('Breathless on the second floor. Ankles swollen.\nWritten first')
+  await saved(page)
+  await notes(second).fill('Breathless on the second floor. Ankles swollen.\nWritten second')
+  const conflict = second.getByRole('dialog', { name: 'Changed in another window' })
+  await expect(conflict).toContainText('Written first')
+  await expect(conflict).toContainText('Written second')
+  await checkBarriers(second, 'conflict')
+  await conflict.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(second.getByText('Nothing is overwritten before you have chosen.')).toBeVisible()
+  await second.getByRole('button', { name: 'Compare both' }).click()
+  await conflict.getByRole('button', { name: 'Edit both together' }).click()
+  await expect(conflict.getByLabel('Appointment notes')).toHaveValue(
+    'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
+  )
+  await conflict.getByRole('button', { name: 'Save this' }).click()
+  await expect(conflict).toBeHidden()
+  await saved(second)
+  // The first window is the later one now, and takes theirs.
+  await notes(page).press('End')
+  await notes(page).pressSequentially(' and more')
+  const back = page.getByRole('dialog', { name: 'Changed in another window' })
+  await back.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(notes(page)).toHaveValue(
+    'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
+  )
+})
+
+test('APPT-43 what is typed survives a lost connection, and stays in sight when the patient cancels meanwhile', async ({
+  browser,
+  url,
+}) => {
+  const { visit, patient } = await newVisit(url, 'Dizzy in the mornings')
+  const page = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const context = page.context()
+  await open(page, visit.id)
+
+  // Without a connection, which was lost before the medications' code had come.
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Prescription Added')) await route.abort('internetdisconnected')
+    else await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(notes(page)).toBeVisible()
+  await expect(page.getByText('This part could not be shown')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await context.setOffline(true)
+  await notes(page).fill('Typed without a connection')
+  await expect(page.getByText('Not saved: no connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave the consultation?' })
+  await asked.getByRole('button', { name: 'Keep writing' }).click()
+  await context.setOffline(false)
+  await saved(page)
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect(page.getByText('This part could not be shown')).toHaveCount(0)
+  await page.reload()
+  await expect(notes(page)).toHaveValue('Typed without a connection')
+
+  // The patient cancels while the doctor completes: one outcome, and what was typed stays in sight.
+  await page.getByLabel('Diagnosis').fill('Heart failure')
+  await page.route(`**/api/appointments/${visit.id}`, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await patient.patch(`/api/appointments/${visit.id}`, {
+        data: { status: 'cancelled', reason: 'Feeling well again' },
+      })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Complete Consultation' }).click()
+  await expect(toast(page, 'This appointment is already cancelled')).toBeVisible()
+  const ended = page.getByRole('alert').filter({ hasText: 'This visit was cancelled' })
+  await expect(ended).toContainText('Feeling well again')
+  await expect(notes(page)).toHaveValue('Typed without a connection')
+  await expect(page.getByRole('button', { name: 'Complete Consultation' })).toHaveCount(0)
+})
+
+for (const screen of [phone, desk])
+  test(`APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
+    const { visit, doctor } = await newVisit(url, 'Blood pressure at home too high')
+    const page = await signedIn(browser, url, 'doctor', screen, `/doctor/consultation/${visit.id}`)
+    const complaints = complaintsOf(page)
+    await open(page, visit.id)
+
+    await page.getByRole('button', { name: 'Complete Consultation' }).click()
+    const summary = page.getByRole('alert', { name: 'Please check these answers' })
+    await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Please enter the appointment notes')
+    await expect(summary).toContainText('Please enter a diagnosis')
+
+    // A template goes where the caret was, and replaces nothing.
+    await notes(page).fill('Seen with her sister.')
+    await page.getByRole('button', { name: 'Insert a template' }).click()
+    await page.getByRole('menuitem', { name: 'Hypertension review' }).click()
+    await expect(notes(page)).toHaveValue(/^Seen with her sister\.\nBlood pressure today: \nReadings/)
+    await expect(notes(page)).toBeFocused()
+    await page.keyboard.type('158/96')
+    await expect(notes(page)).toHaveValue(/\nBlood pressure today: 158\/96\nReadings at home: /)
+
+    // The everyday word finds the code; free text stays possible.
+    const diagnosis = page.getByRole('combobox', { name: 'Diagnosis' })
+    await diagnosis.pressSequentially('high blood pres')
+    await expect(page.getByRole('option').first()).toContainText('I10')
+    await page.getByRole('option', { name: /Essential \(primary\) hypertension/ }).click()
+    await expect(diagnosis).toHaveValue('Essential (primary) hypertension')
+    const codes = page.getByRole('list', { name: 'ICD-10 codes' })
+    await expect(codes).toContainText('I10')
+    await diagnosis.press('End')
+    await diagnosis.pressSequentially(', since spring; worries about her job')
+    await saved(page)
+    const draft = await doctor.get(`/api/appointments/${visit.id}/draft`)
+    expect(await draft.json()).toMatchObject({
+      diagnosis: 'Essential (primary) hypertension, since spring; worries about her job',
+      diagnosisCodes: [{ code: 'I10', display: 'Essential (primary) hypertension' }],
+    })
+    await codes.getByRole('button', { name: 'Remove I10' }).click()
+    await expect(codes).toHaveCount(0)
+
+    // The person stays pinned on top.
+    await page.getByRole('button', { name: 'Complete Consultation' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('group', { name: 'Patient' })).toBeInViewport()
+    if (screen === desk) await checkBarriers(page, 'consultation')
+    expect(complaints).toEqual([])
+    await doctor.patch(`/api/appointments/${visit.id}`, {
+      data: { status: 'cancelled', reason: 'Made for a test' },
+    })
+  })
+
+test('APPT-47 PLAT-46 Complete Consultation by keyboard alone', async ({ browser, url }) => {
+  const api = await apiOf(url, 'doctor2@alafia.example')
+  const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
+  const all = many.parse(await (await api.get(`/api/appointments?date=${today}&status=confirmed`)).json())
+  const visit = all.find(({ reason }) => reason === 'Talk through the kidney values')
+  if (!visit) throw new Error('The demo has no visit of the second doctor today')
+
+  const page = await signedIn(
+    browser,
+    url,
+    'doctor2@alafia.example',
+    desk,
+    `/doctor/consultation/${visit.id}`,
+  )
+  await open(page, visit.id)
+  await tabTo(page, notes(page))
+  await page.keyboard.type('Creatinine stable. Feels well.')
+  const diagnosis = page.getByRole('combobox', { name: 'Diagnosis' })
+  await tabTo(page, diagnosis)
+  await page.keyboard.type('ckd 3')
+  await expect(page.getByRole('option').first()).toContainText('Chronic kidney disease, stage 3')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(diagnosis).toHaveValue(/^Chronic kidney disease, stage 3/)
+  await tabTo(page, page.getByLabel('What the patient should do'))
+  await page.keyboard.type('Drink two litres a day. No ibuprofen.')
+  await press(page, page.getByRole('button', { name: 'Complete Consultation' }))
+  await expect(toast(page, 'Patient has been notified of the changes')).toBeVisible()
+  await page.waitForURL('**/doctor/dashboard')
+
+  // Coming back to it, the visit is as it was written.
+  await page.goto(`/doctor/consultation/${visit.id}`)
+  await expect(page.getByText('It stands in the medical records as it is below.')).toBeVisible()
+  await expect(page.getByText('Drink two litres a day. No ibuprofen.')).toBeVisible()
+  await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
+})
+
+test('APPT-50 the patient reads in plain words what a visit led to', async ({ browser, url }) => {
+  const api = await apiOf(url, 'patient')
+  const all = many.parse(await (await api.get('/api/appointments?status=completed')).json())
+  const visit = all.find(({ reason }) => reason === 'Blood pressure follow-up')
+  const page = await signedIn(browser, url, 'patient', phone, `/visit/${visit?.id}`)
+  const told = page.getByRole('region', { name: 'Your visit summary' })
+  await expect(told).toContainText('What was found')
+  await expect(told).toContainText('Essential hypertension, controlled')
+  await expect(told).toContainText('What to do')
+  await expect(told).toContainText('Go on with one tablet each morning.')
+  await expect(told).not.toContainText('ICD-10')
+  await checkBarriers(page, 'visit summary')
+})
+
+test('APPT-41 an address that is nobody’s, another doctor’s or no number says so', async ({
+  browser,
+  url,
+}) => {
+  const page = await signInByKeys(browser, url, 'doctor')
+  for (const id of ['999999', 'none']) {
+    await page.goto(`/doctor/consultation/${id}`)
+    await expect(page.getByText('There is no such visit')).toBeVisible()
+  }
+})

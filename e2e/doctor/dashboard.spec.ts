@@ -1,0 +1,279 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { freeDay, slot } from '@alafia/contract/doctors/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { tryAgain } from '../support/try-again.ts'
+
+/* The doctor's dashboard: figures, requests, today. */
+
+const people = z.array(z.object({ id: z.int(), lastName: z.string() }))
+
+/** Asks Dr. Okafor for his last free time of the next days, once for each reason. */
+const ask = async (api: APIRequestContext, ...reasons: string[]) => {
+  const all = people.parse(await (await api.get('/api/doctors')).json())
+  const doctorId = all.find(({ lastName }) => lastName === 'Okafor')?.id
+  const mine = z.array(appointment).parse(await (await api.get('/api/appointments?limit=1')).json())
+  const days = z
+    .array(freeDay)
+    .parse(await (await api.get(`/api/doctors/${doctorId}/free-days`)).json())
+    .filter(({ free }) => free > 0)
+  const visits = []
+  for (const [place, reason] of reasons.entries()) {
+    const date = days[2 + (place % 20)]?.date
+    const times = z
+      .array(slot)
+      .parse(await (await api.get(`/api/doctors/${doctorId}/slots?date=${date}`)).json())
+    const answer = await api.post('/api/appointments', {
+      data: {
+        patientId: mine[0]?.patientId,
+        doctorId,
+        appointmentDate: date,
+        appointmentTime: times.findLast(({ free }) => free)?.time,
+        type: 'general',
+        reason,
+      },
+    })
+    visits.push(appointment.parse(await answer.json()))
+  }
+  return visits
+}
+
+const requests = (page: Page) => page.getByRole('region', { name: /Pending Appointment Requests/ })
+const request = (page: Page, reason: string) =>
+  requests(page).getByRole('listitem').filter({ hasText: reason })
+const showAll = async (page: Page) => {
+  await expect(requests(page).getByRole('listitem').first()).toBeVisible()
+  const way = requests(page).getByRole('button', { name: /^Show all/ })
+  if (await way.isVisible()) await way.click()
+}
+/** A dialog that has just opened may not listen yet. */
+const escape = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+const schedule = (page: Page) => page.getByRole('region', { name: "Today's Schedule" })
+const updated = (page: Page) => toast(page, 'Patient has been notified of the changes')
+
+const pending = async (page: Page): Promise<number> => {
+  const figure = page.locator('dl > div', { has: page.getByText('pending requests') }).locator('dd')
+  await expect(figure).toHaveText(/\d/)
+  return Number(await figure.innerText())
+}
+
+/** The list's later readings wait, as on a slow line: what is seen grows old. */
+const holdLists = async (page: Page) => {
+  const waiting: (() => void)[] = []
+  const lists = /\/api\/appointments\?/
+  await page.route(lists, async (route) => {
+    await new Promise<void>((go) => void waiting.push(go))
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    await page.unroute(lists)
+    for (const go of waiting) go()
+  }
+}
+
+for (const screen of [phone, desk]) {
+  const width = `${screen.width} px`
+  test(`DOC-16 requests are answered: accept, ask for a new time, details and cancelling, at ${width}`, async ({
+    browser,
+    url,
+  }) => {
+    const patient = await apiOf(url, 'patient')
+    const name = (what: string) => `${what} at ${width}`
+    const reasons = ['Cough', 'Rash', 'Sore knee', 'Bad sleep', 'Old scar', 'New lenses'].map(name)
+    const visits = await ask(patient, ...reasons)
+    const page = await signedIn(browser, url, 'doctor', screen)
+    const complaints = complaintsOf(page)
+    await expect(page.getByText('Live: connected').first()).toBeAttached()
+
+    // More than six are a press away, and all are counted.
+    const before = await pending(page)
+    await expect(requests(page).getByText(`${before} pending`)).toBeAttached()
+    await expect(requests(page).getByRole('listitem')).toHaveCount(6)
+    await showAll(page)
+    await expect(requests(page).getByRole('listitem')).toHaveCount(before)
+    await expect(requests(page).getByRole('listitem').first()).toContainText('Urgent')
+
+    await request(page, name('Cough')).getByRole('button', { name: 'Accept' }).click()
+    await expect(toast(page, 'Appointment Updated')).toBeVisible()
+    await expect(updated(page)).toBeVisible()
+    await expect(request(page, name('Cough'))).toHaveCount(0)
+    await expect.poll(() => pending(page)).toBe(before - 1)
+
+    await request(page, name('Rash')).getByRole('button', { name: 'Reschedule' }).click()
+    await page.getByRole('button', { name: 'Keep this time' }).click()
+    await request(page, name('Rash')).getByRole('button', { name: 'Reschedule' }).click()
+    await page.getByRole('button', { name: 'Ask for a new time' }).click()
+    await expect(request(page, name('Rash'))).toHaveCount(0)
+
+    // Details: the request, the person, the history; from there it can be cancelled with a reason.
+    await request(page, name('Sore knee')).getByRole('button', { name: 'View Details' }).click()
+    const details = page.getByRole('dialog', { name: 'Appointment' })
+    await expect(details).toContainText(name('Sore knee'))
+    await expect(details).toContainText('Amina Bello, 38 years')
+    await expect(details.getByRole('listitem').first()).toContainText('Blood pressure follow-up')
+    await details.getByRole('button', { name: 'Cancel appointment' }).click()
+    const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' })
+    await cancelling.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(cancelling.getByText('Please give a reason')).toBeVisible()
+    await cancelling.getByLabel('Reason for cancelling').fill('At a congress that day')
+    await cancelling.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(cancelling).toBeHidden()
+    await expect(details).toContainText('At a congress that day')
+    await expect(details.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0)
+    await escape(page)
+    await expect(request(page, name('Sore knee'))).toHaveCount(0)
+
+    // The patient was quicker: what stands now is said, and the list tells it too.
+    const late = visits[3]
+    const release = await holdLists(page)
+    await patient.patch(`/api/appointments/${late?.id}`, {
+      data: { status: 'cancelled', reason: 'I sleep well again' },
+    })
+    await request(page, name('Bad sleep')).getByRole('button', { name: 'Accept' }).click()
+    await release()
+    await expect(toast(page, 'This appointment is already cancelled')).toBeVisible()
+    await expect(request(page, name('Bad sleep'))).toHaveCount(0)
+
+    const told = z.array(appointment).parse(await (await patient.get('/api/appointments')).json())
+    const statusOf = (what: string) => told.find(({ reason }) => reason === name(what))?.status
+    expect(['Cough', 'Rash', 'Sore knee', 'Bad sleep', 'Old scar'].map(statusOf)).toEqual([
+      'confirmed',
+      'rescheduled',
+      'cancelled',
+      'cancelled',
+      'scheduled',
+    ])
+    // The refused change is the one that the browser has to complain about.
+    expect(complaints.filter((words) => !words.includes('409'))).toEqual([])
+    await patient.dispose()
+  })
+}
+
+test('APPT-24 two who decide at once in two browsers: one outcome, and all are told the same', async ({
+  browser,
+  url,
+}) => {
+  const api = await apiOf(url, 'patient')
+  const reasons = ['Race for one', 'Race with the patient']
+  const visits = await ask(api, ...reasons)
+  const [atDesk, onTablet] = [await signedIn(browser, url, 'doctor'), await signedIn(browser, url, 'doctor')]
+  for (const page of [atDesk, onTablet]) {
+    await showAll(page)
+    await expect(request(page, 'Race for one')).toBeVisible()
+  }
+
+  let released = [await holdLists(atDesk), await holdLists(onTablet)]
+  const accept = (page: Page) => request(page, 'Race for one').getByRole('button', { name: 'Accept' }).click()
+  await Promise.all([accept(atDesk), accept(onTablet)])
+  for (const release of released) await release()
+  const isConfirmed = 'This appointment is already confirmed'
+  await expect(updated(atDesk).or(toast(atDesk, isConfirmed))).toBeVisible()
+  await expect(updated(onTablet).or(toast(onTablet, isConfirmed))).toBeVisible()
+  const won = (await updated(atDesk).count()) + (await updated(onTablet).count())
+  expect(won).toBe(1)
+
+  released = [await holdLists(atDesk), await holdLists(onTablet)]
+  // The patient moves the other one while both still see the old time: neither accepts what they haven't seen.
+  const moved = visits[1]
+  const free = z
+    .array(slot)
+    .parse(
+      await (await api.get(`/api/doctors/${moved?.doctorId}/slots?date=${moved?.appointmentDate}`)).json(),
+    )
+    .find((one) => one.free)
+  await api.patch(`/api/appointments/${moved?.id}`, {
+    data: { appointmentDate: moved?.appointmentDate, appointmentTime: free?.time },
+  })
+  for (const page of [atDesk, onTablet])
+    await request(page, 'Race with the patient').getByRole('button', { name: 'Accept' }).click()
+  for (const release of released) await release()
+  for (const page of [atDesk, onTablet]) {
+    await expect(toast(page, 'This appointment has been moved: it is scheduled for')).toBeVisible()
+    await expect(request(page, 'Race for one')).toHaveCount(0)
+    await expect(request(page, 'Race with the patient')).toContainText(free?.time ?? 'a time')
+  }
+  const stands = async (place: number) =>
+    appointment.parse(await (await api.get(`/api/appointments/${visits[place]?.id}`)).json())
+  expect((await stands(0)).status).toBe('confirmed')
+  expect(await stands(1)).toMatchObject({ status: 'scheduled', appointmentTime: free?.time })
+  await api.dispose()
+})
+
+test('DOC-17 PLAT-46 today by keyboard alone: the next request has the focus, details come and go, an absence is noted', async ({
+  browser,
+  url,
+}) => {
+  const api = await apiOf(url, 'patient')
+  await ask(api, ...['First', 'Second', 'Third', 'Fourth'].map((which) => `${which} by keys`))
+  await api.dispose()
+  const page = await signInByKeys(browser, url, 'doctor')
+  await press(page, requests(page).getByRole('button', { name: /^Show all/ }))
+  await press(page, request(page, 'First by keys').getByRole('button', { name: 'Accept' }))
+  await expect(updated(page)).toBeVisible()
+  await expect(request(page, 'First by keys')).toHaveCount(0)
+  await expect(
+    requests(page).getByRole('button', { name: 'Accept' }).and(page.locator(':focus')),
+  ).toBeVisible()
+
+  // Today: hours, states, free time, and the way into the consultation.
+  const mine = schedule(page).getByRole('listitem').filter({ hasText: 'Amina Bello' })
+  await expect(mine).toContainText('16:30')
+  await expect(mine).toContainText('Confirmed')
+  await expect(
+    schedule(page)
+      .getByText(/^Free until/)
+      .first(),
+  ).toBeVisible()
+  await expect(schedule(page).getByText(/^Now/)).toBeVisible()
+  const way = mine.getByRole('button', { name: /details$/ })
+  await press(page, way)
+  await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('palpitations at night')
+  await escape(page)
+  await expect(way).toBeFocused()
+  await press(page, mine.getByRole('button', { name: 'Start Consultation' }))
+  await expect(page).toHaveURL(/\/doctor\/consultation\/\d+$/)
+
+  // Nobody came yesterday: said after a question.
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Pages' }).first().getByRole('link', { name: 'Appointments' }),
+  )
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  const missed = page.getByRole('article').filter({ hasText: 'Second opinion on an ECG' })
+  await press(page, missed.getByRole('button', { name: 'Not attended' }))
+  await expect(page.getByRole('alertdialog')).toContainText('Kunle Adesina')
+  await press(page, page.getByRole('button', { name: 'Mark as not attended' }))
+  await expect(updated(page)).toBeVisible()
+  await expect(missed).toHaveCount(0)
+})
+
+test('PLAT-38 PLAT-45 no barriers on the dashboard and in its dialogs; a list that fails says so and can be tried again', async ({
+  browser,
+  url,
+}) => {
+  test.slow()
+  const page = await signedIn(browser, url, 'doctor')
+  await expect(schedule(page).getByRole('listitem').first()).toBeVisible()
+  await expect(requests(page).getByRole('listitem').first()).toBeVisible()
+  await checkBarriers(page, 'dashboard')
+  await requests(page).getByRole('button', { name: 'View Details' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('History')
+  await checkBarriers(page, 'details')
+
+  await page.route('**/api/appointments?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  await expect(page.getByText('We could not load your requests')).toBeVisible()
+  await expect(page.getByText('We could not load your visits')).toBeVisible()
+  await tryAgain(requests(page), '**/api/appointments?*')
+  await expect(requests(page).getByRole('listitem').first()).toBeVisible()
+})

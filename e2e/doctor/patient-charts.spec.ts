@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { patient } from '@alafia/contract/patients/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { apiOf, desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { signInByKeys } from '../support/keyboard.ts'
+import { tryAgain } from '../support/try-again.ts'
+
+/* My patients, and a patient's chart, on a phone and at a desk. */
+
+const patients = (page: Page) => page.getByRole('list', { name: 'Patients', exact: true })
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search name, phone or e-mail' })
+const nameIn = (page: Page, name: string) => patients(page).getByRole('link', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const pinned = (page: Page) => page.getByRole('group', { name: 'Patient', exact: true })
+const entry = (page: Page, words: string | RegExp) =>
+  page
+    .getByRole('region', { name: 'Chart', exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-entry]'), hasText: words })
+const kind = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show only' }).getByRole('button', { name })
+
+/** As the doctor of the demo has them. */
+const own = async (url: string) => {
+  const api = await apiOf(url, 'doctor')
+  const list = z.array(patient).parse(await (await api.get('/api/patients')).json())
+  await api.dispose()
+  return list
+}
+
+for (const [width, screen] of [
+  ['1280 px', desk],
+  ['360 px', phone],
+] as const)
+  test(`PAT-2 PAT-3 PLAT-38 ${width}: from the dashboard to a patient by search, and back; no match, no network, nobody yet`, async ({
+    browser,
+    url,
+  }) => {
+    const page = await signedIn(browser, url, 'doctor', screen)
+    await page.getByRole('link', { name: 'My patients' }).click()
+    await expect(heading(page, 'My patients')).toBeFocused()
+    await expect(page).toHaveTitle('My patients · Alafia')
+    const row = patients(page).getByRole('listitem').filter({ hasText: 'Amina Bello' }).first()
+    await expect(row).toContainText('38 years · +234 803 555 0142')
+    await expect(row).toContainText(/Next .*\(Kemi\)/)
+    await expect(row.getByRole('link', { name: 'Kemi Bello' })).toBeVisible()
+
+    await searchBox(page).fill('bello ami')
+    await expect(page).toHaveURL(/search=bello(\+|%20)ami/)
+    await expect(nameIn(page, 'Zainab Usman')).toHaveCount(0)
+    await expect(nameIn(page, 'Amina Bello')).toBeVisible()
+    await searchBox(page).fill('0803 555')
+    await expect(patients(page).getByRole('listitem').first()).toContainText('Amina Bello')
+    await searchBox(page).fill('nobody of that name')
+    await expect(page.getByText('No patients match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
+
+    let isAway = true
+    await page.route('**/api/patients?*', (route) =>
+      isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    )
+    await searchBox(page).fill('zain')
+    await expect(page.getByText(/We could not (load your|bring your) patients/)).toBeVisible()
+    await tryAgain(page.getByRole('main'), '**/api/patients?*', () => {
+      isAway = false
+    })
+    await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
+    await expect(nameIn(page, 'Amina Bello')).toHaveCount(0)
+    await page.route('**/api/patients?*', (route) => route.fulfill({ json: [] }))
+    await page.goto('/doctor/patients')
+    await expect(page.getByText('No patients yet')).toBeVisible()
+    await page.unroute('**/api/patients?*')
+
+    await page.goto('/doctor/patients?search=kemi')
+    await nameIn(page, 'Kemi Bello').click()
+    await expect(heading(page, 'Kemi Bello')).toBeFocused()
+    await expect(page).toHaveTitle('Kemi Bello · Alafia')
+    await page.goBack()
+    await expect(searchBox(page)).toHaveValue('kemi')
+    await page.context().close()
+  })
+
+for (const [width, screen] of [
+  ['1280 px', desk],
+  ['360 px', phone],
+] as const)
+  test(`PAT-5 PAT-6 ${width}: a chart has who and what to mind pinned on top, everything in one timeline, and its filters in the address`, async ({
+    browser,
+    url,
+  }) => {
+    const [amina] = (await own(url)).filter(({ lastName }) => lastName === 'Bello')
+    const page = await signedIn(browser, url, 'doctor', screen, `/doctor/patients/${amina?.id}`)
+    await expect(heading(page, 'Amina Bello')).toBeVisible()
+    await expect(pinned(page)).toContainText('38 years')
+    await expect(pinned(page)).toContainText('Hypertension')
+    await expect(page.getByText(/^19 May \d{4}$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
+      'href',
+      'tel:+2348035550142',
+    )
+
+    // The family member's chart is another one.
+    const family = page.getByRole('navigation', { name: 'Charts of the family' })
+    await expect(family.getByRole('link', { name: /Amina Bello/ })).toHaveAttribute('aria-current', 'page')
+    await family.getByRole('link', { name: /Kemi Bello/ }).click()
+    await expect(heading(page, 'Kemi Bello')).toBeFocused()
+    await expect(page).toHaveURL(/member=\d+/)
+    await expect(pinned(page)).toContainText('daughter of Amina Bello')
+    await expect(pinned(page)).toContainText('Penicillin')
+    await expect(pinned(page)).toContainText('Asthma')
+    const xray = entry(page, 'Chest X-ray')
+    await expect(xray).toBeVisible()
+    await expect(entry(page, 'Blood pressure follow-up')).toHaveCount(0)
+
+    // Pinned, whatever is scrolled to.
+    await entry(page, 'Ear pain and fever').scrollIntoViewIfNeeded()
+    await expect(pinned(page).getByText('Penicillin')).toBeInViewport()
+
+    // Each opens in its place.
+    const visit = entry(page, 'Heart murmur heard at the school check')
+    await visit.getByRole('button', { name: /Visit/ }).click()
+    await expect(visit).toContainText('Dr. Chidi Okafor, Cardiology')
+    await expect(visit.getByRole('button', { name: /^Download the summary/ })).toBeVisible()
+    await visit.getByRole('button', { name: /Visit/ }).click()
+    await expect(visit.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+    const prescribed = entry(page, 'Beclometasone inhaler')
+    await prescribed.getByRole('button', { name: /Prescription/ }).click()
+    await expect(prescribed).toContainText('Dr. Bukola Lawal, Pediatrics')
+    // Another doctor's is read only: the document is for the patient and who signed.
+    await expect(prescribed.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+    await xray.getByRole('button', { name: /Record/ }).click()
+    const came = page.waitForEvent('download')
+    await xray.getByRole('button', { name: 'Download Chest X-ray' }).click()
+    expect((await readFile(await (await came).path())).length).toBeGreaterThan(0)
+
+    await kind(page, 'Records').click()
+    await expect(page).toHaveURL(/kinds=record/)
+    await expect(visit).toHaveCount(0)
+    await expect(xray).toBeVisible()
+    await kind(page, 'Prescriptions').click()
+    await expect(prescribed).toBeVisible()
+    await page.goBack()
+    await expect(prescribed).toHaveCount(0)
+    await page.reload()
+    await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'true')
+    await kind(page, 'Records').click()
+    await page.getByRole('searchbox', { name: 'Search the chart' }).fill('lawal')
+    await expect(prescribed).toBeVisible()
+    await expect(visit).toHaveCount(0)
+    await page.getByLabel('Until', { exact: true }).fill('1990-01-01')
+    await expect(page.getByText('No entries match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(visit).toBeVisible()
+    await expect(page.getByLabel('Until', { exact: true })).toHaveValue('')
+    await expect(heading(page, 'Kemi Bello')).toBeVisible()
+
+    // What isn't valid in an address is as if it weren't there.
+    await page.goto(`/doctor/patients/${amina?.id}?kinds=scan&from=yesterday&member=-1`)
+    await expect(heading(page, 'Amina Bello')).toBeVisible()
+    await expect(kind(page, 'Records')).toHaveAttribute('aria-pressed', 'false')
+    for (const address of ['/doctor/patients/2147483647', '/doctor/patients/x']) {
+      await page.goto(address)
+      await expect(page.getByText('There is no such patient in your care')).toBeVisible()
+    }
+    await page.context().close()
+  })
+
+test('PAT-1 PAT-7 another doctor’s patient stays unknown; names lead to charts; what is new appears by itself', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'doctor')
+  const [amina] = (await own(url)).filter(({ lastName }) => lastName === 'Bello')
+  const others = await apiOf(url, 'doctor2@alafia.example')
+  const theirs = z.array(patient).parse(await (await others.get('/api/patients')).json())
+  const known = (await own(url)).map(({ id }) => id)
+  const stranger = theirs.find(({ id }) => !known.includes(id))
+  expect(stranger).toBeDefined()
+  const mine = await apiOf(url, 'doctor')
+  for (const path of ['', '/chart']) {
+    const answer = await mine.get(`/api/patients/${stranger?.id}${path}`)
+    expect(answer.status()).toBe(404)
+    expect(await answer.text()).not.toContain(stranger?.lastName)
+  }
+  await page.goto(`/doctor/patients/${stranger?.id}`)
+  await expect(page.getByText('There is no such patient in your care')).toBeVisible()
+  await page.getByRole('link', { name: 'My patients' }).click()
+  await expect(heading(page, 'My patients')).toBeVisible()
+
+  // From a card of the appointments and of the records.
+  await page.goto('/records')
+  await page.getByRole('link', { name: 'Amina Bello', exact: true }).first().click()
+  await expect(pinned(page)).toBeVisible()
+  await page.goto(`/doctor/patients/${amina?.id}`)
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  await expect(entry(page, 'Headaches, and high readings')).toBeVisible()
+
+  // The patient adds a record.
+  const patientApi = await apiOf(url, 'patient')
+  const details = {
+    patientId: amina?.id,
+    title: 'Readings of the week',
+    date: amina?.lastVisit?.date ?? '2026-01-02',
+    category: 'general',
+    note: '128/82 on average',
+  }
+  const added = await patientApi.post('/api/records', {
+    multipart: { details: JSON.stringify(details) },
+  })
+  expect(added.status()).toBe(201)
+  await expect(entry(page, 'Readings of the week')).toBeVisible()
+  await Promise.all([others.dispose(), mine.dispose(), patientApi.dispose()])
+})
+
+test('PLAT-46 by keyboard alone: /, type, arrow, Enter; then from entry to entry', async ({
+  browser,
+  url,
+}) => {
+  const page = await signInByKeys(browser, url, 'doctor')
+  await page.goto('/doctor/patients')
+  await expect(nameIn(page, 'Zainab Usman')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  // With several, Enter only goes to the first.
+  await page.keyboard.type('bello')
+  await page.keyboard.press('Enter')
+  await expect(nameIn(page, 'Amina Bello')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(nameIn(page, 'Kemi Bello')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Amina Bello')).toBeFocused()
+  await page.goBack()
+  await page.keyboard.press('/')
+  await searchBox(page).fill('')
+  await page.keyboard.type('zainab us')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Zainab Usman')).toBeFocused()
+
+  const buttons = page.locator('[data-entry]')
+  await buttons.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(buttons.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(buttons.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(buttons.nth(0)).toBeFocused()
+})
+
+test('PLAT-45 no barriers in My patients and in a chart', async ({ browser, url }) => {
+  test.slow()
+  const page = await signedIn(browser, url, 'doctor', desk, '/doctor/patients')
+  await expect(nameIn(page, 'Amina Bello')).toBeVisible()
+  await checkBarriers(page, 'My patients')
+  await nameIn(page, 'Kemi Bello').click()
+  for (const words of ['Heart murmur heard at the school check', 'Beclometasone inhaler', 'Chest X-ray'])
+    await entry(page, words).locator('[data-entry]').click()
+  await expect(page.getByRole('button', { name: 'Download Chest X-ray' })).toBeVisible()
+  await checkBarriers(page, 'a chart')
+})

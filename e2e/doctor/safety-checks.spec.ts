@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { doctor as doctorShape, slot } from '@alafia/contract/doctors/schema'
+import { familyMember } from '@alafia/contract/family/schema'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { checkBarriers } from '../support/accessibility.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import { tryAgain } from '../support/try-again.ts'
+
+type Visit = { id: number }
+
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+
+const read = async <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  by: APIRequestContext,
+  path: string,
+): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
+
+/** A child of five, of this file's own: another may archive those of the demo. */
+const newChild = async (patient: APIRequestContext): Promise<string> => {
+  const data = {
+    firstName: 'Hafsat',
+    lastName: 'Ibrahim',
+    dateOfBirth: day(-2000),
+    relationship: 'daughter',
+  }
+  const made = await patient.post('/api/family', { data })
+  return familyMember.parse(await made.json()).firstName
+}
+
+/** A visit of a child with Dr. Okafor: Kemi of the demo is six and allergic to penicillin. */
+const visitOf = async (patient: APIRequestContext, child: string): Promise<Visit> => {
+  const family = await read(z.array(familyMember), patient, '/api/family')
+  const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
+  const member = family.find(({ firstName }) => firstName === child)
+  const okafor = doctors.find(({ user }) => user.lastName === 'Okafor')
+  for (let ahead = 2; ahead < 40; ahead += 1) {
+    const date = day(ahead)
+    const slots = await read(z.array(slot), patient, `/api/doctors/${okafor?.id}/slots?date=${date}`)
+    const time = slots.find(({ free }) => free)?.time
+    if (time === undefined) continue
+    const booked = await patient.post('/api/appointments', {
+      data: {
+        patientId: member?.primaryUserId,
+        familyMemberId: member?.id,
+        doctorId: okafor?.id,
+        appointmentDate: date,
+        appointmentTime: time,
+        type: 'general',
+        reason: 'Ear ache',
+      },
+    })
+    if (booked.status() === 201) return z.object({ id: z.int() }).parse(await booked.json())
+  }
+  throw new Error('No free slot')
+}
+
+const fillIn = async (page: Page, name: string, dosage = '5 ml', quantity = '1') => {
+  await page.getByLabel('Medication name').fill(name)
+  await page.getByLabel('Dosage').fill(dosage)
+  await page.getByLabel('Frequency').fill('3 times a day')
+  await page.getByLabel('Duration').fill('7 days')
+  await page.getByLabel('Quantity').fill(quantity)
+}
+
+const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'Safety check' })
+
+const allergy = 'Amoxicillin: the allergy “Penicillin” is noted; it belongs to the penicillins.'
+const reason = 'Took it in 2024 without any reaction; the rash was measles.'
+
+test('SAFE-10 SAFE-11 a serious finding is told, asks for a reason, and the pharmacist reads both', async ({
+  browser,
+  url,
+}) => {
+  // Three people, and two screens looked at for barriers.
+  test.slow()
+  const patient = await apiOf(url, 'patient')
+  const visit = await visitOf(patient, 'Kemi')
+  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const panel = panelOf(doctor)
+
+  // While it is written: nothing yet, then what is found, and what isn't known.
+  await expect(doctor.getByLabel('Medication name')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
+  await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText('Source: BNF')
+  await expect(panel.getByRole('status')).toHaveText('1 serious finding')
+  await doctor.getByRole('button', { name: 'Another medication' }).click()
+  await fillIn(doctor, 'Foozole syrup')
+  await expect(panel).toContainText(
+    '“Foozole syrup” isn’t in the safety table (version 2026.1): not checked.',
+  )
+  await expect(panel.getByRole('status')).toHaveText('1 serious finding, 1 not checked')
+
+  // No reason: nothing is signed, and the field is asked for.
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  const field = panel.getByLabel('Reason to go on')
+  await expect(field).toBeFocused()
+  await expect(panel).toContainText('Please give a reason to go on')
+  await checkBarriers(doctor, 'findings before signing')
+  await field.fill(reason)
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+
+  // The pharmacist sees both, the patient neither.
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
+  await pharmacist
+    .getByRole('region', { name: /Pending Prescriptions/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Foozole syrup' })
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const signed = pharmacist.getByRole('region', { name: 'Safety check when it was signed' })
+  await expect(signed).toContainText(allergy)
+  await expect(signed).toContainText(`Reason of Dr. Chidi Okafor to go on: ${reason}`)
+  await expect(signed).toContainText('“Foozole syrup” isn’t in the safety table')
+  await checkBarriers(pharmacist, 'findings in the review')
+  expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
+})
+
+test('SAFE-14 what is checked can be read, by any name of a drug', async ({ browser, url }) => {
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk, '/safety-table')
+  await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
+  await expect(pharmacist.getByText(/^Version 2026\.1 of .*21 November 2026/)).toBeVisible()
+  await pharmacist.getByLabel('Look for a medicine or a class').fill('Brufen')
+  await expect(pharmacist).toHaveURL(/search=Brufen/)
+  const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })
+  await expect(interactions.getByRole('row').filter({ hasText: 'Anticoagulant with NSAID' })).toContainText(
+    'BNF',
+  )
+  await checkBarriers(pharmacist, 'the safety table')
+  await pharmacist.getByLabel('Look for a medicine or a class').fill('zzz')
+  await expect(pharmacist.getByText('Nothing in the table under these words')).toBeVisible()
+})
+
+test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again, and by keys alone a reason is given', async ({
+  browser,
+  url,
+}) => {
+  const patient = await apiOf(url, 'patient2@alafia.example')
+  const visit = await visitOf(patient, await newChild(patient))
+  const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
+  const panel = panelOf(doctor)
+  await doctor.route('**/api/prescriptions/check', (route) => route.abort())
+  await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
+  await expect(panel.getByRole('alert')).toContainText('The safety check could not be made')
+
+  // Signed all the same, the server checks: nothing goes by unseen.
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  await expect(toast(doctor, '1 serious finding of the safety checks needs a written reason')).toBeVisible()
+  await tryAgain(panel, '**/api/prescriptions/check')
+  await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
+
+  // By keys alone: the reason, and on.
+  const field = panel.getByLabel('Reason to go on')
+  await tabTo(doctor, field)
+  await doctor.keyboard.type('Kawasaki disease, on the cardiologist’s advice')
+  await press(doctor, doctor.getByRole('button', { name: 'Add Prescription' }))
+  await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
+
+  // Nothing found is told as well.
+  await fillIn(doctor, 'Cetirizine syrup')
+  await expect(panel.getByRole('status')).toHaveText(
+    'Allergies, duplicates, interactions and age checked: nothing found',
+  )
+})

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { apiOf, expect, signedIn, test, toast, toHome } from '../support/fixtures.ts'
+
+/* The shared booking dialog, and what may go wrong while it is open. */
+
+const doctor = 'Dr. Adanna Eze'
+const taken = 'That time has just been taken'
+const failed = 'Unable to book appointment. Please try again.'
+
+const openDialog = async (page: Page): Promise<Locator> => {
+  // The dashboard has a dialog of its own: the shared one is the home's.
+  if (!page.url().endsWith('/')) await toHome(page)
+  await page.getByRole('button', { name: 'Book Appointment' }).first().click()
+  return page.getByRole('dialog', { name: 'Book Appointment' })
+}
+
+const slots = (dialog: Locator) => dialog.locator('[name=appointmentTime]')
+const bookButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Book Appointment' })
+
+/** Fills in everything; returns the day and time that were chosen: the third free one of the next free day. */
+const fill = async (dialog: Locator, reason: string) => {
+  const option = dialog.getByLabel('Doctor').getByRole('option').filter({ hasText: doctor })
+  await dialog.getByLabel('Doctor').selectOption((await option.textContent()) ?? '')
+  const free = dialog.locator('[name=appointmentTime]:enabled').nth(2)
+  const time = (await free.getAttribute('value')) ?? ''
+  await slots(dialog)
+    .and(dialog.locator(`[value="${time}"]`))
+    .check()
+  await dialog.getByLabel('Consultation type').selectOption('followup')
+  await dialog.getByRole('radio', { name: 'In person' }).check()
+  await dialog.getByLabel('Reason for the visit').fill(reason)
+  return { date: await dialog.getByLabel('Date').inputValue(), time }
+}
+
+const expectAllTyped = async (dialog: Locator, reason: string, date: string) => {
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText(doctor)
+  await expect(dialog.getByLabel('Date')).toHaveValue(date)
+  await expect(dialog.getByLabel('Consultation type')).toHaveValue('followup')
+  await expect(dialog.getByRole('radio', { name: 'In person' })).toBeChecked()
+  await expect(dialog.getByLabel('Reason for the visit')).toHaveValue(reason)
+}
+
+/** How many appointments with this reason the patient has, whatever the screen shows. */
+const booked = async (url: string, reason: string): Promise<number> => {
+  const api = await apiOf(url, 'patient')
+  const list = z.array(appointment).parse(await (await api.get('/api/appointments?limit=100')).json())
+  await api.dispose()
+  return list.filter((one) => one.reason === reason).length
+}
+
+test('APPT-4 PLAT-36 booking with nothing filled in names each thing that is missing, and closing with something typed asks first', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient')
+  const dialog = await openDialog(page)
+  await bookButton(dialog).click()
+  const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
+  await expect(summary.getByRole('listitem')).toHaveText([
+    'Please select a doctor',
+    'Please select a date',
+    'Please select a time',
+    'Please provide a reason for the visit',
+  ])
+  await expect(summary).toBeFocused()
+
+  for (const close of ['Close', 'Cancel', 'Escape']) {
+    await dialog.getByLabel('Reason for the visit').fill('A cough')
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else await dialog.getByRole('button', { name: close, exact: true }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Reason for the visit')).toHaveValue('A cough')
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog).toBeHidden()
+  // Nothing typed: nothing to ask.
+  await openDialog(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('APPT-7 the earliest day is tomorrow, in the dialog and for the server', async ({ browser, url }) => {
+  const page = await signedIn(browser, url, 'patient')
+  const api = await apiOf(url, 'patient')
+  const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
+  const dialog = await openDialog(page)
+  const { time } = await fill(dialog, 'Too early')
+  await expect(dialog.getByLabel('Date')).toHaveAttribute('min', addDays(today, 1))
+
+  const user = z.object({ user: z.object({ id: z.int() }) })
+  const { user: patient } = user.parse(await (await api.post('/api/auth/verify-token')).json())
+  const doctorId = Number(await dialog.getByLabel('Doctor').inputValue())
+  const body = {
+    patientId: patient.id,
+    doctorId,
+    appointmentDate: today,
+    appointmentTime: time,
+    type: 'general',
+  }
+  const answer = await api.post('/api/appointments', { data: { ...body, reason: 'Too early' } })
+  expect(answer.status()).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    errors: [{ path: 'appointmentDate', message: 'Please select a date from tomorrow on' }],
+  })
+})
+
+test('APPT-11 APPT-12 a slot that another patient books meanwhile goes before one’s eyes, and nothing typed is lost', async ({
+  browser,
+  url,
+}) => {
+  const reason = 'Palpitations after climbing stairs'
+  const patient = await signedIn(browser, url, 'patient')
+  const other = await signedIn(browser, url, 'patient2@alafia.example')
+  await expect(patient.getByText('Live: connected').first()).toBeAttached()
+  const dialog = await openDialog(patient)
+  const { date, time } = await fill(dialog, reason)
+  const otherDialog = await openDialog(other)
+  const same = await fill(otherDialog, 'Headache')
+  expect(same).toEqual({ date, time })
+  await bookButton(otherDialog).click()
+  await expect(toast(other, 'Your appointment has been successfully scheduled.')).toBeVisible()
+
+  await expect(dialog.getByText(taken)).toBeVisible()
+  await expect(slots(dialog).and(dialog.locator(`[value="${time}"]`))).toBeDisabled()
+  const nearest = dialog.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
+  await expect(nearest).toHaveCount(3)
+  await expectAllTyped(dialog, reason, date)
+  const next = (await nearest.first().textContent()) ?? ''
+  await nearest.first().click()
+  await expect(dialog.getByText(taken)).toBeHidden()
+  await expect(slots(dialog).and(dialog.locator(`[value="${next}"]`))).toBeChecked()
+  await bookButton(dialog).click()
+  await expect(toast(patient, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await booked(url, reason)).toBe(1)
+})
+
+test('APPT-14 APPT-15 without a network the dialog says so and keeps everything; back online, trying again books once', async ({
+  browser,
+  url,
+}) => {
+  const reason = 'Dizzy in the mornings'
+  const page = await signedIn(browser, url, 'patient')
+  const dialog = await openDialog(page)
+  const { date, time } = await fill(dialog, reason)
+  await page.context().setOffline(true)
+  await bookButton(dialog).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  await expectAllTyped(dialog, reason, date)
+  await expect(slots(dialog).and(dialog.locator(`[value="${time}"]`))).toBeChecked()
+  await page.context().setOffline(false)
+  await bookButton(dialog).click()
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await booked(url, reason)).toBe(1)
+})
+
+test('APPT-14 when only the reply is lost, trying again finds the visit that was booked', async ({
+  browser,
+  url,
+}) => {
+  const reason = 'Results of the last blood test'
+  const page = await signedIn(browser, url, 'patient')
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  const dialog = await openDialog(page)
+  const { date } = await fill(dialog, reason)
+  let lost = 0
+  await page.route('**/api/appointments', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort('connectionreset')
+  })
+  await bookButton(dialog).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: failed })).toBeVisible()
+  expect(lost).toBe(1)
+  expect(await booked(url, reason)).toBe(1)
+  // The slot is gone, but to this very request: nobody is told that somebody else was faster.
+  await expect(slots(dialog).and(dialog.locator(':checked'))).toBeDisabled()
+  await expect(dialog.getByText(taken)).toBeHidden()
+  await expectAllTyped(dialog, reason, date)
+  await bookButton(dialog).click()
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await booked(url, reason)).toBe(1)
+})

@@ -1,0 +1,212 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { familyMember } from '@alafia/contract/family/schema'
+import { ageOn, civilOf } from '@alafia/contract/kernel/civil'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, goTo, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+
+/* The family page, its form and its messages. */
+
+const summaryOf = (dialog: Locator) => dialog.getByRole('alert', { name: 'Please check these answers' })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Your family' }).getByRole('listitem').filter({ hasText: name })
+
+/** While a dialog is open, the toast beside it is hidden from a screen reader: the dialog says the same. */
+const behindDialog = (page: Page, words: string) => page.locator('ol > li').filter({ hasText: words })
+
+const openFamily = async (page: Page) => {
+  await goTo(page, '/family')
+  await expect(page.getByRole('heading', { name: 'Family Members', level: 1 })).toBeVisible()
+}
+
+const openAdd = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Add Family Member' }).click()
+  return page.getByRole('dialog', { name: 'Add Family Member' })
+}
+
+for (const [where, screen] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)
+  test(`FAM-1 FAM-4 FAM-9 FAM-10 FAM-14 on ${where}: add, with the form’s own messages, edit, remove without a trace, live in a second tab`, async ({
+    browser,
+    url,
+  }) => {
+    const first = where === 'a phone' ? 'Bisi' : 'Dayo'
+    const page = await signedIn(browser, url, 'patient', screen, '/family')
+    const complaints = complaintsOf(page)
+    await openFamily(page)
+    const second = await page.context().newPage()
+    await openFamily(second)
+    await expect(second.getByText('Live: connected').first()).toBeAttached()
+
+    const own = page.locator('main')
+    for (const words of [
+      'Primary Account Holder',
+      'Primary',
+      '38 years',
+      '+234 803 555 0142',
+      'patient@alafia.example',
+    ])
+      await expect(own.getByText(words).first()).toBeVisible()
+    await expect(rowOf(page, 'Kemi Bello')).toContainText('Daughter · 6 years')
+    await expect(rowOf(page, 'Kemi Bello')).toContainText('Asthma')
+    await expect(rowOf(page, 'Kemi Bello')).toContainText('Penicillin')
+    await expect(rowOf(page, 'Kemi Bello').getByText('Has medical conditions')).toBeAttached()
+
+    const dialog = await openAdd(page)
+    await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+    await expect(summaryOf(dialog).getByRole('listitem')).toHaveText([
+      'First name is required',
+      'Last name is required',
+      'Date of birth is required',
+      'Relationship is required',
+    ])
+    await expect(summaryOf(dialog)).toBeFocused()
+    await dialog.getByLabel('First name').fill(first)
+    await dialog.getByLabel('Last name').fill('Bello')
+    await dialog.getByLabel('Relationship').selectOption('parent')
+    await dialog.getByLabel('Date of birth').fill('2199-01-01')
+    await expect(dialog.getByText('Date of birth can’t be in the future').first()).toBeVisible()
+    await dialog.getByLabel('Date of birth').fill('1958-03-02')
+    await expect(summaryOf(dialog)).toBeHidden()
+    await expect(dialog.getByText('Left empty, it is your own phone, +234 803 555 0142.')).toBeVisible()
+    await dialog.getByLabel('Medical conditions').fill(' Type 2 diabetes, , Glaucoma,')
+    await dialog.getByLabel('Allergies').fill('Aspirin')
+
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+    await expect(behindDialog(page, 'Failed to add family member. Please try again.')).toBeVisible()
+    await expect(dialog.getByLabel('First name')).toHaveValue(first)
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+    await expect(toast(page, 'Family Member Added')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    for (const tab of [page, second]) {
+      const row = rowOf(tab, `${first} Bello`)
+      await expect(row).toHaveCount(1)
+      for (const words of [
+        'Parent · 68 years',
+        'Emergency contact: +234 803 555 0142',
+        'Type 2 diabetes',
+        'Glaucoma',
+        'Aspirin',
+      ])
+        await expect(row).toContainText(
+          words.replace('68', String(ageOn(civilOf(new Date(), 'Africa/Lagos').date, '1958-03-02'))),
+        )
+    }
+
+    await rowOf(page, first)
+      .getByRole('button', { name: `Edit ${first} Bello` })
+      .click()
+    const edit = page.getByRole('dialog', { name: 'Edit Family Member' })
+    await expect(edit.getByLabel('Medical conditions')).toHaveValue('Type 2 diabetes, Glaucoma')
+    await edit.getByLabel('Last name').fill('')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(summaryOf(edit).getByRole('listitem')).toHaveText(['Last name is required'])
+    await edit.getByLabel('Last name').fill('Adeola')
+    await edit.getByLabel('Medical conditions').fill('')
+    await page.context().setOffline(true)
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(behindDialog(page, 'Failed to update family member. Please try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Family Member Updated')).toBeVisible()
+    for (const tab of [page, second]) {
+      await expect(rowOf(tab, `${first} Adeola`)).toContainText('Aspirin')
+      await expect(rowOf(tab, `${first} Adeola`)).not.toContainText('Glaucoma')
+    }
+
+    const name = 'Are you sure you want to remove this family member?'
+    await rowOf(page, first)
+      .getByRole('button', { name: `Remove ${first} Adeola` })
+      .click()
+    const asked = page.getByRole('alertdialog', { name })
+    await expect(asked).toContainText(`everything about ${first} is erased`)
+    await page.context().setOffline(true)
+    await asked.getByRole('button', { name: `Remove ${first}` }).click()
+    await expect(behindDialog(page, 'Failed to remove family member. Please try again.')).toBeVisible()
+    await page.context().setOffline(false)
+    await asked.getByRole('button', { name: `Remove ${first}` }).click()
+    await expect(toast(page, 'Family Member Removed')).toBeVisible()
+    for (const tab of [page, second]) await expect(rowOf(tab, first)).toHaveCount(0)
+    expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    if (where === 'a phone') return
+
+    await checkBarriers(page, 'family page')
+    await openAdd(page)
+    await checkBarriers(page, 'add family member')
+  })
+
+test('FAM-11 FAM-12 SEC-2 who has a visit ahead stays, who has a history is archived; another patient’s member is nobody', async ({
+  browser,
+  url,
+}) => {
+  const api = await apiOf(url, 'patient')
+  const list = async () => z.array(familyMember).parse(await (await api.get('/api/family')).json())
+  const page = await signedIn(browser, url, 'patient2@alafia.example', desk, '/family')
+  await openFamily(page)
+  const name = 'Are you sure you want to remove this family member?'
+  const asked = page.getByRole('alertdialog', { name })
+
+  // Sadiq was seen three weeks ago, and nothing is ahead.
+  await rowOf(page, 'Sadiq')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(asked).toContainText('Sadiq is archived and not erased')
+  await asked.getByRole('button', { name: 'Remove Sadiq' }).click()
+  await expect(toast(page, 'Family Member Removed')).toBeVisible()
+  await expect(rowOf(page, 'Sadiq')).toHaveCount(0)
+
+  const other = await signedIn(browser, url, 'patient', desk, '/family')
+  await openFamily(other)
+  await rowOf(other, 'Kemi').getByRole('button', { name: 'Edit Kemi Bello' }).click()
+  await expect(other.getByRole('dialog').getByLabel('Allergies')).toHaveValue('Penicillin')
+  await other.keyboard.press('Escape')
+  await rowOf(other, 'Kemi').getByRole('button', { name: 'Remove Kemi Bello' }).click()
+  const refused = other.getByRole('alertdialog', { name })
+  await refused.getByRole('button', { name: 'Remove Kemi' }).click()
+  await expect(refused.getByRole('alert')).toContainText('Please cancel it first, then remove Kemi.')
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(other, 'Kemi')).toHaveCount(1)
+
+  const [kemi] = await list()
+  const stranger = await apiOf(url, 'patient2@alafia.example')
+  const body = { firstName: 'X', lastName: 'Y', dateOfBirth: '2001-01-01', relationship: 'other' }
+  const answers = [
+    await stranger.put(`/api/family/${kemi?.id}`, { data: body }),
+    await stranger.delete(`/api/family/${kemi?.id}`),
+    await stranger.delete('/api/family/999999'),
+  ]
+  expect(answers.map((answer) => answer.status())).toEqual([404, 404, 404])
+  for (const answer of answers) expect(await answer.text()).not.toMatch(/Kemi|Bello|Asthma|Penicillin/)
+  expect(await list()).toContainEqual(kemi)
+})
+
+test('PLAT-46 by keyboard alone: add, and remove again', async ({ browser, url }) => {
+  const page = await signInByKeys(browser, url, 'patient')
+  await press(page, page.getByRole('link', { name: 'Family', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Family Members', level: 1 })).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Add Family Member' }))
+  const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
+  await tabTo(page, dialog.getByLabel('First name'))
+  await page.keyboard.type('Kunle')
+  await tabTo(page, dialog.getByLabel('Last name'))
+  await page.keyboard.type('Keys')
+  await tabTo(page, dialog.getByLabel('Date of birth'))
+  await page.keyboard.type('01021990')
+  await tabTo(page, dialog.getByLabel('Relationship'))
+  await page.keyboard.type('Sib')
+  await press(page, dialog.getByRole('button', { name: 'Add Family Member' }))
+  await expect(toast(page, 'Family Member Added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Family Member' })).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Remove Kunle Keys' }))
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press(page, asked.getByRole('button', { name: 'Remove Kunle' }), 'Enter')
+  await expect(toast(page, 'Family Member Removed')).toBeVisible()
+  await expect(rowOf(page, 'Kunle Keys')).toHaveCount(0)
+})

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { appointment } from '@alafia/contract/appointments/schema'
+import { clinic } from '@alafia/contract/accounts/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { args, chromium } from '../support/chromium.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { openVisit } from '../support/open-video-visit.ts'
+
+/* Getting ready for a visit, and visits in one's calendar. */
+
+test.use({ launchOptions: { executablePath: chromium, args } })
+
+const list = z.array(appointment)
+
+/** A coming live video visit; a day from now on, or (the doctor's) today's. */
+const comingVisit = async (url: string, who: 'patient' | 'doctor', when: 'today' | 'later') => {
+  const api = await apiOf(url, who)
+  const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
+  const from = when === 'today' ? `date=${today}` : `from=${addDays(today, 1)}`
+  const all = list.parse(await (await api.get(`/api/appointments?${from}&order=soonest`)).json())
+  await api.dispose()
+  const found = all.find(
+    ({ mode, status }) => mode === 'video' && (status === 'scheduled' || status === 'confirmed'),
+  )
+  if (!found) throw new Error(`There is no video visit ${when} for the ${who}`)
+  return found
+}
+
+const allow = (page: Page, url: string) =>
+  page.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+
+for (const screen of [phone, desk])
+  test(`VID-1 VID-4 Join says when it opens and leads to the page where one gets ready, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
+    const visit = await comingVisit(url, 'patient', 'later')
+    const page = await signedIn(browser, url, 'patient', screen, '/appointments?tab=scheduled')
+    const complaints = complaintsOf(page)
+    const card = page.getByRole('article').filter({ hasText: visit.reason })
+    await expect(card).toContainText(/You can join from \d\d:\d\d/)
+    await card.getByRole('link', { name: /^Join/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/visit/${visit.id}$`))
+    await expect(page.getByRole('heading', { name: `Visit with ${visit.doctorName}` })).toBeFocused()
+    await expect(page.getByText(/^This visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/)).toBeVisible()
+    await expect(page.getByText(visit.reason)).toBeVisible()
+
+    // Nobody has allowed anything yet: the browser says no, and the page what to do about it.
+    await page.getByRole('button', { name: 'Turn camera on' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked' })).toBeVisible()
+    await allow(page, url)
+    await page.getByRole('button', { name: 'Try the camera again' }).click()
+    await expect(page.getByLabel('What your camera sees')).toBeVisible()
+    await expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Turn microphone on' }).click()
+    // The played microphone beeps.
+    await expect(page.getByText('Your microphone hears you.')).toBeVisible()
+    // The other of the two played cameras takes over, and is remembered.
+    const which = page.getByLabel('Which camera')
+    await which.selectOption({ index: 2 })
+    await expect(page.getByText('On', { exact: true })).toHaveCount(2)
+    await page.reload()
+    await page.getByRole('button', { name: 'Turn camera on' }).click()
+    await expect(which.locator('option:checked')).toHaveText(/fake_device_1/)
+
+    await page.getByRole('button', { name: 'Play a test sound' }).click()
+    await page.getByRole('button', { name: 'I heard nothing' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Turn the volume up' })).toBeVisible()
+    await page.getByRole('button', { name: 'Play it again' }).click()
+    await page.getByRole('button', { name: 'I heard it' }).click()
+    await expect(page.getByText('You hear it', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(page.getByText('This browser is ready for a visit')).toBeVisible()
+
+    // Sound only in one press: the camera goes off at once.
+    await page.getByRole('button', { name: 'Use sound only' }).click()
+    await expect(page.locator('video')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use the camera too' }).click()
+    await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+test('VID-2 VID-5 PLAT-45 the doctor gets in at any time that day; a machine without devices is told so; no barriers', async ({
+  browser,
+  url,
+}) => {
+  const visit = await comingVisit(url, 'doctor', 'today')
+  const page = await signedIn(browser, url, 'doctor')
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
+  await page.goto(`/visit/${visit.id}`)
+  await expect(page.getByRole('heading', { name: 'This visit is open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Consultation' })).toHaveAttribute(
+    'href',
+    `/doctor/consultation/${visit.id}`,
+  )
+  await page.getByRole('button', { name: 'Turn microphone on' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No microphone found' })).toBeVisible()
+  await checkBarriers(page, 'getting ready for a visit')
+})
+
+test('SEC-3 another patient’s visit, and none at all, are told alike', async ({ browser, url }) => {
+  const visit = await comingVisit(url, 'patient', 'later')
+  const page = await signedIn(browser, url, 'patient2@alafia.example')
+  for (const id of [String(visit.id), '2147483647', 'x']) {
+    await page.goto(`/visit/${id}`)
+    await expect(page.getByText('There is no such visit')).toBeVisible()
+    await expect(page.getByText(visit.doctorName)).toHaveCount(0)
+  }
+})
+
+test('APPT-38 APPT-40 a visit as a file, and all by a private address that is copied, renewed and revoked', async ({
+  browser,
+  url,
+}) => {
+  const visit = await comingVisit(url, 'patient', 'later')
+  const page = await signedIn(browser, url, 'patient', phone)
+  const complaints = complaintsOf(page)
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
+  await page.goto('/appointments?tab=scheduled')
+  await page
+    .getByRole('article')
+    .filter({ hasText: visit.reason })
+    .getByRole('button', { name: 'Add to calendar' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add to calendar' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download calendar file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`Alafia visit ${visit.id}.ics`)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`UID:appointment-${visit.id}@alafia`)
+  expect(text).not.toContain(visit.reason)
+
+  await dialog.getByRole('button', { name: 'Make a private address' }).click()
+  const address = dialog.getByLabel('Your private address')
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
+  const first = await address.inputValue()
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  const feed = await page.request.get(first)
+  expect(feed.status()).toBe(200)
+  expect(await feed.text()).toContain(`UID:appointment-${visit.id}@alafia`)
+  await checkBarriers(page, 'adding to a calendar')
+
+  await dialog.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' }).click()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke the address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the address' }).click()
+  await expect(toast(page, 'Address revoked')).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+  await expect(dialog.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+const bola = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
+
+test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, told at once when it is cancelled or ended, and what it led to', async ({
+  browser,
+  url,
+}) => {
+  const first = await openVisit(url, bola)
+  const late = `${first.visit.doctorName} is running about 10 minutes late`
+  const doctorPage = await signedIn(browser, url, bola.doctor)
+  const page = await signedIn(browser, url, bola.patient, phone)
+  await allow(page, url)
+  const complaints = complaintsOf(page)
+  await page.goto(`/visit/${first.visit.id}`)
+  await expect(page.getByRole('heading', { name: 'Your visit is open' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\+234/ })).toHaveAttribute('href', /^tel:\+234\d+$/)
+  await checkBarriers(page, 'the way into a visit')
+  await page.setViewportSize(phone)
+
+  await doctorPage
+    .getByRole('group', { name: 'Running late' })
+    .getByRole('button', { name: '10 min' })
+    .click()
+  await expect(toast(doctorPage, 'They read that you run about 10 minutes late.')).toBeVisible()
+  await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
+  await expect(
+    doctorPage.getByRole('group', { name: 'Running late' }).getByText('You are about 10 minutes late'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
+  await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
+  await doctorPage.goto(`/visit/${first.visit.id}`)
+  await expect(doctorPage.getByText(`${first.visit.patientName} is in the waiting room`)).toBeVisible()
+  await checkBarriers(page, 'the waiting room')
+  await page.setViewportSize(phone)
+
+  await first.doctor.patch(`/api/appointments/${first.visit.id}`, {
+    data: { status: 'cancelled', reason: 'I am called to an emergency' },
+  })
+  await expect(page.getByText('This visit is cancelled')).toBeVisible()
+  await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible()
+
+  const second = await openVisit(url, bola)
+  await page.goto(`/visit/${second.visit.id}`)
+  await page.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
+  await second.doctor.post(`/api/visits/${second.visit.id}/end`)
+  await expect(page.getByText('The visit has ended')).toBeVisible()
+  await second.doctor.patch(`/api/appointments/${second.visit.id}`, {
+    data: { status: 'completed', notes: 'Chest clear.', diagnosis: 'A common cold', advice: 'Drink a lot' },
+  })
+  const summary = page.getByRole('region', { name: 'Your visit summary' })
+  await expect(summary).toContainText('A common cold')
+  await expect(summary).toContainText('Drink a lot')
+  expect(complaints).toEqual([])
+})

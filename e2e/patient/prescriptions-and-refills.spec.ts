@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { prescription, verification } from '@alafia/contract/prescriptions/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+import { tryAgain } from '../support/try-again.ts'
+
+/* The prescriptions page, and the check of a printed code. */
+
+test.use({ aloneAs: 'prescriptions' })
+
+const prescriptions = z.array(prescription)
+const listOf = async (api: APIRequestContext, query = '') =>
+  prescriptions.parse(await (await api.get(`/api/prescriptions${query}`)).json())
+
+const cards = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+const cardOf = (page: Page, medicine: string) => cards(page).filter({ hasText: medicine })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search medications or doctors' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+for (const screen of [phone, desk])
+  test(`RX-26 RX-27 RX-28 PLAT-34 search, members, tabs and the way back, at ${screen.width} px`, async ({
+    browser,
+    url,
+  }) => {
+    const page = await signedIn(browser, url, 'patient', screen)
+    const complaints = complaintsOf(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
+    await expect(page).toHaveTitle('Prescriptions · Alafia')
+    await expect(search(page)).toHaveAttribute('placeholder', 'Search medications or doctors...')
+
+    const beclometasone = cardOf(page, 'Beclometasone')
+    await expect(beclometasone).toContainText('Dr. Bukola Lawal')
+    await expect(beclometasone).toContainText('Pediatrics · for Kemi')
+    await expect(beclometasone).toContainText(
+      '1 puff in the morning and 1 at night for 60 days · Rinse the mouth afterwards',
+    )
+    await expect(beclometasone).toContainText(/Issued .* · Expires /)
+    await expect(beclometasone).toContainText('Picked up')
+    await expect(
+      beclometasone.getByRole('list', { name: /^Prescription for/ }).getByRole('listitem'),
+    ).toHaveText([/Requested, done/, /At the pharmacy, done/, /Ready, done/, /Collected, done/])
+    await expect(cardOf(page, 'Artemether')).toContainText('Expired')
+    await expect(cardOf(page, 'Amoxicillin')).toContainText(
+      'The pharmacy has rejected it: Penicillin rash told by the mother. Dr. Lawal called.',
+    )
+
+    await tab(page, 'Active').click()
+    await expect(page).toHaveURL(/\/prescriptions\?tab=active$/)
+    await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
+    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+    await tab(page, 'Expired').click()
+    await expect(cardOf(page, 'Artemether')).toBeVisible()
+    await expect(cardOf(page, 'Beclometasone')).toHaveCount(0)
+    await page.goBack()
+    await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
+    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+    await tab(page, 'All').click()
+
+    await page.getByLabel('Family member').selectOption({ label: 'Kemi Bello' })
+    await expect(cardOf(page, 'Artemether')).toHaveCount(0)
+    await expect(cardOf(page, 'Amoxicillin')).toBeVisible()
+    await page.getByLabel('Family member').selectOption('Self')
+    await expect(cardOf(page, 'Amoxicillin')).toHaveCount(0)
+    await expect(cardOf(page, 'Artemether')).toBeVisible()
+    await page.getByLabel('Family member').selectOption('All')
+
+    await search(page).fill('lawal')
+    await expect(page).toHaveURL(/search=lawal/)
+    await expect(cardOf(page, 'Artemether')).toHaveCount(0)
+    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+    await page.reload()
+    await expect(search(page)).toHaveValue('lawal')
+    await search(page).fill('omeprazole')
+    await expect(cards(page)).toHaveCount(1)
+
+    await search(page).fill('nothing of the kind')
+    await expect(page.getByText('No prescriptions match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/prescriptions$/)
+    await expect(search(page)).toHaveValue('')
+    await expect(cardOf(page, 'Artemether')).toBeVisible()
+
+    await page.goto('/prescriptions?tab=nonsense&member=-3&search=')
+    await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+    await expect(cardOf(page, 'Beclometasone')).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispensed or not, and no more', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient', desk, '/prescriptions?search=salbutamol')
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Salbutamol inhaler 100 µg' }).click()
+  const file = await started
+  expect(file.suggestedFilename()).toMatch(/^Prescription \d+\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('link', { name: 'Find Pharmacy for Salbutamol inhaler 100 µg' }).click()
+  await expect(page).toHaveURL(/\/pharmacy\?prescription=\d+$/)
+
+  const [patient, pharmacist] = [await apiOf(url, 'patient'), await apiOf(url, 'pharmacist')]
+  const [salbutamol] = await listOf(patient, '?search=salbutamol')
+  if (!salbutamol?.code) throw new Error('The demo has no salbutamol with a code')
+  const anyone = await (await browser.newContext({ baseURL: url, viewport: phone })).newPage()
+  const complaints = complaintsOf(anyone)
+  await anyone.goto(`/verify/${salbutamol.code}`)
+  await expect(anyone.getByRole('status')).toContainText('Genuine, not dispensed')
+  await expect(anyone.getByRole('main')).not.toContainText(/Salbutamol|Kemi|Bello|Okafor/)
+  expect(complaints).toEqual([])
+  await checkBarriers(anyone, 'a genuine code')
+
+  const filled = await pharmacist.patch(`/api/prescriptions/${salbutamol.id}`, {
+    data: { status: 'fulfilled' },
+  })
+  expect(filled.status()).toBe(200)
+  await anyone.reload()
+  await expect(anyone.getByRole('status')).toContainText('Genuine, and dispensed')
+  const answer = await anyone.request.get(`/api/verify/${salbutamol.code}`)
+  expect(Object.keys(verification.parse(await answer.json())).toSorted()).toEqual([
+    'dispensed',
+    'isGenuine',
+    'standing',
+  ])
+
+  await anyone.goto(`/verify/${'0'.repeat(32)}`)
+  await expect(anyone.getByRole('status')).toContainText('Not genuine')
+  await checkBarriers(anyone, 'an unknown code')
+  await anyone.route('**/api/verify/**', (route) => route.abort())
+  await anyone.goto(`/verify/${salbutamol.code}`)
+  await expect(anyone.getByRole('status')).toContainText('Not checked')
+  await anyone.unroute('**/api/verify/**')
+  await anyone.getByRole('button', { name: 'Try again' }).click()
+  await expect(anyone.getByRole('status')).toContainText('Genuine, and dispensed')
+
+  // SEC-3: another patient's id in any of these calls.
+  const other = await apiOf(url, 'patient2@alafia.example')
+  for (const call of [
+    other.get(`/api/prescriptions/${salbutamol.id}/document`),
+    other.post(`/api/prescriptions/${salbutamol.id}/refill`),
+  ]) {
+    const refused = await call
+    expect(refused.status()).toBe(404)
+    expect(await refused.text()).not.toMatch(/Salbutamol|Kemi|Bello|PDF/)
+  }
+  const family = String(salbutamol.familyMemberId)
+  expect(await listOf(other, `?member=${family}`)).toEqual([])
+})
+
+test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; what can not be refilled says why', async ({
+  browser,
+  url,
+}) => {
+  const pharmacist = await signedIn(browser, url, 'pharmacist')
+  await pharmacist.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
+  await expect(pharmacist.getByText('Live: connected').first()).toBeAttached()
+  await expect(cards(pharmacist).first()).toBeVisible()
+  await expect(cardOf(pharmacist, 'Beclometasone')).toHaveCount(0)
+
+  const page = await signInByKeys(browser, url, 'patient')
+  await page.waitForURL('**/patient/dashboard')
+  await press(page, page.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first())
+  await expect(page.getByRole('heading', { level: 1, name: 'Prescriptions' })).toBeFocused()
+  await tabTo(page, tab(page, 'All'))
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
+  await press(page, page.getByRole('button', { name: /^Refill Request for Beclometasone/ }))
+  const asked = page.getByRole('alertdialog', { name: 'Ask for a refill?' })
+  await expect(asked).toContainText('After this one: 1 refill left')
+  await expect(asked.getByRole('button', { name: 'Go back' })).toBeFocused()
+  await press(page, asked.getByRole('button', { name: 'Request refill' }), 'Enter')
+  await expect(toast(page, 'Refill Requested')).toBeVisible()
+  await expect(cardOf(page, 'Beclometasone')).toHaveCount(0)
+  await press(page, tab(page, 'Active'), 'ArrowRight')
+  await expect(cardOf(page, 'Beclometasone').getByText('Pending')).toBeVisible()
+
+  await expect(toast(pharmacist, 'Refill Requested')).toBeVisible()
+  await expect(cardOf(pharmacist, 'Beclometasone')).toContainText('Kemi Bello')
+  await expect(cardOf(pharmacist, 'Beclometasone')).toContainText('Active')
+
+  await page.goto('/prescriptions?search=omeprazole')
+  const omeprazole = cardOf(page, 'Omeprazole')
+  await expect(omeprazole).toContainText('Delivered')
+  await expect(omeprazole).toContainText('No refills left')
+  await omeprazole.getByRole('button', { name: 'Schedule Consultation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dr. Hassan Danjuma')
+  await expect(dialog.getByLabel('Who is it for?').locator('option:checked')).toContainText('Tunde')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/prescriptions')
+  await expect(cardOf(page, 'Artemether')).toContainText('Expired, so it can not be refilled')
+  await checkBarriers(page, 'prescriptions of a patient')
+  await checkBarriers(pharmacist, 'prescriptions of a pharmacist')
+})
+
+test('RX-24 RX-25 a doctor sees those that the doctor issued, in the dashboards’ words; an admin has no such page', async ({
+  browser,
+  url,
+}) => {
+  const doctor = await signedIn(browser, url, 'doctor')
+  await doctor.getByRole('navigation').getByRole('link', { name: 'Prescriptions' }).first().click()
+  await doctor.getByRole('tab', { name: 'Fulfilled' }).click()
+  await expect(cards(doctor).first()).toContainText('Fulfilled')
+  await doctor.getByRole('searchbox').fill('amlodipine')
+  await expect(cards(doctor).first()).toContainText('Amlodipine')
+  await expect(doctor.getByRole('button', { name: /^Refill/ })).toHaveCount(0)
+  await checkBarriers(doctor, 'prescriptions of a doctor')
+
+  const admin = await signedIn(browser, url, 'admin', desk, '/prescriptions')
+  await expect(admin.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test('RX-31 PLAT-38 whoever has none is offered a consultation; a list that fails can be tried again', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient')
+  let reply: 'empty' | 'broken' = 'empty'
+  await page.route(/\/api\/prescriptions\?/, (route) =>
+    reply === 'empty' ? route.fulfill({ json: [] }) : route.fulfill({ status: 503, body: 'away' }),
+  )
+  await page.goto('/prescriptions')
+  await expect(page.getByText('No prescriptions found')).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule Consultation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Appointment' })).toBeVisible()
+  reply = 'broken'
+  await page.reload()
+  await expect(page.getByText('We could not load your prescriptions')).toBeVisible()
+  await tryAgain(page.getByRole('main'), /\/api\/prescriptions\?/)
+  await expect(cards(page).first()).toBeVisible()
+})

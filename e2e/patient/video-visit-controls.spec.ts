@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { args, chromium } from '../support/chromium.ts'
+import { desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
+import { press } from '../support/keyboard.ts'
+import { openVisit } from '../support/open-video-visit.ts'
+
+/* In the visit: what one sees and does there, at the doctor's desk with keys alone and on the patient's phone. */
+
+test.use({ launchOptions: { executablePath: chromium, args } })
+
+const pair = { patient: 'patient', doctor: 'doctor2@alafia.example' }
+
+/** A camera starts and two browsers find each other: on a busy machine that takes its time. */
+const firstPicture = { timeout: 30_000 }
+
+const allow = (page: Page, url: string) =>
+  page.context().grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+const stageOf = (page: Page) => page.getByRole('region', { name: 'Video visit' })
+const control = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Controls of the call' }).getByRole('button', { name })
+
+test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat, full screen, another page and back, a reload, and the end for everyone', async ({
+  browser,
+  url,
+}) => {
+  test.setTimeout(180_000)
+  const { visit } = await openVisit(url, pair)
+  const doctor = await signedIn(browser, url, pair.doctor, desk)
+  const patient = await signedIn(browser, url, pair.patient, phone)
+  await allow(doctor, url)
+  await allow(patient, url)
+  const complaints = [complaintsOf(doctor), complaintsOf(patient)]
+
+  await doctor.goto(`/doctor/consultation/${visit.id}`)
+  await expect(doctor.getByText(`${visit.patientName} is not there yet`)).toBeVisible()
+  await patient.goto(`/visit/${visit.id}`)
+  await patient.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(stageOf(patient).getByText(`${visit.doctorName} has not come yet`)).toBeVisible()
+  await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
+
+  // Chart and note stand beside the call.
+  await press(doctor, doctor.getByRole('button', { name: 'Join by video' }))
+  await expect(stageOf(doctor).getByText(`${visit.patientName} · sound only`)).toBeVisible(firstPicture)
+  await expect(stageOf(patient).getByLabel(visit.doctorName, { exact: true })).toBeVisible(firstPicture)
+  await expect(doctor.getByLabel('Appointment notes')).toBeVisible()
+  await doctor.getByLabel('Appointment notes').focus()
+  await doctor.keyboard.press('Control+d')
+  await expect(control(doctor, 'Unmute')).toBeVisible()
+  await expect(stageOf(patient).getByText(`${visit.doctorName}, muted`)).toBeVisible()
+  await control(patient, 'Mute').click()
+  await expect(stageOf(doctor).getByText(`${visit.patientName}, muted`)).toBeVisible()
+
+  await press(doctor, control(doctor, 'Chat'))
+  await expect(doctor.getByLabel('Your message')).toBeFocused()
+  await doctor.keyboard.type('Please show me the label of your inhaler.')
+  await doctor.keyboard.press('Enter')
+  await expect(control(patient, /^Chat.*1 unread/)).toBeVisible()
+  await control(patient, /^Chat/).click()
+  await expect(patient.getByRole('region', { name: 'Chat' })).toContainText('the label of your inhaler')
+  await patient.getByLabel('Your message').fill('Here it is')
+  await patient.getByRole('button', { name: 'Send message' }).click()
+  await expect(doctor.getByRole('region', { name: 'Chat' })).toContainText('Here it is')
+  await checkBarriers(doctor, 'a consultation with its call and chat')
+  await doctor.getByLabel('Your message').focus()
+  await doctor.keyboard.press('Escape')
+  await expect(control(doctor, 'Chat')).toBeFocused()
+
+  await press(doctor, control(doctor, 'More'))
+  await doctor.getByRole('menuitem', { name: 'Full screen' }).press('Enter')
+  // What is under it is out of reach.
+  await expect(doctor.locator('header').first()).toHaveAttribute('inert')
+  await doctor.keyboard.press('Escape')
+  await expect(doctor.locator('header').first()).not.toHaveAttribute('inert')
+
+  // Another page, and a reload there: the call goes on.
+  await patient
+    .getByRole('link', { name: /^Medicines|^Prescriptions/ })
+    .last()
+    .click()
+  const small = patient.getByRole('region', { name: 'Ongoing visit' })
+  await expect(small).toContainText(visit.doctorName)
+  await checkBarriers(patient, 'a page beside a visit')
+  await patient.setViewportSize(phone)
+  await patient.reload()
+  await expect(small).toContainText(visit.doctorName)
+  await small.getByRole('button', { name: /^Move this view/ }).click()
+  await expect(small.getByRole('button', { name: 'Move this view; it is at the bottom left' })).toBeVisible()
+  await small.getByRole('link', { name: 'Back to the visit' }).click()
+  await expect(stageOf(patient).getByLabel(visit.doctorName, { exact: true })).toBeVisible(firstPicture)
+  // As it was left.
+  await expect(control(patient, 'Unmute')).toBeVisible()
+  await expect(small).toBeHidden()
+
+  await press(doctor, control(doctor, 'More'))
+  await doctor.getByRole('menuitem', { name: 'End for everyone…' }).press('Enter')
+  const question = doctor.getByRole('alertdialog', { name: 'End the visit for everyone?' })
+  await question.getByRole('button', { name: 'End for everyone' }).press('Enter')
+  await expect(patient.getByText('The visit has ended')).toBeVisible()
+  await expect(doctor.getByText('The visit has ended')).toBeVisible()
+  expect(complaints).toEqual([[], []])
+})

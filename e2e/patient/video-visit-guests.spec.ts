@@ -1,0 +1,139 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { newInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { args, chromium } from '../support/chromium.ts'
+import { expect, phone, signedIn, test, toast, type Screen } from '../support/fixtures.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { openVisit } from '../support/open-video-visit.ts'
+
+/* A third person in a visit: who is invited has a link, one page, and no account. */
+
+test.use({ launchOptions: { executablePath: chromium, args } })
+
+const pair = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
+
+const invite = async (by: APIRequestContext, visitId: number, name: string) => {
+  const made = await by.post(`/api/visits/${visitId}/invitations`, { data: { name, kind: 'interpreter' } })
+  return newInvitation.parse(await made.json())
+}
+
+/** Whoever has a visit now can take nobody else. */
+const end = (doctor: APIRequestContext, visitId: number) =>
+  doctor.patch(`/api/appointments/${visitId}`, {
+    data: { status: 'cancelled', reason: 'Feels well again' },
+  })
+
+/** Somebody at a browser that has never been here, with a camera and a microphone. */
+const guestAt = async (browser: Browser, url: string, viewport: Screen = phone) => {
+  const context = await browser.newContext({ baseURL: url, viewport })
+  await context.grantPermissions(['camera', 'microphone'], { origin: new URL(url).origin })
+  return context.newPage()
+}
+
+test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes back after a reload, and is out when taken back', async ({
+  browser,
+  url,
+}) => {
+  const { visit, doctor } = await openVisit(url, pair)
+  const invitation = await invite(doctor, visit.id, 'Ada Obi')
+  const page = await guestAt(browser, url)
+  const complaints = complaintsOf(page)
+  await page.goto(invitation.path)
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${visit.doctorName} invites you to a video visit` }),
+  ).toBeVisible()
+  await expect(page.getByText('You come as Ada Obi, interpreter.')).toBeVisible()
+  // Neither why nor whose: and no way to any other page.
+  await expect(page.getByText(visit.patientName)).toHaveCount(0)
+  await expect(page.getByText(visit.reason)).toHaveCount(0)
+  await expect(page.getByRole('link')).toHaveCount(0)
+  await checkBarriers(page, 'an invitation')
+  await page.setViewportSize(phone)
+
+  await tabTo(page, page.getByRole('button', { name: 'Join the visit' }))
+  await page.keyboard.press('Enter')
+  const controls = page.getByRole('group', { name: 'Controls of the call' })
+  await expect(controls).toBeVisible()
+  await expect(page.getByText('Waiting for the others')).toBeVisible()
+  await checkBarriers(page, 'a guest in a visit')
+  await page.setViewportSize(phone)
+  await controls.getByRole('button', { name: /^Mute/ }).click()
+  await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+
+  // Whoever else has the link comes too late.
+  const late = await guestAt(browser, url)
+  await late.goto(invitation.path)
+  await expect(late.getByText('This invitation has been used already')).toBeVisible()
+  await expect(late.getByText('Ada')).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('Waiting for the others')).toBeVisible()
+  await expect(controls.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(kept).not.toMatch(/Ada|Obi/)
+
+  await doctor.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)
+  await expect(page.getByText('You are not in this visit')).toBeVisible()
+  await page.goto(invitation.path)
+  await page.getByRole('button', { name: 'Join again' }).click()
+  await expect(page.getByText('This invitation has been taken back')).toBeVisible()
+  await page.goto(`/join/${'A'.repeat(43)}`)
+  await expect(page.getByText('There is no such invitation')).toBeVisible()
+  await end(doctor, visit.id)
+  // A 404 of the look at the link that is none.
+  expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+})
+
+test('VID-26 VID-29 the patient invites from the visit’s page: a link to copy, who was invited, and taking it back', async ({
+  browser,
+  url,
+}) => {
+  const { visit, doctor } = await openVisit(url, pair)
+  const page = await signedIn(browser, url, pair.patient, phone)
+  const complaints = complaintsOf(page)
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
+  await page.goto(`/visit/${visit.id}`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const summary = dialog.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Please enter the name of the person you invite')
+  await dialog.getByLabel('Name').fill('Ada Obi')
+  await dialog.getByRole('radio', { name: /An interpreter/ }).check()
+  await checkBarriers(page, 'inviting somebody')
+  await page.setViewportSize(phone)
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const link = dialog.getByLabel('Link for Ada Obi')
+  await expect(link).toHaveValue(/\/join\/[\w-]{43}$/)
+  const copy = dialog.getByRole('button', { name: 'Copy link' })
+  await expect(copy).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  const address = await link.inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Ada Obi (interpreter)' })
+  await expect(row).toContainText('Not used yet')
+  await checkBarriers(page, 'the link of an invitation')
+
+  const guest = await guestAt(browser, url)
+  await guest.goto(address)
+  await guest.getByRole('button', { name: 'Join with sound only' }).click()
+  await expect(guest.getByText('Waiting for the others')).toBeVisible()
+  // Told live.
+  await expect(row).toContainText('Used')
+  await row.getByRole('button', { name: /Take back/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Take back this invitation?' })
+  await expect(question).toContainText('Ada Obi is out of the visit at once and can’t come back.')
+  await question.getByRole('button', { name: 'Take back the invitation' }).click()
+  await expect(toast(page, 'Invitation taken back')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(guest.getByText('You are not in this visit')).toBeVisible()
+  await end(doctor, visit.id)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,260 @@
+import type { Locator, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { prescription } from '@alafia/contract/prescriptions/schema'
+import { checkBarriers } from '../support/accessibility.ts'
+import { complaintsOf } from '../support/browser-errors.ts'
+import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { press, tabTo } from '../support/keyboard.ts'
+import { newVisit } from '../support/new-appointment.ts'
+
+test.use({ aloneAs: 'counter' })
+
+/* The pharmacist's counter: by keyboard, in parts, two at one prescription, and what comes after the filling. */
+
+type Order = { name: string; quantity: number; refills?: number }
+
+/** The demo doctor prescribes to the demo patient, at a visit of its own. */
+const prescribe = async (url: string, ...orders: Order[]) => {
+  const { visit, doctor, patient } = await newVisit(url, 'A check of medicines')
+  const answer = await doctor.post('/api/prescriptions', {
+    data: {
+      appointmentId: visit.id,
+      patientId: visit.patientId,
+      doctorId: visit.doctorId,
+      refills: 1,
+      medications: orders.map(({ name, quantity }) => ({
+        name,
+        dosage: '1 tablet',
+        frequency: 'each morning',
+        duration: `${quantity} days`,
+        quantity,
+      })),
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { id: prescription.parse(await answer.json()).id, patient }
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Review', exact: true })
+const picked = (page: Page, name: string) => panel(page).getByRole('group', { name: `Picked for ${name}` })
+const row = (page: Page, medicine: string): Locator =>
+  page
+    .getByRole('region', { name: /Pending Prescriptions/ })
+    .getByRole('listitem')
+    .filter({ hasText: medicine })
+const done = (page: Page) => toast(page, 'Patient and doctor have been notified')
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem')
+
+test('PHARM-6 PLAT-46 a routine dispense takes four actions by keyboard, from the queue and back to it', async ({
+  browser,
+  url,
+}) => {
+  await prescribe(url, { name: 'Atorvastatin 20 mg', quantity: 5 })
+  const page = await signedIn(browser, url, 'pharmacist')
+  const complaints = complaintsOf(page)
+  const review = row(page, 'Atorvastatin 20 mg').filter({ hasText: 'Amina Bello' }).getByRole('button')
+  await expect(review).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search the queue' }))
+  // 1. type the medicine; 2. go down to it; 3. open it; 4. fulfil.
+  await page.keyboard.type('atorva')
+  await expect(row(page, 'Metformin')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 5 && !(await review.evaluate((one) => one === document.activeElement)); step += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'Amina Bello' })).toBeFocused()
+  await expect(picked(page, 'Atorvastatin 20 mg')).toContainText('5 tablets, all of it')
+  await expect(picked(page, 'Atorvastatin 20 mg')).toContainText('Name and strength match the order')
+  await page.keyboard.press('Control+Enter')
+  await expect(done(page)).toBeVisible()
+  await expect(recent(page).first()).toContainText('Atorvastatin 20 mg')
+  await expect(recent(page).first()).toContainText('Ready')
+  expect(complaints).toEqual([])
+})
+
+test('PHARM-16 PHARM-17 PHARM-18 a part is handed out, the rest stays owed until it is handed out too; who collected it is noted, and the patient sees all of it', async ({
+  browser,
+  url,
+}) => {
+  test.slow()
+  const { id, patient } = await prescribe(
+    url,
+    { name: 'Paracetamol 500 mg', quantity: 12 },
+    { name: 'Lisinopril 10 mg', quantity: 4 },
+  )
+  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  const paracetamol = picked(page, 'Paracetamol 500 mg')
+  const quantity = paracetamol.getByLabel('Quantity to dispense')
+  await expect(quantity).toHaveValue('12')
+
+  // Never more than was ordered; nothing that isn't a number.
+  await quantity.fill('13')
+  await panel(page)
+    .getByRole('button', { name: /Fulfill Prescription/ })
+    .click()
+  await expect(quantity).toBeFocused()
+  await expect(paracetamol).toContainText('At most 12 tablets in all')
+  await quantity.fill('8')
+  await expect(paracetamol).toContainText('8 of 12 tablets: 4 tablets stay owed')
+  await panel(page).getByLabel('Pharmacist notes').fill('The rest on Monday.')
+
+  // What is typed isn't lost by a slip.
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('The rest on Monday.')
+  await checkBarriers(page, 'the review with a part picked')
+
+  await panel(page)
+    .getByRole('button', { name: /Fulfill Prescription/ })
+    .click()
+  const short = page.getByRole('alertdialog', { name: 'Dispense less than was ordered?' })
+  await expect(short).toContainText('8 of 12 tablets of Paracetamol 500 mg')
+  await short.getByRole('button', { name: 'Fulfill with this' }).click()
+  await expect(done(page)).toBeVisible()
+  await expect(short).toBeHidden()
+
+  // Reached again from what was filled just now: picked up, by whom.
+  await recent(page).first().getByRole('button').click()
+  await expect(panel(page)).toContainText('8 of 12 tablets handed out, 4 still owed')
+  const collector = panel(page).getByLabel('Who collected it?')
+  await expect(collector).toHaveValue('Amina Bello')
+  await collector.fill('')
+  await panel(page).getByRole('button', { name: 'Mark Picked Up' }).click()
+  await expect(panel(page).getByText('Please say who collected it')).toBeVisible()
+  await expect(collector).toBeFocused()
+  await page.keyboard.type('Musa Bello, her brother')
+  await panel(page).getByRole('button', { name: 'Mark Picked Up' }).click()
+  await expect(recent(page).first()).toContainText('Picked up')
+  await expect(recent(page).first()).toContainText('Owed')
+
+  const home = await signedIn(browser, url, 'patient', phone, '/prescriptions')
+  const card = home.getByRole('main').getByRole('listitem').filter({ hasText: 'Lisinopril 10 mg' }).first()
+  await expect(card).toContainText('Still owed to you: 4 tablets of Paracetamol 500 mg.')
+  await expect(card).toContainText('by Musa Bello, her brother')
+
+  // The rest, from the queue's own part; then nothing is owed any more.
+  await page.goto(`/pharmacist/dashboard?queue=owed&review=${id}`)
+  await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('4')
+  await checkBarriers(page, 'the rest that is owed')
+  await panel(page).getByLabel('Handed over to').fill('Amina Bello')
+  await panel(page).getByRole('button', { name: 'Hand Out the Rest' }).click()
+  await expect(done(page)).toBeVisible()
+  await expect(card).not.toContainText('Still owed')
+  const now = prescription.parse(await (await patient.get(`/api/prescriptions/${id}`)).json())
+  expect(now).toMatchObject({ owed: 0, status: 'picked-up' })
+})
+
+test('PHARM-10 a second supply of what should still last is handed out only after a question that says so', async ({
+  browser,
+  url,
+}) => {
+  const medicine = { name: 'Salbutamol inhaler 100 mcg', quantity: 1 }
+  const earlier = await prescribe(url, medicine)
+  const api = await apiOf(url, 'pharmacist')
+  const filled = await api.patch(`/api/prescriptions/${earlier.id}`, { data: { status: 'fulfilled' } })
+  expect(filled.status(), await filled.text()).toBe(200)
+  const { id } = await prescribe(url, medicine)
+  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  const words = 'Salbutamol inhaler 100 mcg was handed out on'
+  await expect(picked(page, medicine.name)).toContainText(words)
+  await expect(panel(page).getByRole('list', { name: 'Other current prescriptions' })).toContainText(
+    medicine.name,
+  )
+  await panel(page)
+    .getByRole('button', { name: /Fulfill Prescription/ })
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Hand out a second supply?' })
+  await expect(question).toContainText(words)
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await question.getByRole('button', { name: 'Hand out all the same' }).click()
+  await expect(done(page)).toBeVisible()
+})
+
+test('PHARM-20 RX-15 RX-16 a rest is given up with a reason; a prescription is held, and rejected with one', async ({
+  browser,
+  url,
+}) => {
+  const [given, refused] = [
+    await prescribe(url, { name: 'Metformin 500 mg', quantity: 6 }),
+    await prescribe(url, { name: 'Vitamin D 1000 units', quantity: 6 }),
+  ]
+  const api = await apiOf(url, 'pharmacist')
+  const offers = z
+    .array(z.object({ suggestedItemId: z.nullable(z.int()) }))
+    .parse(await (await api.get(`/api/prescriptions/${given.id}/stock`)).json())
+  const dispense = [{ medication: 0, itemId: offers[0]?.suggestedItemId, quantity: 2 }]
+  const part = await api.patch(`/api/prescriptions/${given.id}`, { data: { status: 'fulfilled', dispense } })
+  expect(part.status(), await part.text()).toBe(200)
+
+  const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${given.id}`)
+  await panel(page).getByRole('button', { name: 'Give Up the Rest…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Give up what is still owed?' })
+  await expect(question).toContainText('4 tablets of Metformin 500 mg')
+  await question.getByRole('button', { name: 'Give up the rest' }).click()
+  await expect(question).toContainText('Please say why it is no longer owed')
+  await question.getByLabel('Reason').fill('She has enough at home.')
+  await question.getByRole('button', { name: 'Give up the rest' }).click()
+  await expect(done(page)).toBeVisible()
+
+  await page.goto(`/pharmacist/dashboard?review=${refused.id}`)
+  await expect(picked(page, 'Vitamin D 1000 units')).toContainText('Not in stock under this name')
+  await panel(page)
+    .getByRole('button', { name: /Fulfill Prescription/ })
+    .click()
+  await expect(panel(page)).toContainText('Nothing is picked. Mark it pending or reject it instead.')
+  await panel(page).getByLabel('Pharmacist notes').fill('Not in our formulary.')
+  await panel(page).getByRole('button', { name: 'Mark Pending' }).click()
+  const held = page.getByRole('alertdialog', { name: 'Mark pending without your note?' })
+  await expect(held).toContainText('Requires additional verification')
+  await held.getByRole('button', { name: 'Go back' }).click()
+  await panel(page).getByRole('button', { name: 'Reject', exact: true }).click()
+  const rejecting = page.getByRole('alertdialog', { name: 'Reject this prescription?' })
+  await expect(rejecting).toContainText('Not in our formulary.')
+  await rejecting.getByRole('button', { name: 'Reject prescription' }).click()
+  await expect(done(page)).toBeVisible()
+  const now = prescription.parse(await (await refused.patient.get(`/api/prescriptions/${refused.id}`)).json())
+  expect(now).toMatchObject({ status: 'rejected', pharmacistNotes: 'Not in our formulary.' })
+})
+
+test('PHARM-5 PHARM-7 of two pharmacists at one prescription one dispenses it, and the other loses nothing typed', async ({
+  browser,
+  url,
+}) => {
+  const { id } = await prescribe(url, { name: 'Amlodipine 5 mg', quantity: 3 })
+  const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
+  await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('3')
+  await panel(page).getByLabel('Pharmacist notes').fill('Asked about swollen ankles.')
+
+  // The server's own tests have two pharmacists; the demo has one who signs in, so here the answer is another's.
+  let isHeld = true
+  await page.route('**/api/prescriptions/claims', (route) =>
+    isHeld
+      ? route.fulfill({
+          json: [{ prescriptionId: id, pharmacistName: 'Sule Garba', isYours: false, secondsLeft: 60 }],
+        })
+      : route.continue(),
+  )
+  await page.route(`**/api/prescriptions/${id}/claim`, (route) => {
+    if (route.request().postData()?.includes('"takeOver":true')) isHeld = false
+    return isHeld
+      ? route.fulfill({ status: 409, json: { detail: 'Sule Garba has this open' } })
+      : route.continue()
+  })
+  const api = await apiOf(url, 'pharmacist')
+  await api.delete(`/api/prescriptions/${id}/claim`)
+  await expect(panel(page).getByText('Sule Garba has taken this over')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
+  await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('Asked about swollen ankles.')
+  await press(page, panel(page).getByRole('button', { name: 'Take over' }))
+  await expect(panel(page).getByText('Sule Garba has taken this over')).toBeHidden()
+  await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toBeVisible()
+
+  const quicker = await api.patch(`/api/prescriptions/${id}`, { data: { status: 'fulfilled' } })
+  expect(quicker.status(), await quicker.text()).toBe(200)
+  await expect(panel(page).getByText('This prescription is ready already')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
+  await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('Asked about swollen ankles.')
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { desk, expect, phone, signedIn, test, toHome } from '../support/fixtures.ts'
+
+/* The main job in four browsers: each sees the others' steps without reloading. */
+
+const reason = 'Night cough twice a week since October'
+const toast = (page: Page, words: string) =>
+  page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: words })
+
+const counter = async (page: Page, label: string): Promise<number> => {
+  const figure = page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+  await expect(figure).toHaveText(/\d/)
+  return Number((await figure.innerText()).replaceAll(',', ''))
+}
+
+const unread = async (page: Page): Promise<number> => {
+  const name = await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label')
+  return Number(/(\d+) unread/.exec(name ?? '')?.[1] ?? 0)
+}
+
+const book = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Book Appointment' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await dialog.getByLabel('Who is it for?').selectOption({ label: 'Kemi Bello (daughter)' })
+  await dialog.getByLabel('Doctor').selectOption({ label: 'Dr. Chidi Okafor, Cardiology' })
+  const time = dialog
+    .getByRole('radio', { disabled: false })
+    .and(dialog.locator('[name=appointmentTime]'))
+    .first()
+  await time.check()
+  await dialog.getByLabel('Consultation type').selectOption('general')
+  await dialog.getByRole('radio', { name: 'Video' }).check()
+  await dialog.getByLabel('Reason for the visit').fill(reason)
+  const at = (await time.getAttribute('value')) ?? ''
+  await dialog.getByRole('button', { name: 'Book Appointment' }).click()
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  return at
+}
+
+const prescribe = async (
+  page: Page,
+  name: string,
+  dosage: string,
+  frequency: string,
+  duration: string,
+  quantity: string,
+) => {
+  await page.getByLabel('Medication name').fill(name)
+  await page.getByLabel('Dosage').fill(dosage)
+  await page.getByLabel('Frequency').fill(frequency)
+  await page.getByLabel('Duration').fill(duration)
+  await page.getByLabel('Quantity').fill(quantity)
+}
+
+test('PLAT-51 the main job from end to end in four browsers, on a phone and three desks', async ({
+  browser,
+  url,
+}) => {
+  const patient = await signedIn(browser, url, 'patient', phone)
+  await toHome(patient)
+  const doctor = await signedIn(browser, url, 'doctor', desk)
+  const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
+  const admin = await signedIn(browser, url, 'admin', desk)
+  for (const page of [patient, doctor, pharmacist, admin])
+    await expect(page.getByText('Live: connected').first()).toBeAttached()
+
+  // 1. The patient books; 2. the doctor is told, the list and the badge grow, and accepts; the patient is told.
+  const pending = await counter(doctor, 'pending requests')
+  const told = await unread(doctor)
+  await book(patient)
+  await expect(toast(doctor, 'New appointment request')).toBeVisible()
+  const request = doctor
+    .getByRole('region', { name: /Pending Appointment Requests/ })
+    .getByRole('listitem')
+    .filter({ hasText: reason })
+  await expect(request).toContainText('Kemi Bello')
+  await expect.poll(() => counter(doctor, 'pending requests')).toBe(pending + 1)
+  await expect.poll(() => unread(doctor)).toBe(told + 1)
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
+  await expect(toast(patient, 'Appointment confirmed')).toBeVisible()
+  await expect(patient.getByRole('region', { name: 'Upcoming Appointments' })).toContainText(/Confirmed/)
+  await expect(request).toHaveCount(0)
+
+  // 3. The patient loses the network; the doctor sees today's confirmed visit.
+  const missedFrom = await unread(patient)
+  await patient.context().setOffline(true)
+  const schedule = doctor.getByRole('region', { name: "Today's Schedule" })
+  await schedule
+    .getByRole('listitem')
+    .filter({ hasText: 'Amina Bello' })
+    .getByRole('button', { name: 'Start Consultation' })
+    .click()
+  await doctor.getByLabel('Appointment notes').fill('Sleeps through since the spacer. Chest clear.')
+  await doctor.getByLabel('Diagnosis').fill('Asthma, mild persistent')
+  await prescribe(
+    doctor,
+    'Salbutamol inhaler 100 mcg',
+    '2 puffs',
+    'when wheezing, at most 4 times a day',
+    '30 days',
+    '2',
+  )
+  await doctor.getByRole('button', { name: 'Another medication' }).click()
+  await expect(doctor.getByLabel('Medication name')).toBeFocused()
+  await prescribe(doctor, 'Paracetamol 500 mg', '1 tablet', 'every 6 hours when in pain', '5 days', '20')
+  await doctor.getByRole('button', { name: 'Add Prescription' }).click()
+  await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
+  await doctor.getByRole('button', { name: 'Complete Consultation' }).click()
+  await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
+  await doctor.waitForURL('**/doctor/dashboard')
+
+  // 4. The pharmacist is told, reviews and fulfils; stock goes down by what was handed out.
+  await expect(toast(pharmacist, 'New Prescription')).toBeVisible()
+  const inStock = await counter(pharmacist, 'in stock')
+  const row = pharmacist
+    .getByRole('region', { name: /Pending Prescriptions/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+  await row.getByRole('button', { name: /^Review/ }).click()
+  await expect(pharmacist.getByLabel('Quantity to dispense').first()).toHaveValue('2')
+  await pharmacist.getByLabel('Pharmacist notes').fill('Spacer technique shown to mother.')
+  await pharmacist.getByRole('button', { name: /Fulfill Prescription/ }).click()
+  await expect(toast(pharmacist, 'Patient and doctor have been notified')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(
+    pharmacist.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first(),
+  ).toContainText('Salbutamol inhaler 100 mcg')
+  await expect.poll(() => counter(pharmacist, 'in stock')).toBe(inStock - 22)
+
+  // 5. The doctor sees it; the patient, back again, has all of it, once each and in order.
+  await expect(toast(doctor, 'Prescription Updated')).toBeVisible()
+  await patient.context().setOffline(false)
+  await patient
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Prescriptions' })
+    .click()
+  const prescription = patient
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Salbutamol inhaler 100 mcg' })
+    .first()
+  await expect(prescription).toContainText('Filled', { timeout: 20_000 })
+  await expect(prescription).toContainText('Spacer technique shown to mother.')
+  await expect.poll(() => unread(patient)).toBe(missedFrom + 3)
+  await patient.getByRole('button', { name: /^Notifications/ }).click()
+  const list = patient.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await expect(list.nth(0)).toContainText('Prescription Updated')
+  await expect(list.nth(1)).toContainText('Appointment completed')
+  await expect(list.nth(2)).toContainText('Prescription Added')
+  await expect(list.nth(3)).toContainText('Appointment confirmed')
+
+  // The admin has seen every step come by.
+  const log = admin.getByRole('region', { name: 'System Activity Log' }).getByRole('row')
+  for (const [place, step] of [
+    'fulfilled a prescription',
+    'opened a prescription at the counter',
+    'completed an appointment',
+    'issued a prescription',
+    'accepted an appointment',
+    'booked an appointment',
+  ].entries())
+    await expect(log.nth(place + 1)).toContainText(step)
+})

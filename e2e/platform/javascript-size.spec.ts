@@ -1,0 +1,69 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { roles } from '@alafia/contract/kernel/roles'
+import { atLogin, expect, signedIn, test, throughLogin } from '../support/fixtures.ts'
+
+/* JavaScript until the network is quiet, as gzip makes it, in kB of 1000 bytes. */
+
+const loginAtMost = 130
+const dashboardAtMost = 180
+const patientAtMost = 170
+
+/** The scripts that the page has loaded since it was opened, from the cache too, the biggest first. */
+const scriptsOf = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  const addresses = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const scripts = [...new Set(addresses)].filter((address) => new URL(address).pathname.endsWith('.js'))
+  const sizes = await Promise.all(
+    scripts.map(async (address) => ({
+      name: new URL(address).pathname.replace('/assets/', ''),
+      kB: gzipSync(await (await page.request.get(address)).body()).length / 1000,
+    })),
+  )
+  return sizes.toSorted((one, other) => other.kB - one.kB)
+}
+
+const weigh = async (page: Page, what: string): Promise<number> => {
+  const sizes = await scriptsOf(page)
+  const total = Math.round(sizes.reduce((sum, { kB }) => sum + kB, 0))
+  const biggest = sizes.slice(0, 6).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`)
+  // The figures stand in the test's output, also when all is well.
+  console.log(`${what}: ${total} kB in ${sizes.length} scripts (${biggest.join(', ')})`)
+  expect(sizes.length).toBeGreaterThan(0)
+  return total
+}
+
+test(`PLAT-44 the login page loads at most ${loginAtMost} kB of JavaScript`, async ({ browser, url }) => {
+  const page = await atLogin(browser, url)
+  await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
+  expect(await weigh(page, 'login')).toBeLessThanOrEqual(loginAtMost)
+})
+
+for (const role of roles) {
+  const atMost = role === 'patient' ? patientAtMost : dashboardAtMost
+  test(`PLAT-44 the ${role}'s dashboard loads at most ${atMost} kB of JavaScript, with the login page ${dashboardAtMost}`, async ({
+    browser,
+    url,
+  }) => {
+    const page = await throughLogin(browser, url, role)
+    await expect(page.getByText('Live: connected').first()).toBeAttached()
+    const sinceLogin = await weigh(page, `${role}, since the login page`)
+    await page.reload()
+    await expect(page.getByText('Live: connected').first()).toBeAttached()
+    const afresh = await weigh(page, `${role}, opened afresh`)
+    expect.soft(afresh).toBeLessThanOrEqual(atMost)
+    expect(sinceLogin).toBeLessThanOrEqual(dashboardAtMost)
+  })
+}
+
+test(`PLAT-44 the patient's home loads at most ${patientAtMost} kB of JavaScript`, async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'patient')
+  await page.goto('/')
+  await expect(page.getByText('Live: connected').first()).toBeAttached()
+  expect(await weigh(page, "the patient's home, opened afresh")).toBeLessThanOrEqual(patientAtMost)
+})

@@ -1,0 +1,68 @@
+import { expect, test, toast } from '../support/fixtures.ts'
+import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
+
+/* Everything here is done with keys alone: no mouse, no focus set from outside. */
+
+test('PLAT-46 a patient signs in and books by keyboard, and the doctor accepts by keyboard', async ({
+  browser,
+  url,
+}) => {
+  const reason = 'Itching since the new soap'
+  const page = await signInByKeys(browser, url, 'patient')
+  await press(page, page.getByRole('link', { name: 'Alafia, home' }))
+  await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
+  const way = page.getByRole('button', { name: 'Book Appointment' }).first()
+  await press(page, way)
+  const dialog = page.getByRole('dialog', { name: 'Book Appointment' })
+  await tabTo(page, dialog.getByLabel('Doctor'))
+  await page.keyboard.type('Dr. Chidi')
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Chidi Okafor')
+  const free = dialog.locator('[name=appointmentTime]:enabled')
+  await tabTo(page, free.first())
+  await page.keyboard.press('Space')
+  // Round to the day's last: the journeys that share this server book its first ones.
+  await page.keyboard.press('ArrowLeft')
+  await expect(free.last()).toBeChecked()
+  await tabTo(page, dialog.getByLabel('Reason for the visit'))
+  await page.keyboard.type(reason)
+  await press(page, dialog.getByRole('button', { name: 'Book Appointment' }))
+  await expect(toast(page, 'Your appointment has been successfully scheduled.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(way).toBeFocused()
+
+  const doctor = await signInByKeys(browser, url, 'doctor')
+  const request = doctor
+    .getByRole('region', { name: /Pending Appointment Requests/ })
+    .getByRole('listitem')
+    .filter({ hasText: reason })
+  await press(doctor, request.getByRole('button', { name: 'Accept' }))
+  await expect(toast(doctor, 'Patient has been notified of the changes')).toBeVisible()
+  await expect(request).toHaveCount(0)
+})
+
+test('PLAT-46 a pharmacist signs in, reviews and fulfils by keyboard', async ({ browser, url }) => {
+  const page = await signInByKeys(browser, url, 'pharmacist')
+  const queue = page.getByRole('region', { name: /Pending Prescriptions/ }).getByRole('listitem')
+  await expect(queue.first()).toBeVisible()
+  const waiting = await queue.count()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1
+  })
+  await press(page, queue.first().getByRole('button', { name: /^Review / }))
+  await tabTo(page, page.getByLabel('Pharmacist notes'))
+  await page.keyboard.type('Explained at the counter.')
+  // From a button, too, Ctrl+Enter does one thing, and once.
+  await tabTo(page, page.getByRole('button', { name: 'Reject', exact: true }))
+  await page.keyboard.press('Control+Enter')
+  const told = toast(page, 'Patient and doctor have been notified')
+  const short = page.getByRole('alertdialog', { name: 'Dispense less than was ordered?' })
+  await expect(told.or(short)).toBeVisible()
+  if (await short.isVisible()) await press(page, short.getByRole('button', { name: 'Fulfill with this' }))
+  await expect(told).toBeVisible()
+  await expect(queue).toHaveCount(waiting - 1)
+  await expect(
+    page.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem').first(),
+  ).toContainText(/./)
+  expect(sent).toBe(1)
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { checkBarriers } from '../support/accessibility.ts'
+import { expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
+import { cutOff, expectMistakes } from '../support/forms.ts'
+import { escape, press, tabTo } from '../support/keyboard.ts'
+
+/* Report Issues: from the counter, and how the own reports stand. */
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Report an Issue' })
+
+test('ISSUE-2 ISSUE-3 PLAT-46 an issue is reported by keyboard; administrators hear of a critical one at once', async ({
+  browser,
+  url,
+}) => {
+  const [page, admin] = [await signedIn(browser, url, 'pharmacist'), await signedIn(browser, url, 'admin')]
+  await expect(admin.getByText('Live: connected').first()).toBeAttached()
+  await press(page, page.getByRole('button', { name: 'Report Issues' }))
+  const dialog = dialogOf(page)
+  await expect(page).toHaveURL(/open=report/)
+  await expect(dialog.getByLabel('Severity')).toHaveValue('medium')
+
+  await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
+  await expectMistakes(dialog, [
+    'Please select the type of issue',
+    'Title must be at least 5 characters',
+    'Description must be at least 20 characters',
+  ])
+  await checkBarriers(page, 'Report an Issue with mistakes')
+
+  await tabTo(page, dialog.getByLabel('Type'))
+  await page.keyboard.type('Med')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Cri')
+  await expect(dialog.getByText('Administrators are told at once.')).toBeVisible()
+  await tabTo(page, dialog.getByLabel('Title'))
+  await page.keyboard.type('Two strengths in one box')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A box of 5 mg held a strip of 10 mg. Nothing of it was handed out.')
+
+  // What is typed is nobody until somebody of the list is picked.
+  const patient = dialog.getByRole('combobox', { name: 'Patient' })
+  await tabTo(page, patient, 'Shift+Tab')
+  await page.keyboard.type('zzz')
+  await expect(dialog.getByText('Nobody of this name whose prescriptions you can see')).toBeVisible()
+  await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
+  await expectMistakes(dialog, ['Please choose a patient from the list'])
+  await patient.fill('bello')
+  await expect(dialog.getByRole('option', { name: /Amina Bello.*Kemi/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(patient).toHaveValue('Amina Bello')
+
+  // Nothing is lost when it can't be sent, and trying again reports it once.
+  await cutOff(page, '**/api/pharmacy/reports', async () => {
+    await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
+    await expect(toast(page, 'Failed to submit issue report')).toBeVisible()
+    await expect(dialog.getByText('Everything you typed is still here.')).toBeVisible()
+  })
+  await press(page, dialog.getByRole('button', { name: 'Submit Report' }))
+  await expect(toast(page, 'Issue reported successfully! Our team will review it.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Report Issues' })).toBeFocused()
+  await expect(toast(admin, 'Critical issue reported')).toContainText(
+    'Medication error: Two strengths in one box. Reported by',
+  )
+})
+
+test('ISSUE-5 PLAT-36 the own reports and how they stand; what is typed is not lost by a slip', async ({
+  browser,
+  url,
+}) => {
+  const page = await signedIn(browser, url, 'pharmacist', phone)
+  await page.getByRole('button', { name: 'Report Issues' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('link', { name: 'Your reports' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Issue Reports' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  await dialog.getByLabel('Type').selectOption('Supply shortage')
+  await dialog.getByLabel('Title').fill('Insulin runs out')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Insulin runs out')
+  await dialog.getByLabel('Description').fill('There is enough for two days, and the supplier has none.')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(toast(page, 'Issue reported successfully!')).toBeVisible()
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Insulin runs out' })
+  await expect(row).toContainText('Supply shortage')
+  await expect(row).toContainText('Severity: medium')
+  await expect(row).toContainText('Open')
+  await row.getByText('Description').click()
+  await expect(row.getByText('There is enough for two days')).toBeVisible()
+  await checkBarriers(page, 'Issue Reports')
+
+  await page.getByRole('tab', { name: 'Resolved' }).click()
+  await expect(page).toHaveURL(/status=resolved/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Our team’s answer' })).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Report an Issue' }).click()
+  await escape(page, dialog)
+})

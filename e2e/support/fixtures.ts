@@ -1,0 +1,147 @@
+import {
+  test as base,
+  expect,
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
+import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { demoAccounts } from '@alafia/server/seed/demo-accounts'
+import { startAlafia } from './alafia.ts'
+import { complaintsOf } from './browser-errors.ts'
+
+export type Screen = { width: number; height: number }
+export const phone: Screen = { width: 360, height: 780 }
+export const desk: Screen = { width: 1280, height: 860 }
+
+type Account = (typeof demoAccounts)[number]
+
+/** By role or by email. */
+const accountOf = (who: string): Account => {
+  const account = demoAccounts.find((one) => one.role === who || one.email === who)
+  if (!account) throw new Error(`There is no demo account for ${who}`)
+  return account
+}
+
+/** Someone at a browser of their own, on the login page. */
+export const atLogin = async (browser: Browser, url: string, viewport: Screen = desk): Promise<Page> => {
+  const context: BrowserContext = await browser.newContext({ baseURL: url, viewport })
+  const page = await context.newPage()
+  await page.goto('/login')
+  return page
+}
+
+/** Signed in through the login page's Demo button. */
+export const throughLogin = async (browser: Browser, url: string, role: Role): Promise<Page> => {
+  const page = await atLogin(browser, url)
+  await page.getByRole('tab', { name: role, exact: false }).click()
+  await page.getByRole('button', { name: /demo/i }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(`**/${role}/dashboard`)
+  return page
+}
+
+/** What a browser holds of somebody who signed in before, and what a client without a browser sends. */
+const sessionOf = async (url: string, who: string) => {
+  const { role, email, password } = accountOf(who)
+  const visitor = await request.newContext({ baseURL: url })
+  const answer = await visitor.post('/api/auth/login', { data: { role, email, password } })
+  const { token, user } = signedInReply.parse(await answer.json())
+  const { cookies } = await visitor.storageState()
+  await visitor.dispose()
+  return { token, user, cookies, role }
+}
+
+/**
+ * Someone at a browser of their own who is signed in, by role or by a demo account's email: on the dashboard, or where `path`
+ * leads. What the browser complains of is noted from the first page on.
+ */
+export const signedIn = async (
+  browser: Browser,
+  url: string,
+  who: string,
+  viewport: Screen = desk,
+  path?: string,
+): Promise<Page> => {
+  const { token, user, cookies, role } = await sessionOf(url, who)
+  const localStorage = [
+    { name: 'auth_token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  const storageState = { cookies, origins: [{ origin: new URL(url).origin, localStorage }] }
+  const context = await browser.newContext({ baseURL: url, viewport, storageState })
+  const page = await context.newPage()
+  complaintsOf(page)
+  await page.goto(path ?? `/${role}/dashboard`)
+  return page
+}
+
+/** Opens a page, unless it is the one that is open. */
+export const goTo = async (page: Page, path: string) => {
+  if (!page.url().endsWith(path)) await page.goto(path)
+}
+
+/** The patient's home, from wherever one is. */
+export const toHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Alafia, home' }).click()
+  await expect(page.getByRole('heading', { name: /^Hi / })).toBeVisible()
+}
+
+/** One sign-in serves many clients without a browser, of which none signs out: checking a password takes its time. */
+const sessions = new Map<string, { token: Promise<string>; since: number }>()
+/** Unused, a session ends by itself after half an hour. */
+const serves = 10 * 60_000
+
+const tokenOf = (url: string, who: string): Promise<string> => {
+  const key = `${who} at ${url}`
+  const known = sessions.get(key)
+  if (known && Date.now() - known.since < serves) return known.token
+  const token = sessionOf(url, who).then((session) => session.token)
+  sessions.set(key, { token, since: Date.now() })
+  return token
+}
+
+/** A client without a browser, signed in as a demo account: for what the screens don't show. */
+export const apiOf = async (url: string, who: string): Promise<APIRequestContext> => {
+  const token = await tokenOf(url, who)
+  return request.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+}
+
+/** A toast on the page. */
+export const toast = (page: Page, words: string) =>
+  page
+    .getByRole('region', { name: /^Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: words })
+
+/**
+ * `url`: a server of this worker's own, shared by the files that it runs. A file that counts on the demo as it is asks for one to
+ * itself: `test.use({ aloneAs: 'pharmacy' })`.
+ */
+export const test = base.extend<{ leaving: undefined }, { url: string; aloneAs: string }>({
+  aloneAs: ['', { option: true, scope: 'worker' }],
+
+  // Browsers that are left open go on hearing of everything that the next journeys do, and fetch it.
+  leaving: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+
+  url: [
+    // Playwright wants the destructured form even where nothing is needed.
+    async ({}, use) => {
+      const { url, stop } = await startAlafia()
+      await use(url)
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export { expect }
