@@ -32,8 +32,15 @@ const collected: SliceSamples[] = await Promise.all(
     .map((file) => import(file.pathname) as Promise<SliceSamples>),
 )
 
-export const accessSamples: AccessSamples = Object.assign(
-  {},
-  ...collected.map((slice) => slice.accessSamples),
-)
-export const validBodies: ValidBodies = Object.assign({}, ...collected.map((slice) => slice.validBodies))
+/** @throws Error where two slices sample one endpoint */
+const merged = <Sample>(
+  all: readonly Readonly<Record<string, Sample>>[],
+): Readonly<Record<string, Sample>> => {
+  const entries = all.flatMap((one) => Object.entries(one))
+  if (new Set(entries.map(([name]) => name)).size < entries.length)
+    throw new Error('Two slices sample the same endpoint')
+  return Object.fromEntries(entries)
+}
+
+export const accessSamples: AccessSamples = merged(collected.map((slice) => slice.accessSamples ?? {}))
+export const validBodies: ValidBodies = merged(collected.map((slice) => slice.validBodies ?? {}))
