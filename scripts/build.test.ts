@@ -17,7 +17,7 @@ async function write(file: string, text: string) {
   await writeFile(path.join(folder, file), text)
 }
 
-describe('a build', () => {
+describe('PLAT-53 a build', () => {
   beforeEach(async () => {
     await write('server/src/main.ts', '1')
     await write('contract/src/kernel/civil.ts', '1')
@@ -69,7 +69,7 @@ describe('a build', () => {
   })
 })
 
-describe('two builds at once', () => {
+describe('PLAT-53 two builds at once', () => {
   /** Logs when its work under the lock starts and ends. */
   const worker = `
     import { appendFileSync } from 'node:fs'

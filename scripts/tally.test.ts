@@ -4,7 +4,7 @@ import { leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './tall
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 }
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } }
 
-describe('the last line of npm test', () => {
+describe('PLAT-54 the last line of npm test', () => {
   it('sums both runners', () => {
     expect(sentence(sum([tallyOfVitest(vitest, 0), tallyOfPlaywright(playwright, 0)]))).toBe(
       '8 passed, 0 failed, 1 skipped',

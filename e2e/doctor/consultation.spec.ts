@@ -191,7 +191,7 @@ for (const screen of [phone, desk])
     })
   })
 
-test('APPT-47 PLAT-46 Complete Consultation by keyboard alone', async ({ browser, url }) => {
+test('APPT-47 APPT-51 PLAT-46 Complete Consultation by keyboard alone', async ({ browser, url }) => {
   const api = await apiOf(url, 'doctor2@alafia.example')
   const { today } = clinic.parse(await (await api.get('/api/clinic')).json())
   const all = many.parse(await (await api.get(`/api/appointments?date=${today}&status=confirmed`)).json())

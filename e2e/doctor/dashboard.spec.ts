@@ -81,7 +81,7 @@ const holdLists = async (page: Page) => {
 
 for (const screen of [phone, desk]) {
   const width = `${screen.width} px`
-  test(`DOC-16 requests are answered: accept, ask for a new time, details and cancelling, at ${width}`, async ({
+  test(`DOC-16 APPT-51 requests are answered: accept, ask for a new time, details and cancelling, at ${width}`, async ({
     browser,
     url,
   }) => {

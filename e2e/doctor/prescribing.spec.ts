@@ -24,7 +24,7 @@ const listed = (page: Page) =>
 const issued = (page: Page) =>
   pad(page).getByRole('list', { name: 'Prescribed at this visit' }).getByRole('listitem')
 
-test('RX-5 RX-9 RX-11 PLAT-46 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
+test('RX-5 RX-9 RX-11 RX-35 PLAT-46 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
   browser,
   url,
 }) => {

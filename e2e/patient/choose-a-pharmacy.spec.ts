@@ -92,7 +92,7 @@ test('PHARM-21 PHARM-23 PLAT-34 a pharmacy is found by name or address, with hou
   await expect(card(page, own)).toBeVisible()
 })
 
-test('PHARM-25 PHARM-29 PHARM-30 the pharmacist sees a choice live, first in the queue; what is filled is brought home', async ({
+test('PHARM-25 PHARM-29 PHARM-30 PHARM-36 the pharmacist sees a choice live, first in the queue; what is filled is brought home', async ({
   browser,
   url,
 }) => {

@@ -15,7 +15,7 @@ test.use({ aloneAs: 'care' })
 const reason = 'Tight chest since this morning'
 const careAtOnce = (page: Page) => page.getByRole('region', { name: /^Care at once/ })
 
-test('URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient waits, goes away, is called and joins', async ({
+test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient waits, goes away, is called and joins', async ({
   browser,
   url,
 }) => {

@@ -45,7 +45,7 @@ const row = (page: Page, medicine: string): Locator =>
 const done = (page: Page) => toast(page, 'Patient and doctor have been notified')
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently Fulfilled' }).getByRole('listitem')
 
-test('PHARM-6 PLAT-46 a routine dispense takes four actions by keyboard, from the queue and back to it', async ({
+test('PHARM-6 RX-35 PLAT-46 a routine dispense takes four actions by keyboard, from the queue and back to it', async ({
   browser,
   url,
 }) => {

@@ -99,7 +99,7 @@ describe.skipIf(!isRedisThere)(
       redis.goOn()
     })
 
-    test('with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {
+    test('PLAT-55 with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       await redis.stop()
       await expect.poll(() => one.live.isReady()).toBe(false)

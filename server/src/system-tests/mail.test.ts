@@ -277,7 +277,7 @@ describe('NOTE-11 the mail server', () => {
   })
 })
 
-test('NOTE-13 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
+test('NOTE-13 PLAT-55 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
   const away = await testServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', idleMinutes: 60 } })
   const checks = async () => {
     const { status, body } = await away.anyone.get<{ checks: { name: string; ok: boolean }[] }>('/readyz')

@@ -116,7 +116,7 @@ describe('SEC-25 the database away and back', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('alive and not ready meanwhile, each call a 503 that says so; then it goes on without a restart', async () => {
+  test('PLAT-55 alive and not ready meanwhile, each call a 503 that says so; then it goes on without a restart', async () => {
     const { connection } = embedded
     await migrateDatabase(connection, fileURLToPath(new URL('migrations', import.meta.url)))
     const { db, pool, close } = openDatabase(connection)

@@ -73,3 +73,11 @@ test('FAM-17 a form that is answered while it stands closes', async () => {
   await userEvent.click(within(form).getByRole('button', { name: /Save Changes/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('FAM-15 who has nobody in the family reads that, and can add the first', async () => {
+  storedSessionOf(userOf('patient'))
+  replies['/api/family'] = { status: 200, body: [] }
+  openApp('/family')
+  await screen.findByText('No family members added')
+  expect(screen.getAllByRole('button', { name: /^Add/ }).length).toBeGreaterThan(0)
+})

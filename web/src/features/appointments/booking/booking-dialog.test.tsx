@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
@@ -13,9 +13,7 @@ afterEach(cleanup)
 
 const sent = () => calls.filter(({ name }) => name === 'POST /api/appointments').map(({ body }) => body)
 
-/** Fills the form in, and presses. */
-const book = async (onOpenChange: (open: boolean) => void = () => undefined) => {
-  offerTimes({ '09:00': true, '09:30': true })
+const draw = (onOpenChange: (open: boolean) => void = () => undefined) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <BookingDialog
@@ -27,6 +25,11 @@ const book = async (onOpenChange: (open: boolean) => void = () => undefined) => 
       />
     </QueryClientProvider>,
   )
+
+/** Fills the form in, and presses. */
+const book = async (onOpenChange?: (open: boolean) => void) => {
+  offerTimes({ '09:00': true, '09:30': true })
+  draw(onOpenChange)
   await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
   await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
@@ -59,4 +62,23 @@ test('APPT-14 PLAT-35 a booking on its way can’t be changed', async () => {
   expect(screen.getByRole('radio', { name: '09:30' })).toHaveProperty('checked', true)
   expect(screen.getByRole('radio', { name: 'In person' })).toHaveProperty('checked', true)
   expect(sent()).toHaveLength(1)
+})
+
+test('APPT-6 the shared dialog’s types, a time that goes with its date, and a date without times', async () => {
+  offerTimes({ '09:00': true, '09:30': true })
+  draw()
+  expect(
+    [...(await screen.findByLabelText<HTMLSelectElement>('Consultation type')).options].map(
+      ({ value }) => value,
+    ),
+  ).toEqual(['general', 'followup', 'urgent', 'specialist'])
+  expect(screen.getByLabelText('Consultation type')).toHaveProperty('value', 'general')
+  await userEvent.selectOptions(screen.getByLabelText('Doctor'), '5')
+  await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
+  replies[`/api/doctors/${doctor.id}/slots`] = { status: 200, body: [] }
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-14' } })
+  await screen.findByText('No available slots for selected date')
+  offerTimes({ '09:00': true, '09:30': true })
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-16' } })
+  expect(await screen.findByRole('radio', { name: '09:30' })).toHaveProperty('checked', false)
 })

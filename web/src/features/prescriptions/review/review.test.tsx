@@ -14,6 +14,7 @@ import type { Medication, Prescription, StockOffer } from '@alafia/contract/pres
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { playNetwork, replies } from '../../../testing/fake-network.ts'
 import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { claimsQuery } from '../queue/claims.ts'
 import { Review } from './review.tsx'
 
@@ -122,4 +123,17 @@ test.each([
   await userEvent.click(button(name))
   await waitFor(() => expect(button(name).getAttribute('aria-disabled')).toBe('true'))
   expect([document.activeElement, button(name).hasAttribute('disabled')]).toEqual([button(name), false])
+})
+
+test('RX-35 a change that fails says so, and keeps what was typed', async () => {
+  await open(waiting)
+  write(/otes/, 'Call before handing over')
+  replies['PATCH /api/prescriptions/5'] = { status: 503, body: undefined }
+  await userEvent.click(screen.getByRole('button', { name: /^Fulfill Prescription/ }))
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to update prescription status', tone: 'danger' },
+    ]),
+  )
+  expect(field(/otes/).value).toBe('Call before handing over')
 })

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/http/query-client.ts'
+import { callNames, playNetwork, replies } from '../../../testing/fake-network.ts'
+import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { RecentlyFulfilled } from './recently-fulfilled.tsx'
+
+playNetwork()
+
+test('PHARM-4 the last five fulfilled are asked for, and each leads to its handing over and says what is owed', async () => {
+  replies['/api/prescriptions'] = {
+    status: 200,
+    body: [
+      playedPrescription({ id: 8, patientName: 'Musa Danladi', status: 'fulfilled', owed: 6 }),
+      playedPrescription({ id: 5, status: 'picked-up' }),
+    ],
+  }
+  const onOpen = vi.fn<(id: number) => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RecentlyFulfilled openId={undefined} onOpen={onOpen} />
+    </QueryClientProvider>,
+  )
+  const rows = await screen.findAllByRole('listitem')
+  expect(callNames()).toContain('GET /api/prescriptions?tab=fulfilled&limit=5')
+  expect(rows.map((row) => row.textContent.includes('Owed'))).toEqual([true, false])
+  await userEvent.click(screen.getByRole('button', { name: 'Musa Danladi' }))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(8)
+})

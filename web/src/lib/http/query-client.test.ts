@@ -1,0 +1,38 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const day = 24 * 60 * 60_000
+
+test('PLAT-52 what was fetched is not fetched again by time, by another reader or by the network’s return', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'list')
+  const read = () =>
+    new QueryObserver(client, { queryKey: ['/api/list'], queryFn }).subscribe(() => undefined)
+  const stop = read()
+  await vi.advanceTimersByTimeAsync(day)
+  read()()
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(day)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(client.getDefaultOptions().queries).toMatchObject({ refetchOnWindowFocus: false })
+  stop()
+  client.unmount()
+})
+
+test('PLAT-52 neither a query nor a change that failed is tried again by itself', async () => {
+  const client = createQueryClient()
+  const fails = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('503')))
+  await expect(client.query({ queryKey: ['/api/list'], queryFn: fails })).rejects.toThrow('503')
+  const change = client.getMutationCache().build(client, { mutationFn: fails })
+  await expect(change.execute(undefined)).rejects.toThrow('503')
+  await vi.advanceTimersByTimeAsync(day)
+  expect(fails).toHaveBeenCalledTimes(2)
+})

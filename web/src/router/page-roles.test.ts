@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { roles, type Role } from '@alafia/contract/kernel/roles'
+import { createAppRouter } from '../router.tsx'
+
+const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
+
+const readersOf = (path: string): readonly Role[] =>
+  router.getMatchedRoutes(path)[2]?.options.staticData?.roles ?? []
+
+test.each([
+  ['/', ['patient']],
+  ['/patient/dashboard', ['patient']],
+  ['/doctor/dashboard', ['doctor']],
+  ['/pharmacist/dashboard', ['pharmacist']],
+  ['/admin/dashboard', ['admin']],
+  ['/appointments', ['patient', 'doctor']],
+  ['/records', ['patient', 'doctor']],
+  ['/prescriptions', ['patient', 'doctor', 'pharmacist']],
+  ['/family', ['patient']],
+  ['/messages', roles],
+  ['/billing', ['patient', 'admin']],
+  ['/pharmacy', ['patient', 'pharmacist', 'admin']],
+  ['/inventory', ['pharmacist', 'admin']],
+  ['/settings/profile', roles],
+  ['/settings/preferences', roles],
+] as const)('PLAT-29 %s is for %j', (path, readers) => {
+  expect(readersOf(path)).toEqual(readers)
+})
