@@ -40,6 +40,7 @@ const parts = [
   ...workspaces.filter((name) => name !== 'server').map(typesOf),
   { name: 'types of the tooling', program: tool('tsc'), words: ['-p', '.', ...remembered('tooling')] },
   { name: 'packages', program: process.execPath, words: ['scripts/check-packages.mjs'] },
+  { name: 'requirements', program: process.execPath, words: ['scripts/requirements.mjs', '--check'] },
   { name: 'format', program: tool('oxfmt'), words: ['--check'] },
 ]
 
