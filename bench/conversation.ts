@@ -1,9 +1,8 @@
 import type { Seed } from '@alafia/server/seed/seeding'
+import { minute } from '@alafia/contract/kernel/durations'
 import { pageAfter } from './long-list.ts'
 import { reportReading } from './reading.ts'
 import type { Reader } from './scenarios.ts'
-
-const minute = 60_000
 
 type Person = Awaited<ReturnType<Seed['patient']>>
 

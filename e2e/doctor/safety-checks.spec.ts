@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { doctor as doctorShape, slot } from '@alafia/contract/doctors/schema'
 import { familyMember } from '@alafia/contract/family/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { checkBarriers } from '../support/accessibility.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'
@@ -9,7 +10,7 @@ import { tryAgain } from '../support/try-again.ts'
 
 type Visit = { id: number }
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
 const read = async <Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -22,7 +23,7 @@ const newChild = async (patient: APIRequestContext): Promise<string> => {
   const data = {
     firstName: 'Hafsat',
     lastName: 'Ibrahim',
-    dateOfBirth: day(-2000),
+    dateOfBirth: dateIn(-2000),
     relationship: 'daughter',
   }
   const made = await patient.post('/api/family', { data })
@@ -36,7 +37,7 @@ const visitOf = async (patient: APIRequestContext, child: string): Promise<Visit
   const member = family.find(({ firstName }) => firstName === child)
   const okafor = doctors.find(({ user }) => user.lastName === 'Okafor')
   for (let ahead = 2; ahead < 40; ahead += 1) {
-    const date = day(ahead)
+    const date = dateIn(ahead)
     const slots = await read(z.array(slot), patient, `/api/doctors/${okafor?.id}/slots?date=${date}`)
     const time = slots.find(({ free }) => free)?.time
     if (time === undefined) continue

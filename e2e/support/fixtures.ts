@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import { signedIn as signedInReply } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { minute } from '@alafia/contract/kernel/durations'
 import { demoAccounts } from '@alafia/server/seed/demo-accounts'
 import { startAlafia } from './alafia.ts'
 import { complaintsOf } from './browser-errors.ts'
@@ -93,7 +94,7 @@ export const toHome = async (page: Page) => {
 /** One sign-in serves many clients without a browser, of which none signs out: checking a password takes its time. */
 const sessions = new Map<string, { token: Promise<string>; since: number }>()
 /** Unused, a session ends by itself after half an hour. */
-const serves = 10 * 60_000
+const serves = 10 * minute
 
 const tokenOf = (url: string, who: string): Promise<string> => {
   const key = `${who} at ${url}`

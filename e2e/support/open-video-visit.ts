@@ -4,6 +4,7 @@ import { clinic } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { isLive, slotMinutes } from '@alafia/contract/appointments/states'
 import { careRequest } from '@alafia/contract/urgent-care/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { apiOf } from './fixtures.ts'
 
 /** Cancels somebody's visits of the next half hour: at some times of the day the demo has one there. */
@@ -15,7 +16,7 @@ export const makeRoom = async (someone: APIRequestContext) => {
   const inTheWay = visits.filter(
     ({ status, startsAt, endsAt }) =>
       isLive(status) &&
-      Date.parse(startsAt) < Date.now() + slotMinutes * 60_000 &&
+      Date.parse(startsAt) < Date.now() + slotMinutes * minute &&
       Date.parse(endsAt) > Date.now(),
   )
   for (const { id } of inTheWay) {

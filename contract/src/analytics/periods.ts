@@ -1,5 +1,6 @@
 import { addDays, weekdayOf, weekdays, type CivilDate } from '../kernel/civil.ts'
 import type { ReportStep } from './kinds.ts'
+import { day } from '../kernel/durations.ts'
 
 /** From the first day to the last, both included. */
 export type Days = { from: CivilDate; to: CivilDate }
@@ -7,11 +8,9 @@ export type Days = { from: CivilDate; to: CivilDate }
 /** Five years, one of them a leap year or two. */
 export const mostDays = 1827
 
-const dayInMilliseconds = 24 * 60 * 60_000
-
 /** How many days it has; less than one where it ends before it begins. */
 export const lengthOf = ({ from, to }: Days): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayInMilliseconds) + 1
+  Math.round((Date.parse(to) - Date.parse(from)) / day) + 1
 
 /** A report has some sixty lines at most: days for two months, weeks for half a year, else months. */
 export const stepOf = (days: Days): ReportStep => {

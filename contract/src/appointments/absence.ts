@@ -1,9 +1,10 @@
 import type { Appointment } from './schema.ts'
 import { canMove, noShowAfterMinutes } from './states.ts'
+import { minute } from '../kernel/durations.ts'
 
 /** The instant from which a visit may be marked as not attended: some minutes after its start. */
 export const absentFrom = (startsAt: string): Date =>
-  new Date(Date.parse(startsAt) + noShowAfterMinutes * 60_000)
+  new Date(Date.parse(startsAt) + noShowAfterMinutes * minute)
 
 /** Whether the visit may be marked as not attended now. */
 export const mayBeAbsent = ({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date) =>

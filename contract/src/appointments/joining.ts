@@ -1,6 +1,7 @@
 import { addDays, instantOf, type CivilDate, type ZoneName } from '../kernel/civil.ts'
 import type { Appointment } from './schema.ts'
 import { isLive, type JoinState } from './states.ts'
+import { minute } from '../kernel/durations.ts'
 
 /** Minutes before the start from which the patient may join (decisions: appointments, joining). */
 export const joinOpensMinutes = 15
@@ -12,8 +13,6 @@ export const joinOpensMinutes = 15
 export type Joining = { state: JoinState; opensAt: string; closesAt: string }
 
 type Visit = Pick<Appointment, 'mode' | 'status' | 'startsAt' | 'endsAt'> & { appointmentDate: CivilDate }
-
-const minute = 60_000
 
 /**
  * When this person may join: the patient from 15 minutes before the start, the doctor at any time that day; both until the

@@ -4,6 +4,7 @@ import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { wrongSlots } from './hours.ts'
 import { availability } from './schema.ts'
+import { day } from '../kernel/durations.ts'
 
 /* A doctor's own hours and days off, as the doctor reads and changes them. */
 
@@ -46,7 +47,6 @@ export const hoursChange = z.object({
 })
 export type HoursChange = z.output<typeof hoursChange>
 
-const day = 24 * 60 * 60_000
 const longestTimeOff = 366 * day
 
 const days = {

@@ -3,6 +3,7 @@ import { weekdays } from '../kernel/civil.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
+import { day } from '../kernel/durations.ts'
 
 export const availability = z.object({ day: z.enum(weekdays), slots: z.array(civilTime()) })
 
@@ -35,7 +36,6 @@ export const doctorDay = z.object({ date: civilDate(), isOff: z.boolean(), slots
 export type DoctorDay = z.infer<typeof doctorDay>
 
 export const mostDays = 31
-const day = 24 * 60 * 60_000
 
 /** The days of a calendar, both ends included. */
 export const daysQuery = z

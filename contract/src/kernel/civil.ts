@@ -1,3 +1,4 @@
+import { day, minute } from './durations.ts'
 /*
  * Wall-clock dates and times of the clinic (decisions: `yyyy-mm-dd`, `HH:mm`), and the bridge to instants.
  * A civil date has no zone; only the functions that take a `zone` (an IANA name) know one.
@@ -59,8 +60,6 @@ export const civilOf = (at: Date, zone: ZoneName): { date: CivilDate; time: Civi
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
-const minute = 60_000
-
 const offsetAt = (at: Date, zone: ZoneName): number => {
   const { date, time } = civilOf(at, zone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(at.getTime() / minute) * minute
@@ -72,7 +71,7 @@ const offsetAt = (at: Date, zone: ZoneName): number => {
  */
 export const instantOf = (date: CivilDate, time: CivilTime, zone: ZoneName): Date => {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)
-  const dayBefore = offsetAt(new Date(asIfUtc - 24 * 60 * minute), zone)
+  const dayBefore = offsetAt(new Date(asIfUtc - day), zone)
   const early = new Date(asIfUtc - dayBefore)
   if (offsetAt(early, zone) === dayBefore) return early
   const late = new Date(asIfUtc - offsetAt(early, zone))

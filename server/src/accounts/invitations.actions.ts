@@ -8,6 +8,7 @@ import type { InvitationLink } from '@alafia/contract/administration/users/schem
 import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { passwordProblem } from '@alafia/contract/accounts/password'
+import { day } from '@alafia/contract/kernel/durations'
 import { networkOf } from '../platform/http/client-network.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
@@ -20,8 +21,6 @@ import { findAccount } from './queries.ts'
 import { accountInvitation, userAccount } from './table.ts'
 import { countTry } from './throttle.actions.ts'
 import { findInvitation, isOpen, stateOf } from './invitations.queries.ts'
-
-const day = 24 * 60 * 60_000
 
 /** A new link for the account, in place of any before it. The caller holds the account's row. The secret is kept nowhere. */
 export const makeLink = async (

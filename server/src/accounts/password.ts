@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
+import { minute } from '@alafia/contract/kernel/durations'
 
 /** One thread is enough, and a bound: more sign-ins at once wait, and beyond that are told to come back. */
 const pool = new Piscina<{ password: string; hash?: string }, string | boolean>({
@@ -7,7 +8,7 @@ const pool = new Piscina<{ password: string; hash?: string }, string | boolean>(
   minThreads: 0,
   maxThreads: 1,
   maxQueue: 200,
-  idleTimeout: 60_000,
+  idleTimeout: minute,
   niceIncrement: 10,
 })
 

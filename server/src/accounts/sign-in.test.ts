@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Piscina } from 'piscina'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Clinic, SignedIn } from '@alafia/contract/accounts/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
@@ -220,7 +221,6 @@ describe('the role switcher', () => {
 
   test('ACC-22 SEC-10 begins no new 12 hours: who changes roles is signed out when the sign-in says', async () => {
     const both = await server.seed.patient({ alsoHolds: ['pharmacist'] })
-    const hour = 3_600_000
     const end = new Date(server.clock.now().getTime() + 12 * hour)
     let { token } = await server.as(both)
     const call = async () =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { signInAttempt } from './table.ts'
@@ -20,7 +21,7 @@ const count = async (
   minutes: number,
   now: Date,
 ): Promise<Counted> => {
-  const windowEndsAt = new Date(now.getTime() + minutes * 60_000)
+  const windowEndsAt = new Date(now.getTime() + minutes * minute)
   const counted = await db
     .insert(signInAttempt)
     .values([...limits.keys()].sort().map((key) => ({ key, attempts: 1, windowEndsAt })))

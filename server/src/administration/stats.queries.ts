@@ -1,6 +1,7 @@
 import { and, gte, sql, type SQL } from 'drizzle-orm'
 import type { AdminStats, Performance } from '@alafia/contract/administration/schema'
 import { instantOf } from '@alafia/contract/kernel/civil'
+import { day } from '@alafia/contract/kernel/durations'
 import { madeSince, signedInSince } from '../accounts/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
@@ -59,7 +60,7 @@ export const getAdminStats = async (
 ): Promise<AdminStats> => {
   const now = clock.now()
   const monthStart = instantOf(`${clock.today().slice(0, 8)}01`, '00:00', clock.zone)
-  const dayAgoNow = new Date(now.getTime() - 24 * 60 * 60_000)
+  const dayAgoNow = new Date(now.getTime() - day)
   const [[counted = none], measures, health] = await Promise.all([
     figures(db).execute({ monthStart, dayAgo: dayAgoNow }),
     readMeasures(db, now),

@@ -4,6 +4,7 @@ import type { AdminUser } from '@alafia/contract/administration/users/schema'
 import type { ActivityEntry, AdminStats, Performance } from '@alafia/contract/administration/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
 const nextOf = ({ headers }: Pick<Answer<unknown>, 'headers'>) =>
@@ -26,7 +27,7 @@ describe('the admin dashboard', () => {
   let admin: Person
 
   const stats = async () => (await caller.get<AdminStats>('/api/admin/stats')).body
-  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 60 * 60_000)
+  const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day)
 
   beforeEach(async () => {
     server = await testServer()

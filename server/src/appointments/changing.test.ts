@@ -4,6 +4,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { appointmentStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import { everyDay, halfHours } from '../seed/hours.ts'
 import type { Person } from '../seed/people.ts'
@@ -287,7 +288,7 @@ describe('what each move does', () => {
 
   test('APPT-23 a patient is marked as not attended from 15 minutes after the start, and not a second earlier', async () => {
     const { id } = await visit('confirmed', { date: '2026-03-11', time: '09:00' })
-    const justBefore = new Date(testNow.getTime() + 15 * 60_000 - 1)
+    const justBefore = new Date(testNow.getTime() + 15 * minute - 1)
     server.clock.set(justBefore)
     const early = await refused(doctor, id, { status: 'no-show' })
     expect([early.status, early.body.message]).toEqual([

@@ -1,6 +1,7 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -10,8 +11,6 @@ import { tellChartOf } from './history.actions.ts'
 import { mayTreat } from './policy.ts'
 import { appointmentOf } from './row.ts'
 import { visitsInTheWay } from './urgent.queries.ts'
-
-const minute = 60_000
 
 /** Who needs care now, and why, in the words of whoever asked. */
 export type Urgency = {

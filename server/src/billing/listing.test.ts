@@ -5,6 +5,7 @@ import type { Payment, PaymentSummary } from '@alafia/contract/billing/schema'
 import type { PaymentStatus } from '@alafia/contract/billing/states'
 import { mostSearched } from '@alafia/contract/kernel/search'
 import type { Currency } from '@alafia/contract/kernel/money'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Person } from '../seed/people.ts'
 import { everyDay } from '../seed/hours.ts'
 import { wordsInPdf } from '../testing/pdf-text.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * minute)
 const list = async (who: Caller, query = '') => {
   const { status, body, headers } = await who.get<Payment[]>(`/api/payments${query}`)
   expect(status).toBe(200)

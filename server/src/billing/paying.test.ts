@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment, PaymentDetails } from '@alafia/contract/billing/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import type { Stale } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
@@ -177,7 +178,7 @@ describe('BILL-7 after a crash between the charge and our write', () => {
       provider: provider.name,
       reference,
       outcome: 'started',
-      startedAt: new Date(server.clock.now().getTime() - 2 * 60_000),
+      startedAt: new Date(server.clock.now().getTime() - 2 * minute),
     })
     played.manner = manner
     if (manner !== 'never-hears')

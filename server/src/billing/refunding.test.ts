@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import type { Stale } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
@@ -185,7 +186,7 @@ describe('BILL-7 after a crash between the refund and our write', () => {
   test('the chore finds what went back, once, tells the patient and says so in the trail', async () => {
     const leave = async (reference: string) => {
       const { id } = await paid()
-      const startedAt = new Date(server.clock.now().getTime() - 2 * 60_000)
+      const startedAt = new Date(server.clock.now().getTime() - 2 * minute)
       await server.db.insert(refund).values({
         paymentId: id,
         provider: provider.name,
@@ -235,7 +236,7 @@ describe('BILL-7 after a crash between the refund and our write', () => {
     await giveBack(late.id)
     await server.db
       .update(refund)
-      .set({ startedAt: new Date(server.clock.now().getTime() - 49 * 3_600_000) })
+      .set({ startedAt: new Date(server.clock.now().getTime() - 49 * hour) })
       .where(eq(refund.paymentId, late.id))
     server.clock.advance(6)
     await settleRefunds(server.app.services, provider)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 
 /* For how long an answer of a provider is waited for, the same for a charge and a refund. */
 
 /** A call ends long before: what is `started` for longer was left behind by a crash. Milliseconds. */
-export const leftBehindAfter = 60_000
+export const leftBehindAfter = minute
 /** So often is a provider asked again for what it never answered, and for so long. */
-export const askAgainAfter = 5 * 60_000
-export const askAgainFor = 48 * 60 * 60_000
+export const askAgainAfter = 5 * minute
+export const askAgainFor = 48 * hour
 
 export const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { emergencyMinutes, nobodyFound } from '@alafia/contract/chart-access/wording'
+import { minute } from '@alafia/contract/kernel/durations'
 import { idsWithRole } from '../accounts/queries.ts'
 import { patientTold, type Told } from '../accounts/telling.queries.ts'
 import { countTry } from '../accounts/throttle.actions.ts'
@@ -70,7 +71,7 @@ export const startEmergencyAccess = async (
         patientId: patient.id,
         reason: body.reason,
         startedAt: now,
-        endsAt: new Date(now.getTime() + emergencyMinutes * 60_000),
+        endsAt: new Date(now.getTime() + emergencyMinutes * minute),
       })
       .returning({ id: emergencyAccess.id })
     if (!row) throw new Error('The emergency access was not stored')

@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
 import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/chart-access/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { minute } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/queries.ts'
 import { titled } from '../doctors/queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
@@ -60,7 +61,7 @@ const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),
   secondsLeft: Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)),
-  endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * 60_000,
+  endedEarly: endsAt.getTime() < startedAt.getTime() + emergencyMinutes * minute,
 })
 
 /** Which of those that a role may see: with ended ones of a doctor's own; in one state, or in any that isn't resolved. */

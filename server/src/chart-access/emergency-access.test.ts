@@ -3,6 +3,7 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { nobodyFound } from '@alafia/contract/chart-access/wording'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { HealthRecord, RecordFilters } from '@alafia/contract/records/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { samplePng } from '../testing/sample-files.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
@@ -10,7 +11,6 @@ import { testServer, type Answer, type Caller, type Person, type TestServer } fr
 
 const path = '/api/emergency-access'
 const reason = 'Brought in unconscious'
-const minute = 60_000
 
 let server: TestServer
 let admin: Person
@@ -114,7 +114,7 @@ describe('how it begins', () => {
       patientName: `Canary-Amina ${it.amina.lastName}`,
       reason,
       startedAt: server.clock.now().toISOString(),
-      endsAt: new Date(server.clock.now().getTime() + 60 * minute).toISOString(),
+      endsAt: new Date(server.clock.now().getTime() + hour).toISOString(),
       secondsLeft: 3600,
       endedEarly: false,
       status: 'open',
@@ -205,9 +205,9 @@ describe('what it opens, and for how long', () => {
   test('CHART-3 it ends by itself after an hour, to the second, without any job', async () => {
     await it.start()
     const started = server.clock.now()
-    server.clock.set(new Date(started.getTime() + 60 * minute - 1000))
+    server.clock.set(new Date(started.getTime() + hour - 1000))
     expect(await it.statuses()).toEqual([200])
-    server.clock.set(new Date(started.getTime() + 60 * minute))
+    server.clock.set(new Date(started.getTime() + hour))
     expect(await it.statuses()).toEqual([404])
     const doctor = await server.as(it.adeyemi)
     for (const read of it.reads) {

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Upload } from '@alafia/contract/kernel/endpoint'
 import { attachmentTypes } from '@alafia/contract/messages/files'
 import type { Attachment } from '@alafia/contract/messages/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -14,8 +15,6 @@ import { countUnsent, patientWho } from './files.queries.ts'
 
 /** More than a few messages need; what isn't sent goes after a day. */
 const mostUnsent = 20
-
-const day = 24 * 60 * 60_000
 
 /**
  * Keeps a file for a message that is yet to be sent. It is on the disk before the row names it; a change that fails takes it away

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Attachment, Message } from '@alafia/contract/messages/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { removeUnsentFiles } from './files.actions.ts'
 import { sampleJpeg, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -97,7 +98,7 @@ describe('MSG-9 files of messages', () => {
     const { db, files } = server.app.services
     await removeUnsentFiles(db, files, server.clock)
     expect(await statusOf(patient, old.id)).toBe(200)
-    const later = { ...server.clock, now: () => new Date(server.clock.now().getTime() + 25 * 3_600_000) }
+    const later = { ...server.clock, now: () => new Date(server.clock.now().getTime() + 25 * hour) }
     await removeUnsentFiles(db, files, later)
     expect([await statusOf(patient, old.id), await statusOf(patient, kept.id)]).toEqual([404, 200])
     expect((await upload(caller)).status).toBe(201)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
+import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,7 +12,6 @@ import type { OutboxEvents } from './outbox.ts'
 import { outgoingMail } from './table.ts'
 import { wordsOf } from './words.ts'
 
-const minute = 60_000
 /** A person gets one mail about a topic in this time; what happens meanwhile is in the next one. */
 export const gapMinutes = 5
 /** News that could not be mailed for so long are none. */
@@ -124,7 +124,7 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
     const refused = forGood || isRefusedForNow(error)
     log.warn(redactError(error), refused ? 'a mail was refused' : 'a mail could not be sent')
     const tries = batch.tries + 1
-    const oldest = new Date(now.getTime() - oldestHours * 60 * minute)
+    const oldest = new Date(now.getTime() - oldestHours * hour)
     await settle(tx, batch, {
       tries,
       dueAt: new Date(now.getTime() + waitAfter(tries)),
@@ -207,6 +207,6 @@ export const createPostman = ({ db, clock, bus, log, mail, origin, addressOf }: 
     forgetOld: () =>
       db
         .delete(outgoingMail)
-        .where(lt(outgoingMail.queuedAt, new Date(clock.now().getTime() - keptDays * 24 * 60 * minute))),
+        .where(lt(outgoingMail.queuedAt, new Date(clock.now().getTime() - keptDays * day))),
   }
 }

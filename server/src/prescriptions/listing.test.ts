@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { prescription } from './table.ts'
@@ -311,7 +312,7 @@ describe('PLAT-2 a long list comes in pages', () => {
   it('each once, in order, with the filters kept, also when many were written at one moment', async () => {
     const { caller, visit } = await aVisit()
     const ids: number[] = []
-    const moment = { createdAt: new Date(server.clock.now().getTime() + 7 * 60_000) }
+    const moment = { createdAt: new Date(server.clock.now().getTime() + 7 * minute) }
     for (let place = 0; place < 7; place += 1)
       ids.push((await given(visit, place < 2 || place === 6 ? {} : moment)).id)
     await server.db

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { prescriptionStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { hour } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import { notification } from '../outbox/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -64,7 +65,7 @@ const given = async (status: PrescriptionStatus, more: Details = {}) => {
   const handled = {
     pharmacistId: people.pharmacist.id,
     pharmacistNotes: 'from before',
-    updatedAt: new Date(server.clock.now().getTime() - 3_600_000),
+    updatedAt: new Date(server.clock.now().getTime() - hour),
   }
   await server.db.update(prescription).set(handled).where(eq(prescription.id, made.id))
   return made

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Recipient } from '@alafia/contract/inventory/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { auditAbout, auditEntry } from '../audit/table.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
@@ -29,7 +30,7 @@ it('INV-13 a batch is called back from everybody who got units of it, and each i
   const ordered = (quantity: number) => [
     { name: 'Recalled 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '5 days', quantity },
   ]
-  const hour = (at: number) => new Date(server.clock.now().getTime() - at * 3_600_000)
+  const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * hour)
   const visits = {
     kemi: await seed.appointment({
       patient: amina,
@@ -45,14 +46,14 @@ it('INV-13 a batch is called back from everybody who got units of it, and each i
     medications: ordered(10),
     status: 'picked-up',
     pharmacist: first,
-    handledAt: hour(5),
+    handledAt: hoursAgo(5),
   })
   const forMusa = await seed.prescription({
     appointment: visits.musa,
     medications: ordered(7),
     status: 'fulfilled',
     pharmacist: second,
-    handledAt: hour(2),
+    handledAt: hoursAgo(2),
   })
   const [batchA, batchB] = item.batches
   // Neither handled both: a recall goes to everybody all the same.
@@ -70,7 +71,7 @@ it('INV-13 a batch is called back from everybody who got units of it, and each i
         personName: `Musa ${other.lastName}`,
         medication: 'Recalled 5 mg',
         quantity: 2,
-        lastAt: hour(2).toISOString(),
+        lastAt: hoursAgo(2).toISOString(),
       },
       {
         prescriptionId: forKemi.id,
@@ -81,7 +82,7 @@ it('INV-13 a batch is called back from everybody who got units of it, and each i
         personName: 'Kemi Bello',
         medication: 'Recalled 5 mg',
         quantity: 10,
-        lastAt: hour(5).toISOString(),
+        lastAt: hoursAgo(5).toISOString(),
       },
     ],
   ])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HealthRecord } from '@alafia/contract/records/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import { notification } from '../outbox/table.ts'
 import { removeStrayFiles } from '../platform/files/orphaned-files.ts'
@@ -317,7 +318,7 @@ describe('REC-11 the stored file', () => {
     const owners = [(keys: readonly string[]) => namedByRecords(server.db, keys)]
     await removeStrayFiles(files, new Date(), owners)
     expect(await stored()).toContain(stray)
-    await removeStrayFiles(files, new Date(Date.now() + 25 * 60 * 60_000), owners)
+    await removeStrayFiles(files, new Date(Date.now() + 25 * hour), owners)
     expect(await stored()).not.toContain(stray)
     expect((await patient.download(`/api/records/documents/${added.id}/file`)).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
+import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { wantsReminder } from '../accounts/preferences.queries.ts'
 import { visitsStarting } from '../appointments/starting.queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
@@ -14,8 +15,6 @@ import { isOfFamily } from './policy.ts'
 import { healthReminder, reminderTold } from './table.ts'
 import { reminderNotice, type DueReminder, type ReminderKind } from './words.ts'
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** What is about a day is told in the morning, in the clinic's time. */
 const morning = '09:00'
 const expiringDays = 7
@@ -50,7 +49,7 @@ const lastMorning = (now: Date, zone: string) => {
 
 /** Everything of which somebody wants to be reminded by now, whether or not that was done. */
 const dueBy = (now: Date, zone: string) => {
-  const inAnHour = new Date(now.getTime() + 60 * minute).toISOString()
+  const inAnHour = new Date(now.getTime() + hour).toISOString()
   const upTo = lastMorning(now, zone)
   const visit = visitsStarting(now, new Date(now.getTime() + day))
   const expiring = prescriptionsExpiring(civilOf(now, zone).date, addDays(upTo, expiringDays))

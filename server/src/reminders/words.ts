@@ -1,4 +1,5 @@
 import { civilOf, weekdayOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Notice } from '../outbox/outbox.ts'
 
 export const kinds = [
@@ -27,7 +28,7 @@ const dayOf = (date: CivilDate) =>
   `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
 
 const minutesLeft = (until: Date, now: Date) =>
-  Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000))
+  Math.max(1, Math.round((until.getTime() - now.getTime()) / minute))
 
 /** A reminder's title and body, in the clinic's time. Names and times only: what it is about medically stays behind the policies. */
 export const reminderNotice = (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { day } from '@alafia/contract/kernel/durations'
 import { Problem, invalid } from '../platform/http/problem.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { idempotencyKey } from './table.ts'
@@ -52,4 +53,4 @@ export const keepReply = (tx: Transaction, request: KeyedRequest, reply: unknown
 
 /** Keys are remembered for a day. */
 export const forgetOldKeys = (db: Database, now: Date) =>
-  db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - 24 * 60 * 60_000)))
+  db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - day)))

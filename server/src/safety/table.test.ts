@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { day } from '@alafia/contract/kernel/durations'
 import { limitInWords, dayOfAge } from './age.ts'
 import { check, type Noted } from './check.ts'
 import { ageLimits } from './facts/ages/all.ts'
@@ -137,7 +138,7 @@ describe('SAFE-8 each age limit', () => {
           if (dayOfAge(day, age) <= today) return day
         }
       })()
-      const dayLater = new Date(Date.parse(`${born}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+      const dayLater = new Date(Date.parse(`${born}T00:00:00Z`) + day).toISOString().slice(0, 10)
       const [inside, outside] = 'under' in row ? [dayLater, born] : [born, dayLater]
       for (const drug of drugsOf(row.whom)) {
         const keys = (dateOfBirth: string, name: string) =>

@@ -1,4 +1,5 @@
 import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
+import { minute } from '@alafia/contract/kernel/durations'
 import { emergencyAccess } from '../chart-access/table.ts'
 import { issueReport } from '../issue-reports/table.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -48,7 +49,7 @@ export const addEmergencyAccess = (
     .insert(emergencyAccess)
     .values({
       reason: 'Brought in unconscious',
-      endsAt: new Date(startedAt.getTime() + emergencyMinutes * 60_000),
+      endsAt: new Date(startedAt.getTime() + emergencyMinutes * minute),
       ...details,
       startedAt,
       doctorId: doctor.id,

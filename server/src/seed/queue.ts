@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/connect.ts'
 import type { Signing } from '../platform/signing-key.ts'
@@ -33,7 +34,7 @@ export const fillQueue = async (
         appointment: { ...visit, familyMemberId: null },
         medications: [{ name, dosage: '1 tablet', frequency: 'daily', duration: '30 days', quantity: 30 }],
         ...(place % 7 === 0 ? { status: 'active' as const, refills: 2, refillsUsed: 1 } : {}),
-        queuedAt: new Date(clock.now().getTime() - (visits.length - place) * 60_000),
+        queuedAt: new Date(clock.now().getTime() - (visits.length - place) * minute),
       }
     })
     const urgent = JSON.stringify(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { CivilDate, CivilTime } from '@alafia/contract/kernel/civil'
+import { day } from '@alafia/contract/kernel/durations'
 import { visitAt } from '../appointments/booking/slots.ts'
 import { appointment } from '../appointments/table.ts'
 import { careRelationship } from '../chart-access/table.ts'
@@ -32,8 +33,6 @@ export type VisitDetails = {
   createdAt?: Date | undefined
   updatedAt?: Date | undefined
 }
-
-const day = 24 * 60 * 60_000
 
 /** Who makes the move that leads to each status. */
 const movedByDoctor: Record<AppointmentStatus, boolean> = {

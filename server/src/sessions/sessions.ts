@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { day, minute } from '@alafia/contract/kernel/durations'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
@@ -52,7 +53,7 @@ export type Sessions = {
 
 /** How long a found session is believed without asking the database again: a revocation elsewhere takes effect within it. */
 const believedFor = 500
-const renewAfter = 60_000
+const renewAfter = minute
 const mostRemembered = 20_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -225,7 +226,7 @@ export const createSessions = (
     },
     tellEnded,
     async forgetEnded() {
-      const weekAgo = new Date(clock.now().getTime() - 7 * 24 * 60 * 60_000)
+      const weekAgo = new Date(clock.now().getTime() - 7 * day)
       await db.delete(session).where(or(lt(session.expiresAt, weekAgo), lt(session.revokedAt, weekAgo)))
     },
   }

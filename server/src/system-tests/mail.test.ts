@@ -6,6 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { AdminStats } from '@alafia/contract/administration/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import { mailAddressOf } from '../accounts/preferences.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { mailOverSmtp, mailToFolder, type Mail } from '../platform/mail/transport.ts'
@@ -396,8 +397,8 @@ test('NOTE-12 SEC-7 a program that is killed while a letter is on its way sends 
   const doctor = await server.seed.doctor()
   await wantMail(amina, 'appointments')
   const today = new Date()
-  const day = new Date(today.getTime() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  const visit = await server.seed.appointment({ patient: amina, doctor, date: day, time: '10:00' })
+  const date = new Date(today.getTime() + 5 * day).toISOString().slice(0, 10)
+  const visit = await server.seed.appointment({ patient: amina, doctor, date, time: '10:00' })
   post.hang(true)
   const killed = program()
   const url = await addressOf(killed)

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { usualSecurityRules } from '@alafia/contract/administration/security/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { createApp } from '../app.ts'
 import { connectLive, liveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -99,7 +100,7 @@ describe('SEC-9 after a restart with a longer SESSION_HOURS, whoever works beyon
   test('has the new end in the table, by which old sessions are forgotten', async () => {
     await works()
     const [row] = await server.db.select().from(session).where(eq(session.userId, okafor.id))
-    expect(row?.expiresAt.getTime()).toBe((row?.createdAt.getTime() ?? 0) + 12 * 3_600_000)
+    expect(row?.expiresAt.getTime()).toBe((row?.createdAt.getTime() ?? 0) + 12 * hour)
   })
 })
 

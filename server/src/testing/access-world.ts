@@ -1,3 +1,4 @@
+import { hour } from '@alafia/contract/kernel/durations'
 import { consultationDraft } from '../appointments/table.ts'
 import { doctorTimeOff } from '../doctors/table.ts'
 import { deliveryRequest, refillReminder } from '../pharmacy/table.ts'
@@ -173,7 +174,7 @@ export const createWorld = async (server: TestServer) => {
   await server.db.insert(doctorDuty).values({
     doctorId: okafor.id,
     since: server.clock.now(),
-    endsAt: new Date(server.clock.now().getTime() + 3_600_000),
+    endsAt: new Date(server.clock.now().getTime() + hour),
   })
   /** Somebody who waits for a doctor now. */
   const inLine = async () => {

@@ -1,4 +1,5 @@
 import { civilOf } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../platform/clock.ts'
 
 /** A clock that a test sets. It stands still unless moved. */
@@ -17,7 +18,7 @@ export const testClock = (start: Date = testNow, zone = 'Africa/Lagos'): TestClo
       now = to
     },
     advance: (minutes) => {
-      now = new Date(now.getTime() + minutes * 60_000)
+      now = new Date(now.getTime() + minutes * minute)
     },
   }
 }

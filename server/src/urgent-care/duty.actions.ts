@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Duty } from '@alafia/contract/urgent-care/schema'
 import { dutyHours } from '@alafia/contract/urgent-care/states'
+import { hour } from '@alafia/contract/kernel/durations'
 import type { Context } from '../request/context.ts'
 import { doctorDuty } from './table.ts'
 import { getDuty } from './duty.queries.ts'
-
-const hour = 60 * 60_000
 
 /** Goes on duty for the next hours, or off. Whoever asks for care, or waits for it, sees it at once. */
 export const changeDuty = (context: Context, { onDuty }: { onDuty: boolean }): Promise<Duty> =>

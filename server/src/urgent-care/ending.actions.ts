@@ -1,5 +1,6 @@
 import { and, eq, lte, not, or } from 'drizzle-orm'
 import { careHours } from '@alafia/contract/urgent-care/states'
+import { hour } from '@alafia/contract/kernel/durations'
 import { startTelling } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { standingAt } from '../sessions/life.ts'
@@ -7,8 +8,6 @@ import { isSignedInAs } from '../sessions/queries.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { endedNotice } from './notices.ts'
 import { patientsInLine } from './requests.queries.ts'
-
-const minute = 60_000
 
 /**
  * Ends what nobody ended: a duty whose time is over or whose doctor is signed in no more, and a request that waited too long.
@@ -34,7 +33,7 @@ export const endForgottenCare = async ({
       .where(
         and(
           eq(careRequest.status, 'waiting'),
-          lte(careRequest.askedAt, new Date(now.getTime() - careHours * 60 * minute)),
+          lte(careRequest.askedAt, new Date(now.getTime() - careHours * hour)),
         ),
       )
       .returning({ id: careRequest.id, patientId: careRequest.patientId })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
@@ -9,8 +10,6 @@ import { notFound } from '../platform/http/problem.ts'
 import type { Context, Reader, Tx } from '../request/context.ts'
 import { careRequest } from './table.ts'
 import { visibleTo } from './policy.ts'
-
-const hour = 60 * 60_000
 
 /** More than a doctor can look through. */
 const mostWaiting = 100

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, max, min, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
+import { hour } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../accounts/queries.ts'
 import { canStillBeJoined } from '../appointments/urgent.queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
@@ -11,8 +12,6 @@ import type { Context } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
 import { waitFor, type Taking } from './waiting.ts'
-
-const hour = 60 * 60_000
 
 /** So long a request that nobody took is still told of. */
 const toldFor = 12 * hour

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { waitFor, type Taking } from './waiting.ts'
 
-const at = (minutes: number) => new Date(Date.UTC(2026, 2, 11, 8) + minutes * 60_000)
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 11, 8) + minutes * minute)
 const taking = (asked: number, taken: number): Taking => ({ askedAt: at(asked), takenAt: at(taken) })
 
 test('URG-9 the wait is what the middle half of the latest takings took at the head of the line', () => {

@@ -1,6 +1,5 @@
 import type { WaitRange } from '@alafia/contract/urgent-care/schema'
-
-const minute = 60_000
+import { minute } from '@alafia/contract/kernel/durations'
 
 /** From fewer than these nothing can be said. */
 const fewestTakings = 3

@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import type { LateForm } from '@alafia/contract/video-visits/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { lineOf } from '../appointments/calling.queries.ts'
 import { lockVisible } from '../appointments/queries.ts'
 import type { Notice } from '../outbox/outbox.ts'
@@ -77,7 +78,7 @@ export const sayLate = (context: Context, id: number, { minutes }: LateForm): Pr
       })
     tx.audit('visit.late-said', `appointment ${id}`, visit.patientId)
     const doctorName = `Dr. ${visit.doctorFirstName} ${visit.doctorLastName}`
-    const soon = now.getTime() + toldWithin * 60_000
+    const soon = now.getTime() + toldWithin * minute
     for (const one of minutes === 0 ? [] : line.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
       const notice: Notice<'appointment-updated'> = {
         type: 'appointment-updated',

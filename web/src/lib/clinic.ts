@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Clinic } from '@alafia/contract/accounts/schema'
 import { civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import { clinicQuery } from './http/clinic-query.ts'
 
 const usualZone = 'Africa/Lagos'
-const minute = 60_000
 
 /** Looks each minute, and when the page is looked at again: it may stay open over midnight. */
 const everyMinute = (tell: () => void) => {

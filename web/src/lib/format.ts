@@ -1,12 +1,10 @@
 import { addDays, civilOf, instantOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { day, hour, minute } from '@alafia/contract/kernel/durations'
 
 /* The one place that formats dates, numbers and money. Civil dates are formatted as they stand, in no zone. */
 
 const locale = 'en-GB'
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const at = (date: CivilDate) => new Date(`${date}T00:00:00Z`)
 
 /** Made when first used: each takes a slow phone some thirty milliseconds, and a page needs few of them. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenceDay } from '@alafia/contract/accounts/licences/states'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import { testClock } from '../../testing/clock.ts'
 import { testServer, type Person } from '../../testing/server.ts'
 import { tellEndingLicences } from './licences.actions.ts'
@@ -8,13 +9,12 @@ import { tellEndingLicences } from './licences.actions.ts'
 test('ACC-34 owner and administrators are told once that a licence ends within 30 days, and anew of the next one', async () => {
   const server = await testServer({ clock: testClock(new Date('2026-03-11T06:59:00Z')) })
   const { seed, app, clock } = server
-  const day = (days: number) =>
-    new Date(clock.now().getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const dateIn = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
   const admin = await seed.admin()
-  const soon = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', licensedUntil: day(30) })
-  const later = await seed.pharmacist({ licensedUntil: day(31) })
-  await seed.doctor({ licensedUntil: day(-3), isActive: false })
-  const former = await seed.doctor({ licensedUntil: day(3), alsoHolds: ['patient'] })
+  const soon = await seed.doctor({ firstName: 'Chidi', lastName: 'Okafor', licensedUntil: dateIn(30) })
+  const later = await seed.pharmacist({ licensedUntil: dateIn(31) })
+  await seed.doctor({ licensedUntil: dateIn(-3), isActive: false })
+  const former = await seed.doctor({ licensedUntil: dateIn(3), alsoHolds: ['patient'] })
   await server.pool.query(`delete from account_role where user_id = $1 and role = 'doctor'`, [former.id])
   const told = async (person: Person) =>
     (await (await server.as(person)).get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
@@ -24,9 +24,11 @@ test('ACC-34 owner and administrators are told once that a licence ends within 3
   expect([await told(soon), await told(admin)]).toEqual([[], []])
   clock.advance(1)
   await Promise.all([1, 2, 3].map(() => tellEndingLicences(app.services)))
-  expect(await told(soon)).toEqual([expect.stringContaining(`as a doctor expires on ${licenceDay(day(30))}`)])
+  expect(await told(soon)).toEqual([
+    expect.stringContaining(`as a doctor expires on ${licenceDay(dateIn(30))}`),
+  ])
   expect(await told(admin)).toEqual([
-    `The licence of Chidi Okafor as a doctor expires on ${licenceDay(day(30))}`,
+    `The licence of Chidi Okafor as a doctor expires on ${licenceDay(dateIn(30))}`,
   ])
   expect(await told(later)).toEqual([])
 
@@ -34,7 +36,7 @@ test('ACC-34 owner and administrators are told once that a licence ends within 3
   await tellEndingLicences(app.services)
   expect((await told(later)).length).toBe(1)
   expect((await told(soon)).length).toBe(1)
-  const licence = { number: 'MDCN/2', validUntil: day(10) }
+  const licence = { number: 'MDCN/2', validUntil: dateIn(10) }
   await (await server.as(admin)).put(`/api/admin/users/${soon.id}/licences/doctor`, licence)
   await tellEndingLicences(app.services)
   expect((await told(soon)).length).toBe(2)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogEntry, LogEntryInFull } from '@alafia/contract/audit/logs'
+import { minute } from '@alafia/contract/kernel/durations'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
 const nextOf = ({ headers }: Pick<Answer<unknown>, 'headers'>) =>
@@ -21,8 +22,8 @@ describe('AUD-7 the System Logs', () => {
   const append = (entries: Record<string, unknown>[]) =>
     server.pool.query('select audit_append($1::jsonb, $2::bigint[])', [
       JSON.stringify(
-        entries.map(({ minute = 0, ...entry }) => ({
-          at: new Date(start.getTime() + Number(minute) * 60_000).toISOString(),
+        entries.map(({ minute: at = 0, ...entry }) => ({
+          at: new Date(start.getTime() + Number(at) * minute).toISOString(),
           patient_ids: [],
           outcome: 'done',
           address: '10.0.0.7',
@@ -106,7 +107,7 @@ describe('AUD-7 the System Logs', () => {
     ])
     expect(all.at(-2)).toEqual({
       id: 2,
-      at: new Date(start.getTime() - 541 * 60_000).toISOString(),
+      at: new Date(start.getTime() - 541 * minute).toISOString(),
       actor: { id: okafor.id, name: 'Ngozi Okafor' },
       role: 'doctor',
       what: 'looked at a medical record (5)',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { usualSecurityRules, type SecuritySettings } from '@alafia/contract/administration/security/schema'
 import type { LogEntry } from '@alafia/contract/audit/logs'
+import { day, hour } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../../audit/table.ts'
 import { session } from '../../sessions/table.ts'
 import { connectLive, liveProcess } from '../../testing/live.ts'
@@ -120,8 +121,7 @@ describe('ADM-15 SEC-10 a change holds at once', () => {
     const until = async () =>
       (await patient.post<{ session: { expiresAt: string } }>('/api/auth/verify-token')).body.session
         .expiresAt
-    const inHours = (hours: number) =>
-      new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString()
+    const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString()
     await change({ absoluteHours: 4 })
     expect(await until()).toBe(inHours(4))
     await change({ absoluteHours: 24 }, 1)
@@ -163,7 +163,7 @@ describe('ADM-15 SEC-10 a change holds at once', () => {
     const kept = async (cookie: string | undefined) =>
       (await patient.post('/api/auth/verify-token', undefined, { cookie: `alafia_session=${cookie}` }))
         .headers['set-cookie']
-    const until = new Date(server.clock.now().getTime() + 24 * 3_600_000).toUTCString()
+    const until = new Date(server.clock.now().getTime() + day).toUTCString()
     expect(await kept(patient.token)).toMatch(`alafia_session=${patient.token};`)
     expect(await kept(patient.token)).toMatch(`Expires=${until};`)
     expect(await kept(admin.token)).toBeUndefined()
@@ -173,7 +173,7 @@ describe('ADM-15 SEC-10 a change holds at once', () => {
     await change({ absoluteHours: 2 })
     const patient = await server.as(await server.seed.patient())
     // As it would stand, had it been opened by the rules of before.
-    const late = new Date(server.clock.now().getTime() + 12 * 3_600_000)
+    const late = new Date(server.clock.now().getTime() + 12 * hour)
     await server.db.update(session).set({ expiresAt: late })
     for (const minutes of [25, 25, 25, 25]) {
       server.clock.advance(minutes)

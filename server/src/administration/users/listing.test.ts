@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminUser, UserDetail, VisitAhead } from '@alafia/contract/administration/users/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { accountInvitation } from '../../accounts/table.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 
@@ -17,7 +18,7 @@ describe('Manage Users finds accounts', () => {
 
   beforeAll(async () => {
     server = await testServer()
-    const at = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+    const at = (minutes: number) => new Date(server.clock.now().getTime() - minutes * minute)
     admin = await server.seed.admin({ firstName: 'Ngozi', lastName: 'Admin', lastLoginAt: at(1) })
     caller = await server.as(admin)
     okafor = await server.seed.doctor({
@@ -85,7 +86,7 @@ describe('Manage Users finds accounts', () => {
   })
 
   test('PLAT-2 by pages of any size, each account once and in its place, also of those signed in at one moment, or never', async () => {
-    const lastLoginAt = new Date(server.clock.now().getTime() - 5 * 60_000)
+    const lastLoginAt = new Date(server.clock.now().getTime() - 5 * minute)
     for (const details of [{ lastLoginAt }, { lastLoginAt }, {}, {}]) await server.seed.patient(details)
     const whole = (await caller.get<AdminUser[]>('/api/admin/users')).body.map(({ id }) => id)
     expect(whole).toHaveLength(10)

@@ -11,6 +11,7 @@ import type { AccountInvitation } from '@alafia/contract/accounts/invitations/sc
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
+import { day } from '@alafia/contract/kernel/durations'
 import { hoursLockOf } from '../../doctors/queries.ts'
 import { connectLive, liveProcess } from '../../testing/live.ts'
 import type { Person } from '../../seed/people.ts'
@@ -269,7 +270,7 @@ describe('roles, deactivation and sessions', () => {
 
   test('ADM-10 a doctor with visits ahead is deactivated only when told that they stay', async () => {
     const [doctor, patient] = [await server.seed.doctor(), await server.seed.patient()]
-    const date = new Date(server.clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const date = new Date(server.clock.now().getTime() + 3 * day).toISOString().slice(0, 10)
     for (const time of ['10:00', '11:00']) await server.seed.appointment({ patient, doctor, date, time })
     const refused = await caller.post(manage(doctor.id, 'deactivate'), {})
     expect([refused.status, refused.body.type]).toEqual([409, '/problems/visits-ahead'])

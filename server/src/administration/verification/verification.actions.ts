@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Verification } from '@alafia/contract/audit/verification'
 import { civilOf, instantOf } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import { idsWithRole } from '../../accounts/queries.ts'
 import { auditHead } from '../../audit/table.ts'
 import { verifyChain } from '../../audit/verify.ts'
@@ -16,7 +17,7 @@ import { auditVerification } from '../table.ts'
 /** How often a verification says how far it has come; milliseconds. */
 const tellEvery = 1000
 /** One that hasn't said anything for so long has ended with its process; milliseconds. */
-const goneAfter = 60_000
+const goneAfter = minute
 /** When the nightly one is due, by the clinic's clock. */
 const nightlyAt = '02:30'
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import { offeredVisit, slotsOn, visitAt } from '../booking/slots.ts'
 import { uncoveredBy, type Hours } from './uncovered.ts'
 
@@ -89,7 +90,7 @@ test('DOC-13 the slots of any week, on both sides of a change of clocks, are wit
         .toSorted((one, other) => one - other)
       for (const [place, start] of starts.entries()) {
         const next = starts[place + 1]
-        if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(slotMinutes * 60_000)
+        if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(slotMinutes * minute)
       }
       const isOff = of.timeOff.some(({ startsOn, endsOn }) => startsOn <= on && on <= endsOn)
       const ofDay = of.availability.find(({ day }) => day === weekdayOf(on))?.slots ?? []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import { dayOf, freeDays, offeredVisit, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
 
 /** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
@@ -35,8 +36,6 @@ const availability = fc.array(
 const spanOfDays = fc
   .tuple(dates, fc.integer({ min: 0, max: 20 }))
   .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) }))
-
-const minute = 60_000
 
 /** A doctor's week, with visits and days off near the day that is asked about. */
 const situation = fc

@@ -10,6 +10,7 @@ import {
 import { slotMinutes } from '@alafia/contract/appointments/states'
 import { minutesInto } from '@alafia/contract/doctors/hours'
 import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
+import { day, minute } from '@alafia/contract/kernel/durations'
 import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
 
 /** From `startsAt` up to, but not including, `endsAt`. */
@@ -17,9 +18,6 @@ export type Interval = { startsAt: Date; endsAt: Date }
 
 /** What decides a doctor's slots: the weekly hours, the days off and the visits that stand. */
 export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: readonly Interval[] }
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** How many days the booking dialogs look ahead. */
 const daysAhead = 28

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import type { CalendarFeed } from '@alafia/contract/appointments/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
+import { day } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../../accounts/queries.ts'
 import { doctors, titled } from '../../doctors/queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
@@ -130,7 +131,7 @@ export const findFeed = async (db: Queryable, secretHash: string, now: Date): Pr
   const [owner] = await ownerOf(db).execute({ hash: secretHash })
   if (!owner || !(owner.isPatient || owner.isDoctor)) return undefined
   const { id, firstName, lastName, isPatient, isDoctor } = owner
-  const since = new Date(now.getTime() - daysBack * 24 * 3_600_000)
+  const since = new Date(now.getTime() - daysBack * day)
   const rows = await feedVisits(db).execute({ ownerId: id, since, isPatient, isDoctor })
   return {
     owner: { userId: id, name: `${firstName} ${lastName}`, role: isPatient ? 'patient' : 'doctor' },

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 import { createFileStore, type FileStore } from './file-store.ts'
 import { removeStrayFiles } from './orphaned-files.ts'
 
@@ -14,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const soon = () => new Date(Date.now() + 60_000)
-const tomorrow = () => new Date(Date.now() + 25 * 60 * 60_000)
+const soon = () => new Date(Date.now() + minute)
+const tomorrow = () => new Date(Date.now() + 25 * hour)
 
 describe('PLAT-20 files in the data folder', () => {
   test('come back byte for byte, readable by nobody else on the machine', async () => {
@@ -73,7 +74,7 @@ describe('PLAT-20 what is cleared away', () => {
     await mkdir(place, { recursive: true })
     await writeFile(join(place, `${half}.part`), 'half')
 
-    expect(await files.keysBefore(new Date(Date.now() - 60_000))).toEqual([])
+    expect(await files.keysBefore(new Date(Date.now() - minute))).toEqual([])
     expect(await files.keysBefore(soon())).toContain(half)
     const asked: string[] = []
     const owner = (keys: readonly string[]) => {

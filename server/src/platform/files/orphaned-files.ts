@@ -1,8 +1,7 @@
+import { day, hour } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import type { FileStore } from './file-store.ts'
 
-const day = 24 * 60 * 60_000
-const hour = 60 * 60_000
 const atOnce = 1000
 
 /** Tells which of these keys it names: each slice that keeps files answers for its own. */

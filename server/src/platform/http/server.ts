@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
 import { networkOf } from './client-network.ts'
 import { Problem } from './problem.ts'
@@ -101,7 +102,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   if (settings.rateLimit)
     await app.register(rateLimit, {
       max: mostCalls,
-      timeWindow: 60_000,
+      timeWindow: minute,
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),

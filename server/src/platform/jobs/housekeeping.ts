@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { minute } from '@alafia/contract/kernel/durations'
 import { redactError } from '../redact-error.ts'
 
-const everyMinute = 60_000
+const everyMinute = minute
 /** Three rounds in a row that failed are no accident. */
 const roundsForgiven = 2
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { startMeasuring } from './service-runs.ts'
@@ -10,7 +11,7 @@ describe('STAT-6 what is degraded, and since when', () => {
   let database: TestDatabase
   const clock = testClock()
   const start = clock.now()
-  const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  const at = (minutes: number) => new Date(start.getTime() + minutes * minute)
   const listed = async () =>
     (await outagesSince(database.db, at(-60))).map(({ check, startedAt, endedAt }) => [
       check,

@@ -1,11 +1,11 @@
 import { addDays, instantOf } from '@alafia/contract/kernel/civil'
+import { hour } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connect.ts'
 import type { Interval } from './intervals.ts'
 import { downtimes, meanResponse, readRuns, uptimeIn, type Runs } from './service-runs.ts'
 import { outagesSince, type Outage } from './outages.ts'
 
-const hour = 60 * 60_000
 const hours = 24
 const days = 30
 

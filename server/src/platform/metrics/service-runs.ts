@@ -1,4 +1,5 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
+import { hour } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database } from '../database/connect.ts'
 import { param } from '../database/param.ts'
@@ -9,7 +10,6 @@ import { serviceRun } from './table.ts'
 /** A run says that it lives this often; one that hasn't for twice as long has ended. */
 const renewEvery = 15_000
 /** A run's figures go into a new row with each hour, so that those of an hour and of a day are their own. */
-const hour = 60 * 60_000
 const hourOf = (at: Date) => Math.floor(at.getTime() / hour)
 const uptimeOver = 30 * 24 * hour
 const responsesOver = 24 * hour

@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { minute } from '@alafia/contract/kernel/durations'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { lockFolder } from './folder-lock.ts'
 import { stopLeftover } from './postmaster.ts'
 
 /** Younger than this, a folder may be one that somebody has made and not locked yet. */
-const settled = 60_000
+const settled = minute
 
 /** Ends what earlier runs left behind when they were killed. */
 const sweep = async (prefix: string): Promise<void> => {

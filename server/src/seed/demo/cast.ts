@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
 import { demoAccounts } from '../demo-accounts.ts'
@@ -192,7 +193,7 @@ const identityOf = ({ email, firstName, lastName }: Entry) => {
 /** New accounts fall into this month, however young it is; all others are older than anything that the demo tells. */
 export const joinedAt = (name: PersonName, line: Timeline): Date => {
   const { joined } = entries[name]
-  const sinceMonthStart = (line.now.getTime() - line.monthStart.getTime()) / 60_000
+  const sinceMonthStart = (line.now.getTime() - line.monthStart.getTime()) / minute
   const nth = Object.keys(entries).indexOf(name)
   return joined === undefined
     ? later(line.monthStart, -(200 + 9 * nth) * 24 * 60 - 37 * nth)

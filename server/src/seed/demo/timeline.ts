@@ -1,4 +1,5 @@
 import { addDays, instantOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../../platform/clock.ts'
 
 /** Everything in the demo is told relative to the moment at which it is made. */
@@ -30,7 +31,7 @@ export const on =
   (line) =>
     line.at(daysFromToday, time)
 
-export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minute)
 
 export const timelineOf = (clock: Clock): Timeline => {
   const now = clock.now()

@@ -1,9 +1,8 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { day } from '@alafia/contract/kernel/durations'
 import { longDate, shortDate } from '../../lib/format.ts'
 
 type Span = { startsOn: CivilDate; endsOn: CivilDate }
-
-const day = 24 * 60 * 60_000
 
 /** 'Monday, 16 March 2026', or 'Mon, 16 Mar to Wed, 18 Mar'. */
 export const spanLabel = ({ startsOn, endsOn }: Span): string =>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Paperclip, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '@alafia/contract/messages/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,7 +25,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const minute = 60_000
 const stop = 'a[data-conversation]'
 
 type RowProps = {

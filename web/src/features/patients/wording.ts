@@ -1,6 +1,7 @@
 import { ageOn, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { PatientPerson } from '@alafia/contract/patients/schema'
+import { day } from '@alafia/contract/kernel/durations'
 
 export const kindsLabel: Record<ChartKind, string> = {
   visit: 'Visits',
@@ -17,7 +18,7 @@ export const ageLabel = (today: CivilDate, dateOfBirth: CivilDate): string => {
   const [toYear = 0, toMonth = 0, toDay = 0] = to ?? []
   const months = (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
   if (months >= 1) return `${months} ${months === 1 ? 'month' : 'months'}`
-  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dateOfBirth)) / 86_400_000))
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(dateOfBirth)) / day))
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }
 

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { civilOf, weekdayOf } from '@alafia/contract/kernel/civil'
 import type { Moment } from '@alafia/contract/pharmacy/hours'
+import { minute } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../lib/clinic.ts'
-
-const minute = 60_000
 
 /** Looks as each minute begins, and when the page is looked at again. */
 const eachMinute = (tell: () => void) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Coordinates } from '@alafia/contract/pharmacy/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 
 export type Position = {
   status: 'unasked' | 'asking' | 'known' | 'refused' | 'unknown'
@@ -21,7 +22,7 @@ export const usePosition = (): Position => {
         setFound({ status: 'known', coordinates: { latitude, longitude } }),
       ({ code, PERMISSION_DENIED }) =>
         setFound({ status: code === PERMISSION_DENIED ? 'refused' : 'unknown', coordinates: undefined }),
-      { timeout: 10_000, maximumAge: 60_000 },
+      { timeout: 10_000, maximumAge: minute },
     )
   }
   return { ...found, ask }

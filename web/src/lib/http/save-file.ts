@@ -1,3 +1,4 @@
+import { minute } from '@alafia/contract/kernel/durations'
 /** Hands a file to the browser, which keeps it where the person keeps downloads. */
 export const saveFile = (file: File): void => {
   const address = URL.createObjectURL(file)
@@ -8,5 +9,5 @@ export const saveFile = (file: File): void => {
   link.click()
   link.remove()
   // Some browsers read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), minute)
 }

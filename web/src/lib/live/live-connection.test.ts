@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { sockets, type PlayedSocket } from '../../testing/fake-socket.ts'
 import { askAgainAfter, openLive, type LiveConnectionInput, type LiveEvent } from './live-connection.ts'
 import { createLine } from './line.ts'
@@ -149,7 +150,7 @@ test('ACC-15 a session that ended is told with the token it had, and isn’t tri
   vi.useFakeTimers()
   socket.hears('session-ended', 'revoked')
   socket.drops('io server disconnect')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(minute)
   expect(onEnded).toHaveBeenCalledExactlyOnceWith('revoked', 'a-token')
   expect(onRefused).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { outlookOf } from './idle.ts'
 
-const minute = 60_000
 const begin = Date.parse('2026-03-11T08:00:00Z')
 const limits = { idleMinutes: 30, warningMinutes: 2, expiresAt: '2026-03-11T20:00:00.000Z' }
 

@@ -1,6 +1,5 @@
 import type { SignedIn } from '@alafia/contract/accounts/schema'
-
-const minute = 60_000
+import { minute } from '@alafia/contract/kernel/durations'
 
 export type Outlook = {
   /** Milliseconds until the session ends by itself. */

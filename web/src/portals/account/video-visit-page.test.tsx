@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/video-visits/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { openApp } from '../../testing/open-app.tsx'
 import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
 import { sockets } from '../../testing/fake-socket.ts'
@@ -10,7 +11,6 @@ import { sockets } from '../../testing/fake-socket.ts'
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
-const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 const joining = { state: 'open', opensAt: inMinutes(-20), closesAt: inMinutes(120) } as const
 

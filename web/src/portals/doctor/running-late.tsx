@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { isLive } from '@alafia/contract/appointments/states'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
 import { visitQuery } from '../../features/video-visits/queries.ts'
 import { useClinic } from '../../lib/clinic.ts'
@@ -10,11 +11,10 @@ import { lazyPart } from '../../ui/async/lazy-part.tsx'
 /** Few days have somebody to tell just now: its code comes with the first. */
 const Late = lazyPart(async () => (await import('./late.tsx')).Late)
 
-const minute = 60_000
 /** Who comes so soon may be waiting already. */
-const soon = 60 * minute
+const soon = hour
 /** A visit that nobody came to is not waited for all day. */
-const forgotten = 60 * minute
+const forgotten = hour
 
 const isNear = ({ mode, status, startsAt, endsAt }: Appointment, now: number) =>
   mode === 'video' &&

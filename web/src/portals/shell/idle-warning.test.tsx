@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { sockets } from '../../testing/fake-socket.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import {
@@ -17,7 +18,6 @@ import {
 vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
 playNetwork()
 
-const minute = 60_000
 const patient = userOf('patient')
 const passes = async (time: number) => {
   vi.setSystemTime(Date.now() + time)

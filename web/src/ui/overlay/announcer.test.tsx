@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { announce, Announcer } from './announcer.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  act(() => void vi.advanceTimersByTime(60_000))
+  act(() => void vi.advanceTimersByTime(minute))
   vi.useRealTimers()
 })
 

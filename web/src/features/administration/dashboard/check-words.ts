@@ -1,3 +1,4 @@
+import { minute } from '@alafia/contract/kernel/durations'
 import { instantLabel, waitingTime } from '../../../lib/format.ts'
 
 /** 'since Thu, 12 Mar, 12:04' while it lasts, else from when to when; the clinic's clock. */
@@ -10,6 +11,6 @@ export const spanLabel = (startedAt: string, endedAt: string | null, timeZone: s
 
 /** 'less than a minute', '4 min', '2 h 05' */
 export const lasted = (startedAt: string, endedAt: string): string =>
-  Date.parse(endedAt) - Date.parse(startedAt) < 60_000
+  Date.parse(endedAt) - Date.parse(startedAt) < minute
     ? 'less than a minute'
     : waitingTime(startedAt, new Date(endedAt))

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
+import { minute } from '@alafia/contract/kernel/durations'
 import { nowOn, planOf, timeOf } from './day-plan.ts'
 
 let id = 0
 const visit = (appointmentTime: string, status: AppointmentStatus = 'confirmed', minutes = 30) => {
   const startsAt = new Date(`2026-03-12T${appointmentTime}:00+01:00`)
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const endsAt = new Date(startsAt.getTime() + minutes * minute)
   id += 1
   return { id, status, appointmentTime, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

@@ -2,6 +2,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { slotMinutes, type AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { DoctorDay } from '@alafia/contract/doctors/schema'
 import { civilOf, type CivilTime } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 
 /* A doctor's day as it is drawn: visits, the free time between them, and the rest. Times are minutes since midnight. */
 
@@ -26,7 +27,7 @@ const overlap = (one: Span, other: Span) => one.from < other.to && other.from < 
 
 const spanOf = ({ appointmentTime, startsAt, endsAt }: Visit): Span => {
   const from = minutesOf(appointmentTime)
-  return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 }
+  return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / minute }
 }
 
 /** Each visit in the first lane that is free for it; those that overlap, also by way of others, share the width. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { createDraftKeeper, type DraftState, type Saving } from './draft-keeper.ts'
 
@@ -63,7 +64,7 @@ describe('notes save themselves', () => {
     await pass(700)
     expect(notesSent()).toEqual(['Cough'])
     expect([sent[0]?.version, keeper.version, kind()]).toEqual([4, 5, 'saved'])
-    await pass(60_000)
+    await pass(minute)
     expect(sent).toHaveLength(1)
   })
 
@@ -130,7 +131,7 @@ describe('notes save themselves', () => {
     keeper.change(words('Typed offline'))
     await pass(1000)
     expect([kind(), keeper.isAtRisk]).toEqual(['failed', true])
-    await pass(60_000)
+    await pass(minute)
     expect(sent.length).toBeGreaterThan(4)
     expect(sent.length).toBeLessThan(9)
     keeper.change(words('Typed offline, and more'))
@@ -187,7 +188,7 @@ describe('APPT-44 a second window', () => {
     failWith(undefined)
     keeper.change(words('Mine, longer'))
     keeper.flush()
-    await pass(60_000)
+    await pass(minute)
     expect(sent).toHaveLength(1)
     keeper.resolve(words('Mine, longer\nTheirs'), stored('Theirs', 3))
     await pass(1000)
@@ -220,7 +221,7 @@ describe('APPT-44 a second window', () => {
     await pass(1000)
     expect(kind()).toBe('closed')
     keeper.change(words('Later'))
-    await pass(60_000)
+    await pass(minute)
     expect(sent).toHaveLength(1)
   })
 })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation, Message } from '@alafia/contract/messages/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { messageTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -18,7 +19,6 @@ import { OnItsWay } from './on-its-way.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
-const minute = 60_000
 const none: readonly Message[] = []
 
 function ReadState({ message: { isRead, readAt }, now }: { message: Message; now: Date }) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft, MessageDraftForm } from '@alafia/contract/messages/drafts'
+import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { createDraftKeeper, noWords, type DraftWords } from './draft-keeper.ts'
 
@@ -90,7 +91,7 @@ test('MSG-11 what the server refused is saved once it is mended', async () => {
   const keeper = opened(server)
   server.fates.push('refused')
   keeper.change(words('Far too long'))
-  await pass(60_000)
+  await pass(minute)
   expect([stateOf(keeper), server.texts.length]).toEqual(['failed', 1])
   keeper.change(words('Short'))
   await pass(1100)
@@ -118,7 +119,7 @@ test('MSG-11 what was typed before anything was known goes behind what is kept, 
   const server = played({ ...nothing, ...words('On Monday'), updatedAt: 'save 0' })
   const keeper = windowAt(server)
   keeper.change(words('On Tuesday'))
-  await pass(60_000)
+  await pass(minute)
   expect([server.texts, stateOf(keeper), keeper.isAtRisk]).toEqual([[], 'failed', true])
   keeper.change(noWords)
   expect([stateOf(keeper), keeper.isAtRisk]).toEqual(['empty', false])
@@ -166,7 +167,7 @@ test('MSG-11 the draft of a message that is on its way stays until it is sent', 
   await pass(1100)
   isOnItsWay = true
   keeper.change(noWords)
-  await pass(60_000)
+  await pass(minute)
   expect([server.kept().content, stateOf(keeper)]).toEqual(['Thank you', 'empty'])
   isOnItsWay = false
   await pass(3000)
@@ -181,7 +182,7 @@ test('MSG-14 with the session its words are gone, and nothing is saved any more'
   await pass(1100)
   keeper.close()
   keeper.flush()
-  await pass(60_000)
+  await pass(minute)
   expect(server.texts).toEqual(['Thank you'])
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '@alafia/contract/messages/schema'
+import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { playedMessage } from '../../../testing/fake-messages.ts'
 import { createOutbox, type Letter } from './outbox.ts'
@@ -46,7 +47,7 @@ const played = (fates: Fate[], refused: ReadonlySet<string> = new Set()) => {
 }
 const keys = (count: number) => Array.from({ length: count }, (_, place) => `key ${place}`)
 /** Long enough for every try. */
-const afterAll = () => vi.advanceTimersByTimeAsync(10 * 60_000)
+const afterAll = () => vi.advanceTimersByTimeAsync(10 * minute)
 
 test('MSG-12 whatever is lost on either way, each message is sent once, and in the order of the writing', async () => {
   await fc.assert(

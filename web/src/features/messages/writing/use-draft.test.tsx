@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageDraft } from '@alafia/contract/messages/drafts'
+import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
 import { noWords } from './draft-keeper.ts'
@@ -70,7 +71,7 @@ test('MSG-11 where the draft could not be fetched, what is typed is said to be u
     { content: 'On Monday\n\nOn Tuesday' },
   ])
   const { length } = asked()
-  await pass(60_000)
+  await pass(minute)
   expect(asked()).toHaveLength(length)
 })
 
@@ -89,6 +90,6 @@ test.each([
   replies['/api/messages/draft'] = reply
   const { unmount } = await open()
   if (isClosed) unmount()
-  await pass(60_000)
+  await pass(minute)
   expect(asked()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { minute } from '@alafia/contract/kernel/durations'
 import type { Quality } from './call.ts'
 
 /* When the picture gives way to the voice, and when it may come back. */
@@ -8,7 +9,7 @@ export const fallsAfter = 6000
 export const returnsAfter = 15_000
 const longestWait = 120_000
 /** A picture that held for so long was no mistake: the next fall waits as the first did. */
-const heldFor = 60_000
+const heldFor = minute
 
 export type Falling = {
   isDown: boolean

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { InvitationLook } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestKindLabel } from '@alafia/contract/video-visits/guest-invitations/wording'
 import { civilOf } from '@alafia/contract/kernel/civil'
+import { day } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { chooseAudioOnly, useChoices } from '../device-check/choices.ts'
 
 /** The server's word counts, and its clock may be a moment behind this one; milliseconds. */
 const lookAgainAfter = 10_000
-const longestTimer = 24 * 3_600_000
+const longestTimer = day
 
 /** Asks again when the visit opens, and then until the server says so too. */
 const useAskAtOpening = (opensAt: string | undefined, ask: () => void) => {

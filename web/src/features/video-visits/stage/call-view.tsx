@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { minute } from '@alafia/contract/kernel/durations'
 import { useSession } from '../../../lib/session/session.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Call, CallState } from '../call/call.ts'
@@ -14,7 +15,7 @@ export type CallViewProps = {
 }
 
 /** Milliseconds. Talking to somebody is no idleness, though no page is asked for meanwhile. */
-const sayThereEvery = 4 * 60_000
+const sayThereEvery = 4 * minute
 
 const useThere = ({ phase, others }: CallState) => {
   const { verify } = useSession()

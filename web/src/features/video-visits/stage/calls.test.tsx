@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { minute } from '@alafia/contract/kernel/durations'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
 import { playedCall, type PlayedCall } from '../../../testing/fake-call.ts'
@@ -158,10 +159,10 @@ test('VID-22 talking to somebody keeps the session awake, waiting alone does not
     await press('Join 12')
     const verified = () => callNames().filter((name) => name.endsWith('/api/auth/verify-token')).length
     const before = verified()
-    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    await act(() => vi.advanceTimersByTimeAsync(5 * minute))
     expect(verified()).toBe(before + 1)
     act(() => last().call.become({ phase: 'alone', others: [] }))
-    await act(() => vi.advanceTimersByTimeAsync(20 * 60_000))
+    await act(() => vi.advanceTimersByTimeAsync(20 * minute))
     expect(verified()).toBe(before + 1)
   } finally {
     vi.useRealTimers()

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { hour, minute } from '@alafia/contract/kernel/durations'
 import { useSession } from '../../../lib/session/session.tsx'
 import type { WaitingWords } from './waiting-words.ts'
 
 /** Milliseconds. Who waits does nothing meanwhile, and must not be signed out over it; not for ever, since they may be gone. */
-const sayThereEvery = 4 * 60_000
-const sayThereFor = 60 * 60_000
+const sayThereEvery = 4 * minute
+const sayThereFor = hour
 
 const useThere = () => {
   const { verify } = useSession()

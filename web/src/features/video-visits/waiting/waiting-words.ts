@@ -1,5 +1,6 @@
 import type { VisitState } from '@alafia/contract/video-visits/schema'
 import { civilOf, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
+import { minute } from '@alafia/contract/kernel/durations'
 
 /** How things stand before the call, by the server's word. */
 export type Standing = Pick<
@@ -9,7 +10,6 @@ export type Standing = Pick<
 
 export type WaitingWords = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
 
-const minute = 60_000
 /** A doctor who is not there on the minute isn't late yet. */
 const patience = 5 * minute
 /** From then on it is fair to think of something else. */
