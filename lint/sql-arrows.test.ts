@@ -25,7 +25,7 @@ const upwards = {
     'family -> urgent-care',
   ],
   'function family_member_open_visit': ['family -> appointments'],
-  'function store_notices': ['outbox -> accounts'],
+  'function store_notifications': ['outbox -> accounts'],
   'function tally_move': ['appointments -> administration', 'prescriptions -> administration'],
   'function tally_rows': ['accounts -> administration'],
   'function tally_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],

@@ -102,7 +102,7 @@ export const createApp = async ({
   const audit = createAuditTrail(db)
   const security = createSecurity(db, settings)
   // Before anybody else hears that they changed.
-  bus.listen('stale', (changes) => {
+  bus.listen('invalidated', (changes) => {
     if (changes.some(({ topic }) => topic === 'security')) security.changed()
   })
   const sessions = createSessions(db, clock, security, bus)
@@ -187,7 +187,7 @@ export const createApp = async ({
     { mail: postman.isWell, 'signing key': () => isOurKey },
   )
   const outages = watchOutages(db, clock, app.checks, () =>
-    bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }]),
+    bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }]),
   )
   app.addHook('onClose', () => outages.stop())
 

@@ -87,7 +87,7 @@ export type Envelope<Name extends EventName = EventName> = {
 } & EventPayloads[Name]
 
 /** Lists that a change makes stale for whoever looks at them; never stored, made good by refetching after a reconnect. */
-export const staleTopics = [
+export const cacheTopics = [
   'appointments',
   'prescriptions',
   'slots',
@@ -123,10 +123,10 @@ export const staleTopics = [
   /** How far a verification of the audit trail has come, and what it found. */
   'audit-verification',
 ] as const
-export type StaleTopic = (typeof staleTopics)[number]
+export type CacheTopic = (typeof cacheTopics)[number]
 
 export type ServerToClient = VisitToClient & { [Name in EventName]: (event: Envelope<Name>) => void } & {
-  stale: (topics: { topic: StaleTopic; key?: string }[]) => void
+  invalidate: (topics: { topic: CacheTopic; key?: string }[]) => void
   /** Everything up to this notification id has been sent. */
   'caught-up': (newest: number) => void
   'session-ended': (why: 'signed-out' | 'expired' | 'revoked') => void

@@ -74,7 +74,7 @@ export const openSession = async (
   })
   const actor = { userId: account.id, role, name, sessionId: opened.sessionId }
   await record(services, origin, action, 'done', { actor })
-  services.bus.publish('stale', [{ to: { role: 'admin' }, topic: 'activity' }])
+  services.bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }])
   return {
     token: opened.token,
     user: sessionUserOf(account, role),
@@ -134,7 +134,7 @@ export const switchRole = async (
     throw new Problem('forbidden', 'Your account does not have this role')
   }
   const signedIn = await openSession(services, holder, role, origin, 'session.switch-role', actor)
-  services.sessions.tellEnded([actor.sessionId], 'signed-out')
+  services.sessions.publishEnded([actor.sessionId], 'signed-out')
   return signedIn
 }
 

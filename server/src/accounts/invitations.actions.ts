@@ -152,7 +152,7 @@ export const acceptInvitation = async (
     await mustBeOpen()
     throw notFound()
   }
-  bus.publish('stale', [{ to: { role: 'admin' }, topic: 'users' }])
+  bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'users' }])
   const origin = { address: request.ip, requestId: request.id }
   return openSession(services, account, roles[0] ?? 'patient', origin, 'session.sign-in')
 }

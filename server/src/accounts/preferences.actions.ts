@@ -10,7 +10,7 @@ export const changePreferences = (context: Context, chosen: Preferences): Promis
       .insert(preference)
       .values({ userId, chosen })
       .onConflictDoUpdate({ target: preference.userId, set: { chosen } })
-    tx.audit('preferences.changed', `account ${userId}`)
-    tx.stale({ userId }, 'account')
+    tx.record('preferences.changed', `account ${userId}`)
+    tx.invalidate({ userId }, 'account')
     return chosen
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import { roles } from '@alafia/contract/kernel/roles'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
 const path = '/api/account/preferences'
@@ -29,8 +29,8 @@ test('ACC-28 every role has preferences of its own, which begin as everybody has
 test('ACC-29 a change is told to the own screens alone, and leaves one entry in the trail that names nobody’s health data', async () => {
   const amina = await server.seed.patient()
   const admin = await server.as(await server.seed.admin())
-  const heard: Stale[] = []
-  const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+  const heard: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
   await (await server.as(amina)).put(path, dark)
   stop()
   expect(heard).toEqual([{ to: { userId: amina.id }, topic: 'account' }])

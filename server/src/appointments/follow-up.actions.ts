@@ -36,11 +36,11 @@ export const bookFollowUp = (
       const by = { actorId: actor.userId, now: clock.now() }
       const visit = await storeVisit(tx, wanted, interval, followUp, by)
 
-      tx.audit('appointment.follow-up-booked', `appointment ${visit.id}`, patientId)
+      tx.record('appointment.follow-up-booked', `appointment ${visit.id}`, patientId)
       tx.notify([patientId], followUpNotice(visit))
       tellOfBooking(tx, visit)
       // The records tell of the next visit.
-      for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'records')
+      for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
       return appointmentOf(visit)
     }),
   )

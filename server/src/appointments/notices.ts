@@ -1,7 +1,7 @@
 import { weekdayOf } from '@alafia/contract/kernel/civil'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { doctorNameOf, patientNameOf, type VisitRow } from './row.ts'
 
 /** 12 March at 09:30, in the clinic's wall-clock time */
@@ -27,7 +27,7 @@ const sentences: Record<AppointmentVerb, (who: string, what: string, when: strin
   markNoShow: (who, what, when) => `${who} marked ${what} on ${when} as not attended`,
 }
 
-type Updated = Notice<'appointment-updated'>
+type Updated = NewNotification<'appointment-updated'>
 
 const payloadOf = (visit: VisitRow, status: AppointmentStatus): Updated['payload'] => ({
   appointmentId: visit.id,
@@ -52,7 +52,7 @@ export const changeNotices = (
 }
 
 /** Tells the doctor of a request. */
-export const requestNotice = (visit: VisitRow): Notice<'new-appointment-booking'> => ({
+export const requestNotice = (visit: VisitRow): NewNotification<'new-appointment-booking'> => ({
   type: 'new-appointment-booking',
   title: 'New appointment request',
   body: `${patientNameOf(visit)}, ${weekdayOf(visit.date)} ${moment(visit)}`,

@@ -34,7 +34,7 @@ export const voidUnpaid = async (
 }
 
 /** Whoever looks at this patient's payments fetches them anew. */
-export const tellOnlookers = (tx: Pick<Tx, 'stale'>, patientId: number): void => {
-  tx.stale({ userId: patientId }, 'payments')
-  tx.stale({ role: 'admin' }, 'payments')
+export const tellOnlookers = (tx: Pick<Tx, 'invalidate'>, patientId: number): void => {
+  tx.invalidate({ userId: patientId }, 'payments')
+  tx.invalidate({ role: 'admin' }, 'payments')
 }

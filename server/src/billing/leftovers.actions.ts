@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import type { AttemptOutcome } from '@alafia/contract/billing/states'
 import type { AuditRecord } from '../audit/trail.ts'
-import { startTelling, type Telling } from '../outbox/outbox.ts'
+import { createOutbox, type Outbox } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { tellOnlookers } from './actions.ts'
@@ -48,7 +48,7 @@ export const isLeftOver = (
 type Settling<Answer extends Answered> = {
   known: Promise<Answer | undefined>
   /** Writes down how it ended. @returns whether this was the one to settle it */
-  settle: (tx: Transaction, ending: Ending<Answer>, now: Date, telling: Telling) => Promise<boolean>
+  settle: (tx: Transaction, ending: Ending<Answer>, now: Date, outbox: Outbox) => Promise<boolean>
   verbs: Record<Ending<Answered>['outcome'], string>
   /** In the trail, where a call has the id of its request. */
   chore: string
@@ -71,12 +71,12 @@ export const settleLeftover = async <Answer extends Answered>(
   const answer = await answerOf(provider, known)
   // Unknown there is no end: a first call may still be on its way. Whoever tries again looks it up first.
   const ending = isSilence(answer) || !answer ? interrupted : answer
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   const pending = await db.transaction(async (tx) => {
     const now = clock.now()
-    if (!(await settle(tx, ending, now, telling))) return undefined
-    tellOnlookers(telling, patientId)
-    await telling.store(tx)
+    if (!(await settle(tx, ending, now, outbox))) return undefined
+    tellOnlookers(outbox, patientId)
+    await outbox.store(tx)
     return audit.store(tx, [
       {
         at: now,
@@ -91,6 +91,6 @@ export const settleLeftover = async <Answer extends Answered>(
     ])
   })
   if (!pending) return
-  telling.publish(bus)
+  outbox.publish(bus)
   await audit.chain(pending)
 }

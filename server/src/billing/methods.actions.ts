@@ -17,7 +17,7 @@ const change = <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> =
       sql`select pg_advisory_xact_lock(hashtextextended(${`payment methods of ${actor.userId}`}, 0))`,
     )
     const result = await work(tx)
-    tx.stale({ userId: actor.userId }, 'payments')
+    tx.invalidate({ userId: actor.userId }, 'payments')
     return result
   })
 
@@ -28,7 +28,7 @@ const open = async (tx: Tx, context: Context, id: number): Promise<MethodRow> =>
 }
 
 const done = (tx: Tx, { actor, clock }: Context, verb: string, row: MethodRow): PaymentMethod => {
-  tx.audit(`payment-method.${verb}`, `payment method ${row.id}`, actor.userId)
+  tx.record(`payment-method.${verb}`, `payment method ${row.id}`, actor.userId)
   return methodOf(row, clock.today())
 }
 

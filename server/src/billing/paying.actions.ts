@@ -193,7 +193,7 @@ export const pay = async (
   return context.transact(async (tx) => {
     await settle(tx, attempt, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
-    tx.audit(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
+    tx.record(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
     tellOnlookers(tx, paid.patientId)
     return paid
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Payment, PaymentDetails } from '@alafia/contract/billing/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { playedProvider, type Manner } from '../testing/played-provider.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -47,8 +47,8 @@ const trailOf = async (id: number) =>
 describe('paying', () => {
   test('BILL-5 approved: completed with when, transaction and card; one audit entry; patient and admins fetch anew', async () => {
     const { id } = await due()
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     const { status, body } = await tryToPay(id)
     stop()
     expect([status, body]).toMatchObject([

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
 import { people } from '../accounts/queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
@@ -97,7 +97,11 @@ const auditVerbs = {
 } as const
 
 /** Tells the patient that money is on its way back; what it was for, the billing page says. */
-const refundedNotice = (paid: { id: number; amount: Money; currency: Currency }): Notice<'system-alert'> => {
+const refundedNotice = (paid: {
+  id: number
+  amount: Money
+  currency: Currency
+}): NewNotification<'system-alert'> => {
   const message = `${amountInWords(paid.amount, paid.currency)} is on its way back to the card it came from`
   return {
     type: 'system-alert',
@@ -164,7 +168,7 @@ export const refundPayment = async (
   return context.transact(async (tx) => {
     const isOurs = await settle(tx, begun.back, ending, context.clock.now())
     const paid = await findPayment(tx, context.actor, id)
-    tx.audit(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
+    tx.record(auditVerbs[ending.outcome], `payment ${id}`, paid.patientId)
     if (isOurs && ending.outcome === 'approved') tx.notify([paid.patientId], refundedNotice(paid))
     tellOnlookers(tx, paid.patientId)
     return paid
@@ -200,10 +204,10 @@ export const settleRefunds = async (services: Services, provider: PaymentProvide
       { ...back, by: { ...back.by, role: 'admin' } },
       {
         known: provider.lookUpRefund(back.reference),
-        settle: async (tx, ending, now, telling) => {
+        settle: async (tx, ending, now, outbox) => {
           const isOurs = await settle(tx, back, ending, now)
           if (isOurs && ending.outcome === 'approved')
-            telling.notify([back.patientId], refundedNotice({ ...back, id: back.paymentId }))
+            outbox.notify([back.patientId], refundedNotice({ ...back, id: back.paymentId }))
           return isOurs
         },
         verbs: auditVerbs,

@@ -4,7 +4,7 @@ import type { Payment } from '@alafia/contract/billing/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { wordsInPdf } from '../testing/pdf-text.ts'
 import { playedProvider } from '../testing/played-provider.ts'
@@ -53,8 +53,8 @@ const trailOf = async (id: number) =>
 describe('a refund', () => {
   test('BILL-12 pays all of it back: refunded, the patient told and shown live, one audit entry, the receipt says so', async () => {
     const { id } = await paid()
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     const before = (await told()).length
     const { status, body } = await giveBack(id)
     stop()

@@ -27,10 +27,10 @@ const toldIn = ({
 
 /** Everybody who sees how it stands. */
 export const tellOnlookers = (tx: Tx, { doctorId, patientId }: { doctorId: number; patientId: number }) => {
-  tx.stale({ userId: doctorId }, 'emergency-access')
-  tx.stale({ userId: patientId }, 'emergency-access')
-  tx.stale({ role: 'admin' }, 'emergency-access')
-  tx.stale({ role: 'admin' }, 'activity')
+  tx.invalidate({ userId: doctorId }, 'emergency-access')
+  tx.invalidate({ userId: patientId }, 'emergency-access')
+  tx.invalidate({ role: 'admin' }, 'emergency-access')
+  tx.invalidate({ role: 'admin' }, 'activity')
 }
 
 /**
@@ -77,7 +77,7 @@ export const startEmergencyAccess = async (
     if (!row) throw new Error('The emergency access was not stored')
     const access = await emergencyAccessAt(tx, row.id, now)
     const { toPatient, toAdmins } = accessNotices(access, clock.zone)
-    tx.audit('emergency-access.started', `emergency access ${row.id}`, patient.id)
+    tx.record('emergency-access.started', `emergency access ${row.id}`, patient.id)
     tx.notify([patient.id], toPatient)
     const admins = await idsWithRole(tx, 'admin')
     tx.notify(
@@ -102,9 +102,9 @@ export const endEmergencyAccess = (context: Context, id: number): Promise<Emerge
       // It has lasted a moment, whatever the clock says: the table keeps no empty time.
       const endsAt = new Date(Math.max(now.getTime(), found.startedAt.getTime() + 1))
       await tx.update(emergencyAccess).set({ endsAt }).where(eq(emergencyAccess.id, id))
-      tx.audit('emergency-access.ended', subject, found.patientId)
+      tx.record('emergency-access.ended', subject, found.patientId)
       tellOnlookers(tx, found)
-      for (const topic of ['appointments', 'records'] as const) tx.stale({ userId: actor.userId }, topic)
+      for (const topic of ['appointments', 'records'] as const) tx.invalidate({ userId: actor.userId }, topic)
     }
     return emergencyAccessAt(tx, id, now)
   })

@@ -1,6 +1,6 @@
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
 
 /** 12 March at 09:30, by the clinic's clock */
@@ -20,9 +20,9 @@ export const accessNotices = (
     endsAt,
   }: Pick<EmergencyAccess, 'id' | 'doctorName' | 'patientName' | 'reason' | 'startedAt' | 'endsAt'>,
   zone: ZoneName,
-): { toPatient: Notice<'emergency-access'>; toAdmins: Notice<'emergency-access'> } => {
+): { toPatient: NewNotification<'emergency-access'>; toAdmins: NewNotification<'emergency-access'> } => {
   const until = civilOf(new Date(endsAt), zone).time
-  const about = (whose: string): Notice<'emergency-access'> => ({
+  const about = (whose: string): NewNotification<'emergency-access'> => ({
     type: 'emergency-access',
     title: 'Emergency access',
     body: `${doctorName} opened ${whose} in an emergency on ${moment(startedAt, zone)}, until ${until}. Reason: ${reason}`,

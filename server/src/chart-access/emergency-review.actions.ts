@@ -4,7 +4,7 @@ import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { emergencyAccess } from './table.ts'
 import { tellOnlookers } from './emergency-access.actions.ts'
 import { emergencyAccessAt } from './emergency-access.queries.ts'
@@ -21,7 +21,7 @@ const became: Record<CaseStatus, string> = {
 const doctorNotice = (
   { id: emergencyAccessId, doctorName }: EmergencyAccess,
   { to, answer }: CaseChange,
-): Notice<'emergency-access'> => ({
+): NewNotification<'emergency-access'> => ({
   type: 'emergency-access',
   title: became[to],
   body:

@@ -17,8 +17,8 @@ const checked = ({ actor, clock }: Context, details: FamilyMemberDetails) => {
 
 /** The family's own lists, and what the appointments and prescriptions say of the person. */
 const announce = (tx: Tx, { id, primaryUserId }: FamilyMember, action: string) => {
-  tx.audit(action, `family member ${id}`, primaryUserId)
-  tx.stale({ userId: primaryUserId }, 'family')
+  tx.record(action, `family member ${id}`, primaryUserId)
+  tx.invalidate({ userId: primaryUserId }, 'family')
 }
 
 const stored = (row: typeof familyMember.$inferSelect | undefined, hasHistory: boolean): FamilyMember => {
@@ -63,10 +63,10 @@ export const changeFamilyMember = (
     const saved = stored(changed, member.hasHistory)
     announce(tx, saved, 'family.changed')
     if (member.hasHistory) {
-      tx.stale({ userId: actor.userId }, 'appointments')
-      tx.stale({ userId: actor.userId }, 'prescriptions')
-      tx.stale({ role: 'doctor' }, 'appointments')
-      tx.stale({ role: 'pharmacist' }, 'prescriptions')
+      tx.invalidate({ userId: actor.userId }, 'appointments')
+      tx.invalidate({ userId: actor.userId }, 'prescriptions')
+      tx.invalidate({ role: 'doctor' }, 'appointments')
+      tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     }
     return saved
   })
@@ -107,8 +107,8 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
     announce(tx, member, member.hasHistory ? 'family.archived' : 'family.erased')
     if (member.hasHistory) {
       // Whoever waits for care leaves the line with the family (see the migration), and who is behind moves up.
-      tx.stale({ role: 'patient' }, 'care')
-      tx.stale({ role: 'doctor' }, 'care')
+      tx.invalidate({ role: 'patient' }, 'care')
+      tx.invalidate({ role: 'doctor' }, 'care')
     }
     return undefined
   })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import { auditEntry } from '../audit/table.ts'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { familyMember } from './table.ts'
@@ -136,8 +136,8 @@ describe('FAM-9 changing', () => {
   })
 
   test('tells the family’s screens, and for somebody with a history those of doctors and pharmacists', async () => {
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
     const { body } = await add()
     await patient.put(`/api/family/${body.id}`, kemi())
     expect(heard).toEqual([

@@ -24,17 +24,17 @@ const saveNotes = (tx: Tx, userId: number, noted: NonNullable<ProfileDetails['pa
 
 /** Everybody who has the person on a screen: name, age and what to mind. */
 const announce = (tx: Tx, { userId, role }: Actor) => {
-  if (role === 'patient') tx.audit('profile.changed', `account ${userId}`, userId)
-  else tx.audit('profile.changed', `account ${userId}`)
-  tx.stale({ userId }, 'account')
-  tx.stale({ role: 'admin' }, 'activity')
+  if (role === 'patient') tx.record('profile.changed', `account ${userId}`, userId)
+  else tx.record('profile.changed', `account ${userId}`)
+  tx.invalidate({ userId }, 'account')
+  tx.invalidate({ role: 'admin' }, 'activity')
   if (role === 'patient') {
-    tx.stale({ userId }, 'appointments')
-    tx.stale({ role: 'doctor' }, 'appointments')
-    tx.stale({ role: 'pharmacist' }, 'prescriptions')
+    tx.invalidate({ userId }, 'appointments')
+    tx.invalidate({ role: 'doctor' }, 'appointments')
+    tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
   }
   // The list of doctors is everybody's.
-  if (role === 'doctor') tx.stale('everyone', 'slots')
+  if (role === 'doctor') tx.invalidate('everyone', 'slots')
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { auditEntry } from '../audit/table.ts'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { patientProfile } from './table.ts'
@@ -102,8 +102,8 @@ describe('the own profile', () => {
   })
 
   test('ACC-27 the session, the trail and every screen have the new name at once', async () => {
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
     await patient.put(path, details({ firstName: 'Aminat' }))
     stop()
     const { body } = await patient.post<SignedIn>('/api/auth/verify-token')

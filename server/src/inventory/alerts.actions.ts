@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { idsWithRole } from '../accounts/queries.ts'
-import { startTelling } from '../outbox/outbox.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import { send, type Transaction } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
@@ -16,9 +16,9 @@ const watchers = async (tx: Transaction): Promise<number[]> => [
 ]
 
 /** Has whoever looks at the stock see it anew. */
-export const showStock = (tx: Pick<Tx, 'stale'>): void => {
-  tx.stale({ role: 'pharmacist' }, 'inventory')
-  tx.stale({ role: 'admin' }, 'inventory')
+export const showStock = (tx: Pick<Tx, 'invalidate'>): void => {
+  tx.invalidate({ role: 'pharmacist' }, 'inventory')
+  tx.invalidate({ role: 'admin' }, 'inventory')
 }
 
 const note = {
@@ -135,17 +135,17 @@ export const tellAgeingStock = async ({
   const now = clock.now()
   const { date: today, time } = civilOf(now, clock.zone)
   if (time < tellFrom) return
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
     const batches = await takeAgeing(tx, today, now, clock.zone)
     const low = await noteLow(tx, await lowUntold(tx, today), { now, today })
     if (batches.length + low.length === 0) return
     const whom = await watchers(tx)
     for (const batch of batches)
-      telling.notify(whom, batch.expiryDate < today ? expiredNotice(batch) : expiringNotice(batch))
-    for (const level of low) telling.notify(whom, lowNotice(level))
-    showStock(telling)
-    await telling.store(tx)
+      outbox.notify(whom, batch.expiryDate < today ? expiredNotice(batch) : expiringNotice(batch))
+    for (const level of low) outbox.notify(whom, lowNotice(level))
+    showStock(outbox)
+    await outbox.store(tx)
   })
-  telling.publish(bus)
+  outbox.publish(bus)
 }

@@ -1,7 +1,7 @@
 import type { ItemForm } from '@alafia/contract/inventory/states'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 
 /** What tells a drug apart from others, for the words of a notice. */
 export type Described = { itemId: number; name: string; dosage: string; form: ItemForm }
@@ -11,14 +11,14 @@ export type Level = Described & { minStockLevel: number; left: number }
 
 const drugOf = ({ name, dosage }: Described) => `${name} ${dosage}`
 
-const alert = (item: Described, title: string, words: string): Notice<'stock-alert'> => ({
+const alert = (item: Described, title: string, words: string): NewNotification<'stock-alert'> => ({
   type: 'stock-alert',
   title,
   body: `${drugOf(item)}: ${words}`,
   payload: { itemId: item.itemId },
 })
 
-export const lowNotice = (level: Level): Notice<'stock-alert'> =>
+export const lowNotice = (level: Level): NewNotification<'stock-alert'> =>
   level.left === 0
     ? alert(level, 'Out of stock', 'none left')
     : alert(
@@ -39,14 +39,14 @@ const written = new Intl.DateTimeFormat('en-GB', {
 /** 30 June 2027 */
 export const dayInWords = (date: CivilDate): string => written.format(new Date(`${date}T00:00:00Z`))
 
-export const expiringNotice = (batch: AgeingBatch): Notice<'stock-alert'> =>
+export const expiringNotice = (batch: AgeingBatch): NewNotification<'stock-alert'> =>
   alert(
     batch,
     'Expires soon',
     `${unitsOf(batch.form, batch.quantity)} of batch ${batch.batchNumber} can be handed out until ${dayInWords(batch.expiryDate)}`,
   )
 
-export const expiredNotice = (batch: AgeingBatch): Notice<'stock-alert'> =>
+export const expiredNotice = (batch: AgeingBatch): NewNotification<'stock-alert'> =>
   alert(
     batch,
     'Batch expired',

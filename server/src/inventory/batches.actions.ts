@@ -72,7 +72,7 @@ export const receiveBatch = (context: Context, id: number, received: Receipt): P
       movedBy: actor.userId,
       at: day.now,
     })
-    tx.audit('inventory.received', subject)
+    tx.record('inventory.received', subject)
     await tellLow(tx, [id], day)
     showStock(tx)
     return findItem(tx, id, day.today)
@@ -115,7 +115,7 @@ export const adjustBatch = (
       movedBy: actor.userId,
       at: day.now,
     })
-    tx.audit('inventory.adjusted', subject)
+    tx.record('inventory.adjusted', subject)
     await tellLow(tx, [batch.itemId], day)
     showStock(tx)
     return findItem(tx, batch.itemId, day.today)

@@ -78,7 +78,7 @@ export const addItem = (
       at: now,
     })
     const added = await findItem(tx, item.id, today)
-    tx.audit('inventory.added', `inventory item ${item.id}`)
+    tx.record('inventory.added', `inventory item ${item.id}`)
     await tellLow(tx, [item.id], { now, today })
     showStock(tx)
     return added
@@ -111,7 +111,7 @@ export const changeItem = (context: Context, id: number, change: ItemChange): Pr
       .set({ ...change, updatedAt: day.now })
       .where(eq(inventoryItem.id, id))
     const changed = await findItem(tx, id, day.today)
-    tx.audit('inventory.changed', subject)
+    tx.record('inventory.changed', subject)
     await tellLow(tx, [id], day)
     showStock(tx)
     return changed

@@ -1,7 +1,7 @@
 import type { IssueReport, IssueReportForm } from '@alafia/contract/issue-reports/schema'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { idsWithRole } from '../accounts/queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import type { Context } from '../request/context.ts'
 import { issueReport } from './table.ts'
 import { findOwnReport, mustKnow } from './reporting.queries.ts'
@@ -9,7 +9,7 @@ import { findOwnReport, mustKnow } from './reporting.queries.ts'
 const criticalNotice = (
   { id: issueReportId, severity, type, title }: IssueReport,
   reporter: string,
-): Notice<'issue-report'> => ({
+): NewNotification<'issue-report'> => ({
   type: 'issue-report',
   title: 'Critical issue reported',
   body: `${issueTypeLabel[type]}: ${title}. Reported by ${reporter}`,
@@ -33,11 +33,11 @@ export const reportIssue = (context: Context, form: IssueReportForm): Promise<Is
     if (!stored) throw new Error('The report was not stored')
     const reported = await findOwnReport(tx, actor, stored.id)
     context.about(patientId === null ? [] : [patientId], `issue report ${stored.id}`)
-    tx.audit('issue-report.submitted', `issue report ${stored.id}`, patientId ?? undefined)
+    tx.record('issue-report.submitted', `issue report ${stored.id}`, patientId ?? undefined)
     if (reported.severity === 'critical')
       tx.notify(await idsWithRole(tx, 'admin'), criticalNotice(reported, actor.name))
-    tx.stale({ userId: actor.userId }, 'issue-reports')
-    tx.stale({ role: 'admin' }, 'issue-reports')
+    tx.invalidate({ userId: actor.userId }, 'issue-reports')
+    tx.invalidate({ role: 'admin' }, 'issue-reports')
     return reported
   })
 }

@@ -3,7 +3,7 @@ import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
 import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { issueReport } from './table.ts'
 
 type Report = typeof issueReport.$inferSelect
@@ -18,7 +18,7 @@ const became: Record<CaseStatus, string> = {
 export const reporterNotice = (
   { id, severity, title }: Pick<Report, 'id' | 'severity' | 'title'>,
   { to, answer }: Pick<CaseChange, 'to' | 'answer'>,
-): Notice<'issue-report'> => ({
+): NewNotification<'issue-report'> => ({
   type: 'issue-report',
   title: became[to],
   body: answer === undefined ? title : `${title}. The answer is in your reports`,
@@ -41,7 +41,7 @@ export const moveReport = async (
     })
     .where(eq(issueReport.id, report.id))
   tx.notify([report.reporterId], reporterNotice(report, change))
-  tx.stale({ userId: report.reporterId }, 'issue-reports')
-  tx.stale({ role: 'admin' }, 'issue-reports')
-  tx.stale({ role: 'admin' }, 'activity')
+  tx.invalidate({ userId: report.reporterId }, 'issue-reports')
+  tx.invalidate({ role: 'admin' }, 'issue-reports')
+  tx.invalidate({ role: 'admin' }, 'activity')
 }

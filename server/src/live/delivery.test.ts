@@ -117,14 +117,14 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     const { bus } = server.app.services
     const all = 50
     for (let n = 0; n < all; n++)
-      bus.publish('stale', [
+      bus.publish('invalidated', [
         { to: 'everyone', topic: 'slots', key: '7' },
         { to: { userId: amina.id }, topic: 'appointments' },
         { to: { role: 'patient' }, topic: 'prescriptions' },
         { to: { role: 'doctor' }, topic: 'inventory' },
       ])
-    await expect.poll(() => client.stale.flat().length).toBe(3)
-    expect(client.stale.flat()).toEqual(
+    await expect.poll(() => client.invalidated.flat().length).toBe(3)
+    expect(client.invalidated.flat()).toEqual(
       expect.arrayContaining([
         { topic: 'slots', key: '7' },
         { topic: 'appointments' },

@@ -118,11 +118,11 @@ describe('SEC-13 who may connect, and to what', () => {
       { role: 'doctor' },
       { role: 'pharmacist' },
     ] as const)
-      bus.publish('stale', [{ to, topic: 'activity' }])
+      bus.publish('invalidated', [{ to, topic: 'activity' }])
     await tellPeople(server.app.services, [amina.id], 'for Amina')
-    bus.publish('stale', [{ to: { userId: amina.id }, topic: 'appointments' }])
-    await expect.poll(() => eve.stale.length).toBe(1)
-    expect(eve.stale).toEqual([[{ topic: 'appointments' }]])
+    bus.publish('invalidated', [{ to: { userId: amina.id }, topic: 'appointments' }])
+    await expect.poll(() => eve.invalidated.length).toBe(1)
+    expect(eve.invalidated).toEqual([[{ topic: 'appointments' }]])
     expect(eve.heard.map(({ event }) => event.title)).toEqual(['for Amina'])
     eve.socket.disconnect()
   })

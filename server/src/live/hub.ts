@@ -10,7 +10,7 @@ import { hear, keepPace } from './hear.ts'
 import { endedAmong, sent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
-import { staleBatches } from './stale-batches.ts'
+import { batchInvalidations } from './invalidation-batches.ts'
 import { hearVisits } from './video-visits/hear-visits.ts'
 import { createVisiting } from './video-visits/visiting.ts'
 
@@ -54,8 +54,8 @@ const createTeller = (io: LiveServer, shared: boolean) => {
     notify(userId: number, type: EventName, envelope: Envelope) {
       for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
     },
-    stale(room: string, topics: Parameters<ServerToClient['stale']>[0]) {
-      for (const to of both(room)) to.emit('stale', topics)
+    invalidate(room: string, topics: Parameters<ServerToClient['invalidate']>[0]) {
+      for (const to of both(room)) to.emit('invalidate', topics)
     },
     end(sessionId: number, why: SessionEnd) {
       for (const room of both(roomOfSession(sessionId))) {
@@ -85,7 +85,7 @@ export const startLive = async (
   const io = openServer(app)
   if (shared) io.adapter(shared.adapter)
   const tell = createTeller(io, shared !== undefined)
-  const stale = staleBatches(tell.stale)
+  const invalidations = batchInvalidations(tell.invalidate)
   let ignored = 0
   const ignore = () => {
     ignored += 1
@@ -95,7 +95,7 @@ export const startLive = async (
     services,
     shared: shared !== undefined,
     both: tell.both,
-    stale: stale.add,
+    invalidate: invalidations.add,
   })
 
   const letIn = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
@@ -176,14 +176,14 @@ export const startLive = async (
         tell.notify(notice.userId, type, envelope)
       }
     }),
-    bus.listen('stale', stale.add),
-    bus.listen('stale', (changes) => {
+    bus.listen('invalidated', invalidations.add),
+    bus.listen('invalidated', (changes) => {
       const visitIds = new Set(
         changes.flatMap(({ topic, key }) => (topic === 'visits' && key !== undefined ? [Number(key)] : [])),
       )
       checkVisits(visiting.check([...visitIds]))
     }),
-    bus.listen('stale', (changes) => {
+    bus.listen('invalidated', (changes) => {
       // How long sessions last has changed: some may be over by now.
       if (changes.some(({ topic }) => topic === 'security')) lookAtSessions()
     }),
@@ -200,7 +200,7 @@ export const startLive = async (
 
   const close = async () => {
     clearInterval(checking)
-    stale.close()
+    invalidations.close()
     for (const stop of unlisten) stop()
     await visiting.close()
     await io.of('/').adapter.close()

@@ -1,4 +1,4 @@
-import type { Onlookers } from '../outbox/outbox.ts'
+import type { Audience } from '../outbox/outbox.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 export const roomOfPerson = (userId: number) => `user:${userId}`
@@ -13,7 +13,7 @@ export const roomsOf = ({ userId, role, sessionId }: Actor): string[] => [
   everyone,
 ]
 
-export const roomOf = (onlookers: Onlookers): string => {
+export const roomOf = (onlookers: Audience): string => {
   if (onlookers === 'everyone') return everyone
   return 'userId' in onlookers ? roomOfPerson(onlookers.userId) : `role:${onlookers.role}`
 }

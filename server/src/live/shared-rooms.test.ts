@@ -48,9 +48,9 @@ describe.skipIf(!isRedisThere)(
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       const messages = Array.from({ length: 50 }, (_, n) => `m${n + 1}`)
       for (const message of messages) await tellPeople(here, [amina.id], message)
-      here.bus.publish('stale', [{ to: 'everyone', topic: 'slots', key: '7' }])
+      here.bus.publish('invalidated', [{ to: 'everyone', topic: 'slots', key: '7' }])
       for (const client of [near, far]) {
-        await expect.poll(() => client.stale.flat()).toEqual([{ topic: 'slots', key: '7' }])
+        await expect.poll(() => client.invalidated.flat()).toEqual([{ topic: 'slots', key: '7' }])
         expect(client.heard.map(({ event }) => event.title)).toEqual(messages)
       }
     })

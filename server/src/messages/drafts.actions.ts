@@ -64,6 +64,6 @@ export const saveMessageDraft = (context: Context, form: MessageDraftForm): Prom
     const words: DraftWords = { ...typed, attachmentIds: files.map(({ id }) => id) }
     const { userId, role } = actor
     const kept = await write(tx, { userId, role, conversationId, words, updatedAt: clock.now() }, over)
-    tx.audit('message-draft.saved', subject)
+    tx.record('message-draft.saved', subject)
     return draftFrom(conversationId, kept, files)
   })

@@ -55,7 +55,7 @@ export const addAttachment = async (
         })
         .returning({ id: messageAttachment.id })
       if (!row) throw new Error('The file was not stored')
-      tx.audit('message-file.added', `message file ${row.id}`, patientWho(actor.userId, actor.role))
+      tx.record('message-file.added', `message file ${row.id}`, patientWho(actor.userId, actor.role))
       isSettled = true
       return { id: row.id, name, type: fileType, size: bytes.length }
     })
@@ -88,7 +88,7 @@ export const removeAttachment = async (
       )
       .returning({ key: messageAttachment.fileKey })
     if (!gone) throw notFound()
-    tx.audit('message-file.removed', `message file ${id}`, patientWho(actor.userId, actor.role))
+    tx.record('message-file.removed', `message file ${id}`, patientWho(actor.userId, actor.role))
     return gone.key
   })
   // After the commit: should this fail, housekeeping takes away what no row names.

@@ -1,6 +1,6 @@
 import type { Role } from '@alafia/contract/kernel/roles'
 import { titled } from '../doctors/queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 
 type Sender = { role: Role; firstName: string; lastName: string }
 
@@ -9,7 +9,7 @@ export const messageNotice = (
   { id, conversationId }: { id: number; conversationId: number },
   sender: Sender,
   receiver: { role: Role },
-): Notice<'new-message'> => {
+): NewNotification<'new-message'> => {
   const name = sender.role === 'doctor' ? titled(sender) : `${sender.firstName} ${sender.lastName}`
   return {
     type: 'new-message',

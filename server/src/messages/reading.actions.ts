@@ -35,7 +35,7 @@ export const readMessage = (context: Context, id: number): Promise<Message> =>
       )
     await settleNoticesOfMessages(tx, actor.userId, { conversationId, messageId: id }, now)
     if (!rowCount) return messageOf(seen, actor.userId)
-    tx.audit('message.marked', `message ${id}`, seen.patientId ?? undefined)
+    tx.record('message.marked', `message ${id}`, seen.patientId ?? undefined)
     tellBoth(tx, seen)
     return messageOf(await findMessage(tx, context, id), actor.userId)
   })

@@ -205,7 +205,7 @@ export const sendMessage = async (context: Context, body: NewMessage): Promise<M
     const id = await post(tx, context, body, thread, permission)
     await attach(tx, actor, body.attachmentIds, id)
     const sent = await findMessage(tx, context, id)
-    tx.audit('message.sent', `message ${id}`, sent.patientId ?? undefined)
+    tx.record('message.sent', `message ${id}`, sent.patientId ?? undefined)
     tx.notify([sent.receiverId], messageNotice(sent, sent.sender, sent.receiver))
     tellBoth(tx, sent)
     return messageOf(sent, actor.userId)

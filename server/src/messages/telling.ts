@@ -5,5 +5,5 @@ export const tellBoth = (
   tx: Tx,
   { senderId, receiverId }: { senderId: number; receiverId: number },
 ): void => {
-  for (const userId of [senderId, receiverId]) tx.stale({ userId }, 'messages')
+  for (const userId of [senderId, receiverId]) tx.invalidate({ userId }, 'messages')
 }

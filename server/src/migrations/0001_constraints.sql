@@ -58,7 +58,7 @@ ALTER TABLE outgoing_mail ADD CONSTRAINT outgoing_mail_of_notification
 -- It is a function so that a connection plans this only once; it is part of every change.
 -- Each receiver's counter stays locked until the commit, in the order of their ids, which keeps a person's numbers in commit order.
 -- `moment` is the server's own clock, which decides when the mail is due.
-CREATE FUNCTION store_notices(told jsonb, moment timestamptz DEFAULT now())
+CREATE FUNCTION store_notifications(told jsonb, moment timestamptz DEFAULT now())
   RETURNS TABLE (user_id int, id int, place int, created_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN

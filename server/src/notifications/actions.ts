@@ -8,7 +8,7 @@ import { columns, shown } from './queries.ts'
 const ownUnread = (userId: number) => and(eq(notification.userId, userId), isNull(notification.readAt))
 
 /** The person's other devices count anew. */
-const tellOwnDevices = (tx: Tx, userId: number) => tx.stale({ userId }, 'notifications')
+const tellOwnDevices = (tx: Tx, userId: number) => tx.invalidate({ userId }, 'notifications')
 
 /** Marks one of the person's own as read; one that is read already stays as it was. @throws Problem 404 */
 export const readNotification = (

@@ -8,7 +8,7 @@ import {
 } from '@alafia/contract/notifications/events'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { Target } from '@alafia/contract/notifications/targets'
-import { startTelling, type Notice } from '../outbox/outbox.ts'
+import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import { outgoingMail } from '../outbox/table.ts'
 import { connectLive, liveProcess, type LiveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -97,11 +97,11 @@ describe('NOTE-1 every live event is also a stored notification', () => {
   }
   /** What a change does; its transaction and its commit. */
   const tell = async (type: EventName) => {
-    const telling = startTelling(server.clock)
-    const notice: Notice = { type, title: `Title of ${type}`, body: 'Body', payload: told[type][0] }
-    telling.notify([amina.id], notice)
-    await server.db.transaction((tx) => telling.store(tx))
-    telling.publish(server.app.services.bus)
+    const outbox = createOutbox(server.clock)
+    const notice: NewNotification = { type, title: `Title of ${type}`, body: 'Body', payload: told[type][0] }
+    outbox.notify([amina.id], notice)
+    await server.db.transaction((tx) => outbox.store(tx))
+    outbox.publish(server.app.services.bus)
   }
   const unread = async () => (await caller.get<{ unread: number }>('/api/notifications/unread')).body.unread
   const mails = async () =>

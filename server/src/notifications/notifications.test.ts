@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { tellPeople } from '../testing/live.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 
@@ -11,7 +11,7 @@ describe('the bell', () => {
   let amina: Person
   let caller: Caller
   let stranger: Caller
-  const told: Stale[] = []
+  const told: Invalidation[] = []
 
   const list = async (path = '/api/notifications', as = caller) => (await as.get<Notification[]>(path)).body
   const unread = async (as = caller) => (await as.get<Unread>('/api/notifications/unread')).body
@@ -20,7 +20,7 @@ describe('the bell', () => {
 
   beforeAll(async () => {
     server = await testServer()
-    server.app.services.bus.listen('stale', (changes) => told.push(...changes))
+    server.app.services.bus.listen('invalidated', (changes) => told.push(...changes))
   })
   beforeEach(async () => {
     amina = await server.seed.patient()

@@ -21,5 +21,5 @@ export const settleNoticesOfMessages = async (
         sql`(${notification.payload} ->> 'messageId')::int <= ${upTo.messageId}`,
       ),
     )
-  if (rowCount) tx.stale({ userId }, 'notifications')
+  if (rowCount) tx.invalidate({ userId }, 'notifications')
 }

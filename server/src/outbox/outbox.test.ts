@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alert, tellPeople } from '../testing/live.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { storeNotices } from './outbox.ts'
+import { storeNotifications } from './outbox.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('SEC-8 very many notices at once go in parts: each person’s in order and 
     userId: people[(n * 2) % 3]?.id ?? 0,
     notice: alert(`m${n}`),
   }))
-  const stored = await server.db.transaction((tx) => storeNotices(tx, addressed, server.clock.now()))
+  const stored = await server.db.transaction((tx) => storeNotifications(tx, addressed, server.clock.now()))
   expect(stored.map(({ title }) => title)).toEqual(addressed.map(({ notice }) => notice.title))
   expect(stored.map(({ userId }) => userId)).toEqual(addressed.map(({ userId }) => userId))
   for (const { id: userId } of people) {

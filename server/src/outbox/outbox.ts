@@ -2,97 +2,100 @@ import {
   topicOf,
   type EventName,
   type EventPayloads,
-  type StaleTopic,
+  type CacheTopic,
 } from '@alafia/contract/notifications/events'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Bus } from '../platform/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import { send, type Transaction } from '../platform/database/connect.ts'
 
-/** What to tell: the event, and the words of its toast and of its row in the bell's list. */
-export type Notice<Name extends EventName = EventName> = {
+/** A notification to store: the event, and the title and body of its toast and of its row under the bell. */
+export type NewNotification<Name extends EventName = EventName> = {
   type: Name
   title: string
   body: string
   payload: EventPayloads[Name]
 }
 
-/** A stored notification, ready to go out: `id` counts the person's notifications without gaps. */
-export type StoredNotice = Notice & { userId: number; id: number; createdAt: Date }
+/** A stored notification, ready to be published. `id` counts the person's notifications without gaps. */
+export type StoredNotification = NewNotification & { userId: number; id: number; createdAt: Date }
 
-/** Who looks at a list that changed: one person, everyone signed in with a role, or everyone (the slot grid). */
-export type Onlookers = { userId: number } | { role: Role } | 'everyone'
-export type Stale = { to: Onlookers; topic: StaleTopic; key?: string }
+/** Whose cached lists are invalidated: one person's, those of everyone signed in with a role, or everyone's (the slot grid). */
+export type Audience = { userId: number } | { role: Role } | 'everyone'
+export type Invalidation = { to: Audience; topic: CacheTopic; key?: string }
 
-export type OutboxEvents = { notified: StoredNotice[]; stale: Stale[] }
+export type OutboxEvents = { notified: StoredNotification[]; invalidated: Invalidation[] }
 
-export type Addressed = { userId: number; notice: Notice }
+export type AddressedNotification = { userId: number; notice: NewNotification }
 
 type StoredRow = { user_id: number; id: number; place: number; created_at: Date | string }
 
-const store = { name: 'store_notices', text: 'select * from store_notices($1::jsonb, $2::timestamptz)' }
+const store = {
+  name: 'store_notifications',
+  text: 'select * from store_notifications($1::jsonb, $2::timestamptz)',
+}
 
-/** So many rows go in one statement: what everybody is told doesn't become one endless text. */
-const mostAtOnce = 5000
+/** Rows per statement, so that a notification to everyone doesn't become one huge statement. */
+const batchSize = 5000
 
 /**
- * Stores notifications in the change's own transaction, and queues the mail of those who want it by mail: the last
- * statements before the commit, since they lock each receiver's counter (in the order of their ids) until then. All of them
- * are on the wire before this returns, for COMMIT follows without waiting.
- * @param now from when on the mail is due
+ * Stores notifications in the change's own transaction, and enqueues an email for everyone who wants one. These must be
+ * the last statements before the commit, because they lock each receiver's counter (in the order of their ids) until then.
+ * All of them are sent before this returns, so that COMMIT can follow without waiting.
+ * @param now when the emails are due
  */
-export const storeNotices = async (
+export const storeNotifications = async (
   tx: Transaction,
-  addressed: readonly Addressed[],
+  addressed: readonly AddressedNotification[],
   now: Date,
-): Promise<StoredNotice[]> => {
+): Promise<StoredNotification[]> => {
   const rows = addressed
     .map(({ userId, notice }, place) => ({ user_id: userId, place, topic: topicOf[notice.type], ...notice }))
     .toSorted((one, other) => one.user_id - other.user_id)
   const answers: Promise<StoredRow[]>[] = []
-  for (let from = 0; from < rows.length; from += mostAtOnce) {
-    const some = JSON.stringify(rows.slice(from, from + mostAtOnce))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const some = JSON.stringify(rows.slice(from, from + batchSize))
     answers.push(send<StoredRow>(tx, store, [some, now.toISOString()]))
   }
   const stored = (await Promise.all(answers)).flat()
   return stored
     .toSorted((one, other) => one.place - other.place)
     .flatMap((row) => {
-      const told = addressed[row.place]
-      return told
-        ? [{ ...told.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
+      const source = addressed[row.place]
+      return source
+        ? [{ ...source.notice, userId: row.user_id, id: row.id, createdAt: new Date(row.created_at) }]
         : []
     })
 }
 
-/** What a change tells: gathered while it runs, stored by its last statement, published once it is committed. */
-export type Telling = {
-  notify(userIds: readonly number[], notice: Notice): void
-  stale(to: Onlookers, topic: StaleTopic, key?: string): void
+/** What a change notifies and invalidates: collected while it runs, stored by its last statement, published after the commit. */
+export type Outbox = {
+  notify(userIds: readonly number[], notice: NewNotification): void
+  invalidate(to: Audience, topic: CacheTopic, key?: string): void
   /** The last statement before the commit. */
   store(tx: Transaction): Promise<void>
   /** After the commit; never before. */
   publish(bus: Bus<OutboxEvents>): void
 }
 
-/** A new one for each attempt at the transaction. */
-export const startTelling = (clock: Pick<Clock, 'now'>): Telling => {
-  const addressed: Addressed[] = []
-  const stale: Stale[] = []
-  let stored: StoredNotice[] = []
+/** Each attempt at a transaction needs a new one. */
+export const createOutbox = (clock: Pick<Clock, 'now'>): Outbox => {
+  const addressed: AddressedNotification[] = []
+  const invalidations: Invalidation[] = []
+  let stored: StoredNotification[] = []
   return {
     notify(userIds, notice) {
       for (const userId of new Set(userIds)) addressed.push({ userId, notice })
     },
-    stale(to, topic, key) {
-      stale.push({ to, topic, ...(key === undefined ? {} : { key }) })
+    invalidate(to, topic, key) {
+      invalidations.push({ to, topic, ...(key === undefined ? {} : { key }) })
     },
     async store(tx) {
-      stored = await storeNotices(tx, addressed, clock.now())
+      stored = await storeNotifications(tx, addressed, clock.now())
     },
     publish(bus) {
       if (stored.length > 0) bus.publish('notified', stored)
-      if (stale.length > 0) bus.publish('stale', stale)
+      if (invalidations.length > 0) bus.publish('invalidated', invalidations)
     },
   }
 }

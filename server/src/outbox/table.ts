@@ -31,7 +31,7 @@ export const notificationCounter = pgTable('notification_counter', {
 })
 
 /**
- * The mail of a notification, for who wants it by mail: queued by `store_notices` in the change's own transaction. The key
+ * The mail of a notification, for who wants it by mail: queued by `store_notifications` in the change's own transaction. The key
  * is the notification's, so that none is mailed twice.
  */
 export const outgoingMail = pgTable(

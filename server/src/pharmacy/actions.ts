@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Review, ReviewForm } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/actions.ts'
 import { waitAt } from '../prescriptions/fillings.actions.ts'
@@ -16,7 +16,7 @@ import { pharmacyReview } from './table.ts'
 const chosenNotice = (
   pharmacy: string,
   { id: prescriptionId, doctorName, medications }: Prescription,
-): Notice<'new-prescription-for-pharmacy'> => {
+): NewNotification<'new-prescription-for-pharmacy'> => {
   const medication = medications[0]?.name ?? ''
   return {
     type: 'new-prescription-for-pharmacy',
@@ -45,11 +45,11 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
     if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
     await waitAt(tx, context, held, pharmacyId)
     const changed = await findPrescription(tx, context, id)
-    tx.audit('prescription.pharmacy-chosen', subject, held.patientId)
+    tx.record('prescription.pharmacy-chosen', subject, held.patientId)
     if (held.pharmacyId !== pharmacyId)
       tx.notify(await staffOf(tx, pharmacyId), chosenNotice(chosen.name, changed))
-    tx.stale({ userId: held.patientId }, 'prescriptions')
-    tx.stale({ role: 'pharmacist' }, 'prescriptions')
+    tx.invalidate({ userId: held.patientId }, 'prescriptions')
+    tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
     return changed
   })
 }
@@ -77,8 +77,8 @@ export const reviewPharmacy = (context: Context, id: number, form: ReviewForm): 
           updatedAt: sql`excluded.updated_at`,
         },
       })
-    tx.audit('pharmacy.reviewed', `pharmacy ${id}`, actor.userId)
-    tx.stale('everyone', 'pharmacies')
+    tx.record('pharmacy.reviewed', `pharmacy ${id}`, actor.userId)
+    tx.invalidate('everyone', 'pharmacies')
     const [own] = await reviewsOf(tx, actor.userId, id)
     if (!own) throw new Error('The review was not stored')
     return own

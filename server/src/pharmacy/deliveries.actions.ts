@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
 import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/actions.ts'
 import { mustBeGenuine } from '../prescriptions/policy.ts'
@@ -18,7 +18,7 @@ type Held = { id: number; patientId: number; pharmacistId: number | null }
 
 /** Who filled it is told, without a word of health; both see their lists anew. */
 const tell = (tx: Tx, { id, patientId, pharmacistId }: Held, title: string, message: string) => {
-  const notice: Notice<'system-alert'> = {
+  const notice: NewNotification<'system-alert'> = {
     type: 'system-alert',
     title,
     body: message,
@@ -26,9 +26,9 @@ const tell = (tx: Tx, { id, patientId, pharmacistId }: Held, title: string, mess
   }
   if (pharmacistId !== null) {
     tx.notify([pharmacistId], notice)
-    tx.stale({ userId: pharmacistId }, 'prescriptions')
+    tx.invalidate({ userId: pharmacistId }, 'prescriptions')
   }
-  tx.stale({ userId: patientId }, 'prescriptions')
+  tx.invalidate({ userId: patientId }, 'prescriptions')
 }
 
 /** Stores that an earlier request is over, where what it was for has been taken: the rest may be asked for then. */
@@ -71,7 +71,7 @@ export const requestDelivery = (
       .onConflictDoNothing()
       .returning({ id: deliveryRequest.id })
     if (!stored) throw new Problem('wrong-state', 'Delivery has already been requested for this prescription')
-    tx.audit('delivery.requested', subject, held.patientId)
+    tx.record('delivery.requested', subject, held.patientId)
     tell(tx, held, 'Delivery requested', `${actor.name} asks for a filled prescription to be delivered`)
     return findDelivery(tx, actor, stored.id)
   })
@@ -88,7 +88,7 @@ const auditVerbs: Record<Change, string> = {
 const setOutNotice = (
   { prescriptionId }: Delivery,
   pharmacistName: string,
-): Notice<'prescription-updated'> => ({
+): NewNotification<'prescription-updated'> => ({
   type: 'prescription-updated',
   title: 'Delivery On Its Way',
   body: `${pharmacistName} has set out to bring you a prescription`,
@@ -100,8 +100,8 @@ const tellChange: Record<Change, (told: Told) => void> = {
     tell(tx, held, 'Delivery cancelled', `${actor.name} no longer needs a prescription to be delivered`),
   'on-the-way': ({ tx, held, delivery, actor }) => {
     tx.notify([held.patientId], setOutNotice(delivery, actor.name))
-    tx.stale({ userId: held.patientId }, 'prescriptions')
-    tx.stale({ userId: actor.userId }, 'prescriptions')
+    tx.invalidate({ userId: held.patientId }, 'prescriptions')
+    tx.invalidate({ userId: actor.userId }, 'prescriptions')
   },
 }
 
@@ -130,7 +130,7 @@ export const changeDelivery = (context: Context, id: number, status: Change): Pr
     if (status === 'on-the-way') await mustBeFitToLeave(tx, context, held)
     await tx.update(deliveryRequest).set({ status }).where(eq(deliveryRequest.id, id))
     const delivery = await findDelivery(tx, actor, id)
-    tx.audit(auditVerbs[status], `prescription ${prescriptionId}`, held.patientId)
+    tx.record(auditVerbs[status], `prescription ${prescriptionId}`, held.patientId)
     tellChange[status]({ tx, held, delivery, actor })
     return delivery
   })

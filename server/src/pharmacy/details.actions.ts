@@ -48,8 +48,8 @@ export const changePharmacy = (context: Context, id: number, change: PharmacyCha
     if (Object.keys(columns).length > 0)
       await tx.update(pharmacy).set(columns).where(eq(pharmacy.id, held.id))
     if (change.operatingHours) await replaceHours(tx, held, change.operatingHours)
-    tx.audit('pharmacy.changed', `pharmacy ${id}`)
-    tx.stale('everyone', 'pharmacies')
+    tx.record('pharmacy.changed', `pharmacy ${id}`)
+    tx.invalidate('everyone', 'pharmacies')
     return pharmacyOf(await lockPharmacy(tx, actor, id), actor)
   })
 }

@@ -3,7 +3,7 @@ import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { RefillReminder } from '@alafia/contract/pharmacy/schema'
 import { remindableStatuses } from '@alafia/contract/pharmacy/states'
 import { familyMembers } from '../family/queries.ts'
-import { startTelling, type Notice } from '../outbox/outbox.ts'
+import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/actions.ts'
@@ -48,8 +48,8 @@ export const setRefillReminder = (
       .insert(refillReminder)
       .values({ prescriptionId: held.id, patientId: held.patientId, ...reminder })
       .onConflictDoUpdate({ target: refillReminder.prescriptionId, set: reminder })
-    tx.audit('refill-reminder.was-set', subject, held.patientId)
-    tx.stale({ userId: held.patientId }, 'prescriptions')
+    tx.record('refill-reminder.was-set', subject, held.patientId)
+    tx.invalidate({ userId: held.patientId }, 'prescriptions')
     return findRefillReminder(tx, context, id)
   })
 }
@@ -67,8 +67,8 @@ export const removeRefillReminder = (context: Context, id: number): Promise<unde
       .where(eq(refillReminder.prescriptionId, held.id))
       .returning({ id: refillReminder.prescriptionId })
     if (gone.length === 0) throw notFound()
-    tx.audit('refill-reminder.removed', subject, held.patientId)
-    tx.stale({ userId: held.patientId }, 'prescriptions')
+    tx.record('refill-reminder.removed', subject, held.patientId)
+    tx.invalidate({ userId: held.patientId }, 'prescriptions')
     return undefined
   })
 }
@@ -77,7 +77,7 @@ export const removeRefillReminder = (context: Context, id: number): Promise<unde
 const tellFrom = '08:00'
 const mostAtOnce = 500
 
-const noticeFor = (id: number, firstName: string | null): Notice<'reminder'> => ({
+const noticeFor = (id: number, firstName: string | null): NewNotification<'reminder'> => ({
   type: 'reminder',
   title: 'Refill reminder',
   body: `The medicine prescribed for ${firstName ?? 'you'} runs out soon`,
@@ -125,15 +125,15 @@ export const tellRefillReminders = async ({
   const now = clock.now()
   const { date, time } = civilOf(now, clock.zone)
   const lastDay = time >= tellFrom ? date : addDays(date, -1)
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
     const taken = await takeDue(tx, lastDay, now)
     if (taken.length === 0) return
     for (const { id, patientId, firstName } of await patientsOf(tx, taken)) {
-      telling.notify([patientId], noticeFor(id, firstName))
-      telling.stale({ userId: patientId }, 'prescriptions')
+      outbox.notify([patientId], noticeFor(id, firstName))
+      outbox.invalidate({ userId: patientId }, 'prescriptions')
     }
-    await telling.store(tx)
+    await outbox.store(tx)
   })
-  telling.publish(bus)
+  outbox.publish(bus)
 }

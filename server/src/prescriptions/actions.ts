@@ -37,9 +37,9 @@ type Visit = Awaited<ReturnType<typeof lockVisit>>
 /** Whoever looks at a list or chart with it fetches that anew. */
 export const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
   await tellChartOf(tx, patientId)
-  for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'prescriptions')
-  tx.stale({ role: 'pharmacist' }, 'prescriptions')
-  tx.stale({ role: 'admin' }, 'activity')
+  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'prescriptions')
+  tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+  tx.invalidate({ role: 'admin' }, 'activity')
 }
 
 const prescribableAt: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
@@ -126,7 +126,7 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
     await insert(tx, context, visit, id, order, findings)
     await notePrescription(tx, context, visit, textOf(medications))
     const issued = await findPrescription(tx, context, id)
-    tx.audit(
+    tx.record(
       'prescription.issued',
       [`prescription ${id}`, ...acceptedInWords(findings)].join(', '),
       visit.patientId,
@@ -135,8 +135,8 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
     tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotice(issued))
     await tellLists(tx, visit)
     for (const userId of [visit.patientId, visit.doctorId]) {
-      tx.stale({ userId }, 'appointments')
-      tx.stale({ userId }, 'records')
+      tx.invalidate({ userId }, 'appointments')
+      tx.invalidate({ userId }, 'records')
     }
     return issued
   })
@@ -239,11 +239,12 @@ export const changePrescription = (
     await filled?.written()
     const [, changed] = await rest
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
-    tx.audit(auditVerbs[verb], subject, held.patientId)
+    tx.record(auditVerbs[verb], subject, held.patientId)
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
     // Whoever has collected something may say how it was.
-    if (status === 'picked-up' || status === 'delivered') tx.stale({ userId: held.patientId }, 'pharmacies')
+    if (status === 'picked-up' || status === 'delivered')
+      tx.invalidate({ userId: held.patientId }, 'pharmacies')
     return changed
   })
 }
@@ -279,7 +280,7 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
     const fresh = { pharmacistNotes: null, queuedAt: now, updatedAt: now }
     await save(tx, held, { status, refillsUsed: held.refillsUsed + 1, ...fresh })
     const asked = await findPrescription(tx, context, id)
-    tx.audit(auditVerbs.refill, subject, held.patientId)
+    tx.record(auditVerbs.refill, subject, held.patientId)
     tx.notify([held.doctorId], updatedNotices(asked, 'refill', actor.name).doctor)
     tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotice(asked))
     await tellLists(tx, held)

@@ -56,8 +56,8 @@ export const claimPrescription = (
     const [taken] = await taking(tx).execute({ id: held.id, actorId: actor.userId, now, until, takeOver })
     if (!taken) throw new Problem('wrong-state', `${await holderOf(tx, id)} has this open`)
     if (taken.claimedAt.getTime() === now.getTime()) {
-      tx.audit('prescription.claimed', `prescription ${id}`, held.patientId)
-      tx.stale({ role: 'pharmacist' }, 'claims')
+      tx.record('prescription.claimed', `prescription ${id}`, held.patientId)
+      tx.invalidate({ role: 'pharmacist' }, 'claims')
     }
     return { pharmacistName: actor.name, isYours: true, until: until.toISOString() }
   })
@@ -72,6 +72,6 @@ export const releasePrescription = ({ actor, transact }: Context, id: number): P
         and(eq(prescriptionClaim.prescriptionId, held.id), eq(prescriptionClaim.pharmacistId, actor.userId)),
       )
       .returning({ id: prescriptionClaim.prescriptionId })
-    if (gone.length > 0) tx.stale({ role: 'pharmacist' }, 'claims')
+    if (gone.length > 0) tx.invalidate({ role: 'pharmacist' }, 'claims')
     return undefined
   })

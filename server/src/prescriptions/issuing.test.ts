@@ -201,8 +201,8 @@ describe('a doctor prescribes', () => {
 
   it('RX-7 makes the lists of patient, doctor, pharmacists and admin stale', async () => {
     const topics: string[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) =>
-      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    const stop = server.app.services.bus.listen('invalidated', (changes) =>
+      topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
     )
     await issue(orderFor(visit))
     stop()

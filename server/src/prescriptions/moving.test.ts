@@ -265,8 +265,8 @@ describe('what each change writes and tells', () => {
 
   it('RX-18 makes the lists of patient, doctor, pharmacists and admin stale, and the inventory only when stock went', async () => {
     const topics: string[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) =>
-      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    const stop = server.app.services.bus.listen('invalidated', (changes) =>
+      topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
     )
     const lists = [
       'activity {"role":"admin"}',

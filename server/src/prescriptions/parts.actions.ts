@@ -38,7 +38,7 @@ const change = (
       .where(eq(prescription.id, id))
     const changed = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotices(changed, verb, actor.name)
-    tx.audit(action, subject, held.patientId)
+    tx.record(action, subject, held.patientId)
     tx.notify([held.patientId], patient)
     tx.notify([held.doctorId], doctor)
     await tellLists(tx, held)

@@ -158,8 +158,8 @@ describe('a refill request', () => {
   it('RX-22 tells doctor and pharmacists once each, and leaves one audit entry', async () => {
     const { id } = await given()
     const topics: string[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) =>
-      topics.push(...stale.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
+    const stop = server.app.services.bus.listen('invalidated', (changes) =>
+      topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
     )
     await refill(id)
     stop()

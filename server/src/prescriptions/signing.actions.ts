@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { idsWithRole } from '../accounts/queries.ts'
-import { startTelling, type Notice } from '../outbox/outbox.ts'
+import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import { notification } from '../outbox/table.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 import { redactError } from '../platform/redact-error.ts'
@@ -43,7 +43,7 @@ export const signStored = (db: Database, signing: Signing): Promise<void> =>
   })
 
 /** @param subject 'prescription 12' */
-const noticeOf = async (tx: Transaction, subject: string): Promise<Notice<'system-alert'>> => {
+const noticeOf = async (tx: Transaction, subject: string): Promise<NewNotification<'system-alert'>> => {
   const message = `A stored ${subject} doesn't fit its signature: it was changed after it was signed, and can't be dispensed`
   const [whose] = await tx
     .select({ id: prescription.patientId })
@@ -60,7 +60,7 @@ const noticeOf = async (tx: Transaction, subject: string): Promise<Notice<'syste
 }
 
 const tellAdmins = async ({ db, clock, bus }: Services, subject: string) => {
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
     // Two processes may find it at once.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
@@ -77,15 +77,15 @@ const tellAdmins = async ({ db, clock, bus }: Services, subject: string) => {
         ),
       )
     if (told.length > 0) return
-    telling.notify(admins, notice)
-    await telling.store(tx)
+    outbox.notify(admins, notice)
+    await outbox.store(tx)
   })
-  telling.publish(bus)
+  outbox.publish(bus)
 }
 
 /**
  * Tells the administrators and the log, once, of each prescription that is found changed; no word of what is in it.
- * @returns how many this process has found, and the telling itself
+ * @returns how many this process has found, and the outbox itself
  */
 export const watchGenuineness = (services: Services) => {
   const found = new Set<string>()

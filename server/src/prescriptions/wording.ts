@@ -2,7 +2,7 @@ import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { PrescriptionVerb } from '@alafia/contract/prescriptions/states'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import type { Order } from './table.ts'
 
 /** One medication in one line: 'Amlodipine 5 mg, 1 tablet each morning, 30 days, quantity 30 tablets (with food)'. */
@@ -21,7 +21,7 @@ const whose = ({ familyMember }: Prescription) =>
   familyMember ? `The prescription for ${familyMember.firstName}` : 'Your prescription'
 
 /** To the patient: who prescribed, not what. */
-export const addedNotice = (issued: Prescription): Notice<'prescription-added'> => ({
+export const addedNotice = (issued: Prescription): NewNotification<'prescription-added'> => ({
   type: 'prescription-added',
   title: 'Prescription Added',
   body: `${issued.doctorName} has issued a prescription for ${issued.familyMember?.firstName ?? 'you'}`,
@@ -29,7 +29,7 @@ export const addedNotice = (issued: Prescription): Notice<'prescription-added'> 
 })
 
 /** To the pharmacists, for whom the medication is the matter. */
-export const queuedNotice = (issued: Prescription): Notice<'new-prescription-for-pharmacy'> => {
+export const queuedNotice = (issued: Prescription): NewNotification<'new-prescription-for-pharmacy'> => {
   const medication = shortTextOf(issued.medications)
   return {
     type: 'new-prescription-for-pharmacy',
@@ -40,7 +40,7 @@ export const queuedNotice = (issued: Prescription): Notice<'new-prescription-for
 }
 
 /** The same when it comes back to be filled again. */
-export const refillNotice = (asked: Prescription): Notice<'new-prescription-for-pharmacy'> => ({
+export const refillNotice = (asked: Prescription): NewNotification<'new-prescription-for-pharmacy'> => ({
   ...queuedNotice(asked),
   title: 'Refill Requested',
   body: `${shortTextOf(asked.medications)}, for ${asked.patientName}`,
@@ -87,7 +87,7 @@ const toDoctor: Record<Deed, (who: string) => string> = {
 
 /** What a change tells patient and doctor; never the medication. `who` made it. */
 export const updatedNotices = (changed: Prescription, deed: Deed, who: string) => {
-  const notice = (body: string): Notice<'prescription-updated'> => ({
+  const notice = (body: string): NewNotification<'prescription-updated'> => ({
     type: 'prescription-updated',
     title: 'Prescription Updated',
     body,

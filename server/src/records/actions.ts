@@ -6,7 +6,7 @@ import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorsInCareOf } from '../appointments/history.queries.ts'
 import { whileInFamily } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -30,7 +30,8 @@ const standing = { patient: standingOf('patient'), doctor: standingOf('doctor') 
 
 /** Everybody who may be looking at the patient's records. */
 const tellOnlookers = async (tx: Tx, patientId: number) => {
-  for (const userId of [patientId, ...(await doctorsInCareOf(tx, patientId))]) tx.stale({ userId }, 'records')
+  for (const userId of [patientId, ...(await doctorsInCareOf(tx, patientId))])
+    tx.invalidate({ userId }, 'records')
 }
 
 /** A file that is on the disk already, and what the row says of it. */
@@ -77,7 +78,7 @@ const insert = async (
 }
 
 /** Who added one, and for whom; what it is about stays behind the policies. */
-const addedNotice = ({ id, addedBy, familyMember }: HealthRecord): Notice<'record-added'> => {
+const addedNotice = ({ id, addedBy, familyMember }: HealthRecord): NewNotification<'record-added'> => {
   const doctorName = addedBy?.name ?? 'Your doctor'
   return {
     type: 'record-added',
@@ -121,7 +122,7 @@ export const addRecord = async (
         })
         if (!found || (memberId !== null && !found.isOwnMember)) throw notFound()
         const id = await insert(tx, record, file, context)
-        tx.audit('record.added', `record ${id}`, patientId)
+        tx.record('record.added', `record ${id}`, patientId)
         await tellOnlookers(tx, patientId)
         const whole = await findRecord(tx, context, 'document', id)
         if (actor.role === 'doctor') tx.notify([patientId], addedNotice(whole))
@@ -161,7 +162,7 @@ export const removeRecord = async (context: Context, files: FileStore, id: numbe
       .update(recordDocument)
       .set({ removedAt: clock.now(), fileKey: null, fileName: null, fileType: null, fileSize: null })
       .where(eq(recordDocument.id, id))
-    tx.audit('record.removed', subject, seen.patientId)
+    tx.record('record.removed', subject, seen.patientId)
     await tellOnlookers(tx, seen.patientId)
     return fileKey
   })

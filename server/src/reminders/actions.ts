@@ -38,8 +38,8 @@ const tick = (
       .update(healthReminder)
       .set(await changes(tx, reminder))
       .where(eq(healthReminder.id, reminder.id))
-    tx.audit(action, `health-reminder ${id}`, reminder.patientId)
-    tx.stale({ userId: reminder.patientId }, 'reminders')
+    tx.record(action, `health-reminder ${id}`, reminder.patientId)
+    tx.invalidate({ userId: reminder.patientId }, 'reminders')
     return findReminder(tx, actor, id)
   })
 }

@@ -6,7 +6,7 @@ import { wantsReminder } from '../accounts/preferences.queries.ts'
 import { visitsStarting } from '../appointments/starting.queries.ts'
 import { doctors, titled } from '../doctors/queries.ts'
 import { familyMembers } from '../family/queries.ts'
-import { startTelling } from '../outbox/outbox.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { prescriptionsExpiring } from '../prescriptions/expiring.queries.ts'
@@ -133,15 +133,15 @@ export const takeDueReminders = async (tx: Transaction, now: Date, zone: string)
 /** Tells everybody of what is due: noted and stored in one transaction, published after it. */
 export const tellDueReminders = async ({ db, clock, bus }: Pick<Services, 'db' | 'clock' | 'bus'>) => {
   const tellSome = async (): Promise<number> => {
-    const telling = startTelling(clock)
+    const outbox = createOutbox(clock)
     const taken = await db.transaction(async (tx) => {
       const now = clock.now()
       const due = await takeDueReminders(tx, now, clock.zone)
-      for (const one of due) telling.notify([one.patientId], reminderNotice(one, now, clock.zone))
-      await telling.store(tx)
+      for (const one of due) outbox.notify([one.patientId], reminderNotice(one, now, clock.zone))
+      await outbox.store(tx)
       return due
     })
-    telling.publish(bus)
+    outbox.publish(bus)
     return taken.length
   }
   while ((await tellSome()) === batchSize);

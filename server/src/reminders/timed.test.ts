@@ -4,7 +4,7 @@ import { usualPreferences, type Preferences } from '@alafia/contract/accounts/pr
 import { instantOf } from '@alafia/contract/kernel/civil'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { userAccount } from '../accounts/table.ts'
-import type { StoredNotice } from '../outbox/outbox.ts'
+import type { StoredNotification } from '../outbox/outbox.ts'
 import type { Person } from '../seed/people.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -128,7 +128,7 @@ describe('appointments', () => {
   test('REM-1 of many processes that look at the same moment one tells, and what it told is published', async () => {
     const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
     for (const time of slots) await visitOn('2026-03-20', time)
-    const heard: StoredNotice[] = []
+    const heard: StoredNotification[] = []
     const stop = server.app.services.bus.listen('notified', (notices) => heard.push(...notices))
     at('2026-03-19', '12:30')
     await Promise.all(Array.from({ length: 12 }, remind))

@@ -1,6 +1,6 @@
 import { civilOf, weekdayOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 
 export const kinds = [
   'appointment-day',
@@ -35,7 +35,7 @@ export const reminderNotice = (
   { kind, subjectId, about, memberName, doctorName }: DueReminder,
   now: Date,
   zone: ZoneName,
-): Notice<'reminder'> => {
+): NewNotification<'reminder'> => {
   const who = [doctorName, memberName === null ? undefined : `for ${memberName}`].filter(Boolean).join(', ')
   switch (kind) {
     case 'appointment-day':

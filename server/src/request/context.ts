@@ -1,72 +1,72 @@
 import type { Services } from './services.ts'
-import type { Notice, Onlookers, Telling } from '../outbox/outbox.ts'
-import { startTelling } from '../outbox/outbox.ts'
+import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
 import { refusalOf } from '../platform/database/sql-error.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
-import type { StaleTopic } from '@alafia/contract/notifications/events'
+import type { CacheTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
 import { claimKey, findReply, keepReply, type KeyedRequest } from './idempotency.ts'
 
-/** What a change does besides its rows; all of it holds or falls with the transaction. */
-export type Ledger = {
-  /** One entry in the audit trail: `appointment.accepted`, `appointment 12`, whose data (nobody's, where it is no health data). */
-  audit(action: string, subject: string, patientId?: number): void
-  /** Stored now, sent after the commit; the acting person is told nothing of the own deed. */
-  notify(userIds: readonly number[], notice: Notice): void
-  /** After the commit, lists of this topic are refetched by whoever looks at them. */
-  stale(to: Onlookers, topic: StaleTopic, key?: string): void
-  /** After the commit, calls and sockets of these sessions, which it revokes, end at once, in every process. */
+/** What a change does besides writing its rows; it is committed or rolled back with them. */
+export type Effects = {
+  /** Records an audit entry: `appointment.accepted`, `appointment 12`, and whose health data it is, if it is health data. */
+  record(action: string, subject: string, patientId?: number): void
+  /** Stores a notification now and publishes it after the commit. The actor is never notified of their own action. */
+  notify(userIds: readonly number[], notice: NewNotification): void
+  /** After the commit, browsers that show lists of this topic fetch them again. */
+  invalidate(to: Audience, topic: CacheTopic, key?: string): void
+  /** For sessions that the change revokes: after the commit, their calls and sockets end at once, in every process. */
   sessionsEnded(sessionIds: readonly number[]): void
 }
 
 /** The only database handle inside an action. */
-export type Tx = Transaction & Ledger
+export type Tx = Transaction & Effects
 
-/** What a read may be given: a transaction, or the database itself. */
+/** What a read runs on: a transaction, or the database itself. */
 export type Reader = Queryable
 
-/** Everything that a call may know and do. */
+/** Everything that a handler may use. */
 export type Context = {
   actor: Actor
   db: Database
   clock: Clock
   signing: Signing
-  /** Says whose data a read shows, for its audit entry. */
+  /** Names whose data the call is about, for its audit entry. */
   about(patientIds: readonly number[], subject?: string): void
   /** One transaction: rows, audit entries, notifications and the Idempotency-Key's reply, or none of them. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * What this request's Idempotency-Key was answered with before. For what can't be done in one transaction: such an action
-   * asks first, under a lock that its last transaction takes too. @throws Problem 409 when the key came with something else
+   * The earlier reply to this request's Idempotency-Key. For actions that take more than one transaction: they ask first,
+   * under a lock that their last transaction takes too. @throws Problem 409 if the key came with another body
    */
   earlierReply(reader: Reader): Promise<{ reply: unknown } | undefined>
 }
 
-/** What the door knows of one call. */
+/** What the entry point knows about one call. */
 export type Call = {
   actor: Actor
   address: string
   requestId: string
   keyed: KeyedRequest | undefined
-  /** Filled in by `about` and `transact`. */
+  /** Set by `about` and `transact`. */
   trail: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
 }
 
-/** A deadlock or a serialisation failure: nothing was done, and trying again is right. */
-const isWorthAnotherTry = (error: unknown) => ['40P01', '40001'].includes(refusalOf(error).code)
-const mostTries = 4
+/** A deadlock or a serialisation failure: nothing was done, so the transaction can be tried again. */
+const isRetryable = (error: unknown) => ['40P01', '40001'].includes(refusalOf(error).code)
+const maxTries = 4
 
-/** What the trail says of a call that changed nothing any more. */
-const repeated = 'repeat of an earlier request'
+/** The audit subject of a repeated call, which changed nothing. */
+const repeatedRequest = 'repeat of an earlier request'
 
-type Settled<T> = {
+type Committed<T> = {
   result: T
   pending: number[]
-  telling: Telling
+  outbox: Outbox
   ended: readonly number[]
   replayed: boolean
 }
@@ -75,20 +75,20 @@ const attempt = async <T>(
   services: Services,
   call: Call,
   work: (tx: Tx) => Promise<T>,
-): Promise<Settled<T>> => {
-  const settled = await services.db.transaction(async (transaction) => {
+): Promise<Committed<T>> => {
+  const committed = await services.db.transaction(async (transaction) => {
     const records: AuditRecord[] = []
-    const telling = startTelling(services.clock)
+    const outbox = createOutbox(services.clock)
     const ended: number[] = []
     const { actor, address, requestId, keyed } = call
     if (keyed) {
       const first = await claimKey(transaction, keyed)
       if (first)
-        // The reply of the same endpoint to the same body, as JSON has it.
-        return { result: first.reply as T, pending: Promise.resolve([]), telling, ended, replayed: true }
+        // The stored JSON of the same endpoint's reply to the same body.
+        return { result: first.reply as T, pending: Promise.resolve([]), outbox, ended, replayed: true }
     }
-    const ledger: Ledger = {
-      audit: (action, subject, patientId) =>
+    const effects: Effects = {
+      record: (action, subject, patientId) =>
         void records.push({
           at: services.clock.now(),
           actor,
@@ -100,22 +100,25 @@ const attempt = async <T>(
           requestId,
         }),
       notify: (userIds, notice) =>
-        telling.notify(
+        outbox.notify(
           userIds.filter((userId) => userId !== actor.userId),
           notice,
         ),
-      stale: telling.stale,
+      invalidate: outbox.invalidate,
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
-    const result = await work(Object.assign(transaction, ledger))
+    const result = await work(Object.assign(transaction, effects))
     if (keyed) await keepReply(transaction, keyed, result)
-    // On their way together, and COMMIT right behind them: it rolls back where one has failed.
-    const [stored, told] = [services.audit.store(transaction, records), telling.store(transaction)]
-    const pending = Promise.all([stored, told]).then(([ids]) => ids)
+    // Pipelined with the COMMIT behind them, which rolls back if one has failed.
+    const [storedEntries, storedNotifications] = [
+      services.audit.store(transaction, records),
+      outbox.store(transaction),
+    ]
+    const pending = Promise.all([storedEntries, storedNotifications]).then(([ids]) => ids)
     pending.catch(() => undefined)
-    return { result, pending, telling, ended, replayed: false }
+    return { result, pending, outbox, ended, replayed: false }
   })
-  return { ...settled, pending: await settled.pending }
+  return { ...committed, pending: await committed.pending }
 }
 
 const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
@@ -123,7 +126,7 @@ const withRetries = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
     } catch (error) {
-      if (tries >= mostTries || !isWorthAnotherTry(error)) throw error
+      if (tries >= maxTries || !isRetryable(error)) throw error
     }
   }
 }
@@ -139,20 +142,20 @@ export const createContext = (services: Services, call: Call): Context => ({
   },
   async earlierReply(reader) {
     const found = call.keyed && (await findReply(reader, call.keyed))
-    if (found) call.trail.subject = repeated
+    if (found) call.trail.subject = repeatedRequest
     return found
   },
   async transact(work) {
-    const settled = await withRetries(() => attempt(services, call, work))
-    if (settled.replayed) call.trail.subject = repeated
-    // First: whoever hears that something changed asks for it, and would be turned away without being told why.
-    services.sessions.tellEnded(settled.ended, 'revoked')
-    settled.telling.publish(services.bus)
-    call.trail.recorded = settled.pending.length > 0
+    const committed = await withRetries(() => attempt(services, call, work))
+    if (committed.replayed) call.trail.subject = repeatedRequest
+    // Before anything is published: a browser that refetches with an ended session would get a 401 without the reason.
+    services.sessions.publishEnded(committed.ended, 'revoked')
+    committed.outbox.publish(services.bus)
+    call.trail.recorded = committed.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
     await services.audit
-      .chain(settled.pending)
+      .chain(committed.pending)
       .catch((error: unknown) => services.log.error(redactError(error), 'audit entries wait to be chained'))
-    return settled.result
+    return committed.result
   },
 })

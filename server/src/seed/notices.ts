@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Addressed, Notice } from '../outbox/outbox.ts'
-import { storeNotices } from '../outbox/outbox.ts'
+import type { AddressedNotification, NewNotification } from '../outbox/outbox.ts'
+import { storeNotifications } from '../outbox/outbox.ts'
 import { notification } from '../outbox/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'
 
 export type StoredNotification = typeof notification.$inferSelect
 
-export type Told = { to: { id: number }; notice: Notice; at: Date; readAt?: Date | undefined }
+export type Told = { to: { id: number }; notice: NewNotification; at: Date; readAt?: Date | undefined }
 
 /** Tells people what happened, in this order, through the outbox: each person's ids count on without gaps. */
 export const addNotices = async (
@@ -15,8 +15,8 @@ export const addNotices = async (
   clock: Clock,
   told: readonly Told[],
 ): Promise<StoredNotification[]> => {
-  const addressed: Addressed[] = told.map(({ to, notice }) => ({ userId: to.id, notice }))
-  const stored = await storeNotices(tx, addressed, clock.now())
+  const addressed: AddressedNotification[] = told.map(({ to, notice }) => ({ userId: to.id, notice }))
+  const stored = await storeNotifications(tx, addressed, clock.now())
   if (stored.length === 0) return []
   const times = stored.map(({ userId, id }, place) => ({
     user_id: userId,
@@ -40,7 +40,7 @@ export const addNotices = async (
   }))
 }
 
-export type NotificationDetails = Partial<Notice> & { at?: Date; readAt?: Date }
+export type NotificationDetails = Partial<NewNotification> & { at?: Date; readAt?: Date }
 
 /** One notification to one person: a system alert, unless more is said. */
 export const addNotice = (
@@ -51,7 +51,7 @@ export const addNotice = (
 ): Promise<StoredNotification> =>
   db.transaction(async (tx) => {
     const body = said.body ?? 'The clinic is closed on Monday'
-    const notice: Notice = {
+    const notice: NewNotification = {
       type: 'system-alert',
       title: 'System alert',
       payload: { message: body },

@@ -34,7 +34,7 @@ export type Sessions = {
     person: { userId: number; role: Role; name: string; address: string; begunAt?: Date | undefined },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
   /**
-   * Within the change that puts another in its place; `tellEnded` after the commit.
+   * Within the change that puts another in its place; `publishEnded` after the commit.
    * @returns when it began; nothing where it was ended already
    */
   revoke(tx: Transaction, sessionId: number): Promise<Date | undefined>
@@ -46,7 +46,7 @@ export type Sessions = {
    */
   revokeAllOf(tx: RevokingTx, userId: number, role?: Role): Promise<number>
   /** Has calls and sockets of sessions whose revocation is committed end at once, here and in the other processes. */
-  tellEnded(sessionIds: readonly number[], why: SessionEnd): void
+  publishEnded(sessionIds: readonly number[], why: SessionEnd): void
   /** Removes the rows of sessions that ended long ago. */
   forgetEnded(): Promise<void>
 }
@@ -120,7 +120,7 @@ export const createSessions = (
     return { found, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt, checkedAt: now }
   }
 
-  const tellEnded = (ids: readonly number[], why: SessionEnd) => {
+  const publishEnded = (ids: readonly number[], why: SessionEnd) => {
     if (ids.length === 0) return
     forget(ids)
     bus.publish('session-ended', { sessionIds: ids, why })
@@ -128,7 +128,7 @@ export const createSessions = (
 
   const end: Sessions['end'] = async (sessionId, why) => {
     await db.update(session).set({ revokedAt: clock.now() }).where(eq(session.id, sessionId))
-    tellEnded([sessionId], why)
+    publishEnded([sessionId], why)
   }
 
   return {
@@ -224,7 +224,7 @@ export const createSessions = (
       tx.sessionsEnded(rows.map(({ id }) => id))
       return rows.filter(({ lived }) => lived).length
     },
-    tellEnded,
+    publishEnded,
     async forgetEnded() {
       const weekAgo = new Date(clock.now().getTime() - 7 * day)
       await db.delete(session).where(or(lt(session.expiresAt, weekAgo), lt(session.revokedAt, weekAgo)))

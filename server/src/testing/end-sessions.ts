@@ -8,5 +8,5 @@ export const endSessionsOf = async (
   const ended: number[] = []
   const sessionsEnded = (ids: readonly number[]) => void ended.push(...ids)
   await db.transaction((tx) => sessions.revokeAllOf(Object.assign(tx, { sessionsEnded }), userId))
-  sessions.tellEnded(ended, 'revoked')
+  sessions.publishEnded(ended, 'revoked')
 }

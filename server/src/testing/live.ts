@@ -9,7 +9,7 @@ import {
   type SocketAuth,
 } from '@alafia/contract/notifications/events'
 import { startLive, type Live } from '../live/hub.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { createServer } from '../platform/http/server.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createContext } from '../request/context.ts'
@@ -37,7 +37,7 @@ export type Heard = { name: EventName; event: Envelope }
 export type LiveClient = {
   socket: Socket<ServerToClient, ClientToServer>
   heard: Heard[]
-  stale: Parameters<ServerToClient['stale']>[0][]
+  invalidated: Parameters<ServerToClient['invalidate']>[0][]
   /** Resolves with the newest id once everything up to it has been sent; rejects with the refusal, or why the connection ended. */
   caughtUp: Promise<number>
   /** Why the session ended, once it has. */
@@ -62,9 +62,9 @@ export const connectLive = (
     extraHeaders: headers,
   })
   const heard: Heard[] = []
-  const stale: LiveClient['stale'] = []
+  const invalidated: LiveClient['invalidated'] = []
   for (const name of eventNames) socket.on(name, (event: Envelope) => heard.push({ name, event }))
-  socket.on('stale', (topics) => stale.push(topics))
+  socket.on('invalidate', (topics) => invalidated.push(topics))
   const caughtUp = new Promise<number>((resolve, reject) => {
     socket.on('caught-up', resolve)
     socket.on('connect_error', reject)
@@ -75,7 +75,7 @@ export const connectLive = (
   return {
     socket,
     heard,
-    stale,
+    invalidated,
     caughtUp,
     ended: new Promise((resolve) => socket.on('session-ended', resolve)),
     closed: new Promise((resolve) => socket.on('disconnect', resolve)),
@@ -98,7 +98,7 @@ export const refusalOf = async ({
   }
 }
 
-export const alert = (message: string): Notice<'system-alert'> => ({
+export const alert = (message: string): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title: message,
   body: message,

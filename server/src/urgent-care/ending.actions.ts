@@ -1,7 +1,7 @@
 import { and, eq, lte, not, or } from 'drizzle-orm'
 import { careHours } from '@alafia/contract/urgent-care/states'
 import { hour } from '@alafia/contract/kernel/durations'
-import { startTelling } from '../outbox/outbox.ts'
+import { createOutbox } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
 import { standingAt } from '../sessions/life.ts'
 import { isSignedInAs } from '../sessions/queries.ts'
@@ -19,7 +19,7 @@ export const endForgottenCare = async ({
   bus,
   sessions,
 }: Pick<Services, 'db' | 'clock' | 'bus' | 'sessions'>): Promise<void> => {
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   const now = clock.now()
   const standing = standingAt(now, await sessions.limits())
   await db.transaction(async (tx) => {
@@ -38,15 +38,15 @@ export const endForgottenCare = async ({
       )
       .returning({ id: careRequest.id, patientId: careRequest.patientId })
     for (const { id, patientId } of requests) {
-      telling.notify([patientId], endedNotice(id))
-      telling.stale({ userId: patientId }, 'care')
+      outbox.notify([patientId], endedNotice(id))
+      outbox.invalidate({ userId: patientId }, 'care')
     }
-    if (duties.length > 0) telling.stale({ role: 'patient' }, 'care')
+    if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'care')
     if (duties.length + requests.length > 0) {
-      telling.stale({ role: 'doctor' }, 'care')
-      for (const userId of await patientsInLine(tx)) telling.stale({ userId }, 'care')
+      outbox.invalidate({ role: 'doctor' }, 'care')
+      for (const userId of await patientsInLine(tx)) outbox.invalidate({ userId }, 'care')
     }
-    await telling.store(tx)
+    await outbox.store(tx)
   })
-  telling.publish(bus)
+  outbox.publish(bus)
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CareNow, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { familyMember } from '../family/table.ts'
-import type { Stale } from '../outbox/outbox.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { refusalOf } from '../platform/database/sql-error.ts'
 import { testNow } from '../testing/clock.ts'
 import { familyOfOne } from '../testing/family-of-one.ts'
@@ -67,8 +67,8 @@ describe('URG-13 a member who leaves the family while waiting', () => {
 
   test('everybody who looks at the line hears of it', async () => {
     await askForKemi()
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
     await family.remove()
     stop()
     expect(heard).toEqual([

@@ -1,9 +1,12 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { careHours } from '@alafia/contract/urgent-care/states'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 
 /** Who needs care; why stays behind the policies. */
-export const requestedNotice = (careRequestId: number, patientName: string): Notice<'care-requested'> => ({
+export const requestedNotice = (
+  careRequestId: number,
+  patientName: string,
+): NewNotification<'care-requested'> => ({
   type: 'care-requested',
   title: 'A patient asks for care now',
   body: `${patientName} is waiting for a doctor`,
@@ -11,7 +14,7 @@ export const requestedNotice = (careRequestId: number, patientName: string): Not
 })
 
 /** Calls the patient, wherever the patient is by now. */
-export const takenNotice = ({ id, doctorName }: Appointment): Notice<'care-taken'> => ({
+export const takenNotice = ({ id, doctorName }: Appointment): NewNotification<'care-taken'> => ({
   type: 'care-taken',
   title: 'Your doctor is ready',
   body: `${doctorName} is ready to see you. Please join your visit now.`,
@@ -19,7 +22,7 @@ export const takenNotice = ({ id, doctorName }: Appointment): Notice<'care-taken
 })
 
 /** Nobody came. */
-export const endedNotice = (careRequestId: number): Notice<'care-ended'> => ({
+export const endedNotice = (careRequestId: number): NewNotification<'care-ended'> => ({
   type: 'care-ended',
   title: 'No doctor was free',
   body: `Nobody could take your request within ${careHours} hours, and it has ended. Please book a visit, or ask again.`,

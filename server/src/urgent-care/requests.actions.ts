@@ -23,8 +23,8 @@ const waitsAlready = () => new Problem('wrong-state', 'You are waiting for a doc
 
 /** Everybody who looks at the line: the doctors, and whoever waits in it. */
 const tellLine = async (tx: Tx): Promise<void> => {
-  tx.stale({ role: 'doctor' }, 'care')
-  for (const userId of await patientsInLine(tx)) tx.stale({ userId }, 'care')
+  tx.invalidate({ role: 'doctor' }, 'care')
+  for (const userId of await patientsInLine(tx)) tx.invalidate({ userId }, 'care')
 }
 
 /**
@@ -59,7 +59,7 @@ export const requestCare = async (
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
       if (!row) throw waitsAlready()
-      tx.audit('care-request.asked', subjectOf(row.id), patientId)
+      tx.record('care-request.asked', subjectOf(row.id), patientId)
       tx.notify(onDuty, requestedNotice(row.id, patientName))
       await tellLine(tx)
       return {
@@ -88,8 +88,8 @@ export const withdrawCare = (context: Context, id: number): Promise<undefined> =
       .update(careRequest)
       .set({ status: 'withdrawn', settledAt: clock.now() })
       .where(eq(careRequest.id, found.id))
-    tx.audit('care-request.withdrawn', subjectOf(id), found.patientId)
-    tx.stale({ userId: found.patientId }, 'care')
+    tx.record('care-request.withdrawn', subjectOf(id), found.patientId)
+    tx.invalidate({ userId: found.patientId }, 'care')
     await tellLine(tx)
     return undefined
   })
@@ -117,9 +117,9 @@ export const takeRequest = (context: Context, id: number): Promise<Appointment> 
           appointmentId: visit.id,
         })
         .where(eq(careRequest.id, found.id))
-      tx.audit('care-request.taken', `appointment ${visit.id}`, found.patientId)
+      tx.record('care-request.taken', `appointment ${visit.id}`, found.patientId)
       tx.notify([found.patientId], takenNotice(visit))
-      tx.stale({ userId: found.patientId }, 'care')
+      tx.invalidate({ userId: found.patientId }, 'care')
       await tellLine(tx)
       return visit
     }),

@@ -4,7 +4,7 @@ import type { LateForm } from '@alafia/contract/video-visits/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { lineOf } from '../appointments/calling.queries.ts'
 import { lockVisible } from '../appointments/queries.ts'
-import type { Notice } from '../outbox/outbox.ts'
+import type { NewNotification } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -53,7 +53,7 @@ const lineFrom = (
 
 const tellWaiting = (tx: Tx, doctorId: number, waiting: readonly Waiting[]) => {
   for (const { id, patientId } of waiting)
-    for (const userId of [patientId, doctorId]) tx.stale({ userId }, 'visits', String(id))
+    for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'visits', String(id))
 }
 
 /** Whose visit is to start within this time is told of it, wherever they are; minutes. */
@@ -76,11 +76,11 @@ export const sayLate = (context: Context, id: number, { minutes }: LateForm): Pr
         target: visitRoom.appointmentId,
         set: { lateMinutes: minutes, lateSaidAt: now },
       })
-    tx.audit('visit.late-said', `appointment ${id}`, visit.patientId)
+    tx.record('visit.late-said', `appointment ${id}`, visit.patientId)
     const doctorName = `Dr. ${visit.doctorFirstName} ${visit.doctorLastName}`
     const soon = now.getTime() + toldWithin * minute
     for (const one of minutes === 0 ? [] : line.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
-      const notice: Notice<'appointment-updated'> = {
+      const notice: NewNotification<'appointment-updated'> = {
         type: 'appointment-updated',
         title: 'Your doctor runs late',
         body: `${doctorName} is running about ${minutes} minutes late for your visit at ${civilOf(one.startsAt, clock.zone).time}`,
@@ -101,7 +101,7 @@ export const endVisit = (context: Context, id: number): Promise<number> =>
       .insert(visitRoom)
       .values({ appointmentId: id, endedAt })
       .onConflictDoUpdate({ target: visitRoom.appointmentId, set: { endedAt } })
-    tx.audit('visit.ended', `appointment ${id}`, visit.patientId)
+    tx.record('visit.ended', `appointment ${id}`, visit.patientId)
     // Who comes after it moves up in the line.
     tellWaiting(
       tx,

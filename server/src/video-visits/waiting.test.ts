@@ -94,7 +94,7 @@ describe('the waiting room', () => {
   test('VID-7 who waits hears at once that the doctor comes and goes, and that the line moves', async () => {
     const waiting = await connect(second)
     const told = () =>
-      waiting.stale.flat().filter(({ topic, key }) => topic === 'visits' && key === String(next))
+      waiting.invalidated.flat().filter(({ topic, key }) => topic === 'visits' && key === String(next))
     await (await connect(doctor)).enter(first)
     await expect.poll(() => told().length).toBe(1)
     await doctor.patch(`/api/appointments/${first}`, {

@@ -3,7 +3,7 @@ import type { LicenceForm } from '@alafia/contract/accounts/licences/schema'
 import { licenceNoticeDays } from '@alafia/contract/accounts/licences/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
-import { startTelling } from '../../outbox/outbox.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
@@ -76,20 +76,20 @@ export const tellEndingLicences = async ({
   const now = clock.now()
   const { date: today, time } = civilOf(now, clock.zone)
   if (time < tellFrom) return
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
     const ending = await takeEnding(tx, today, now)
     if (ending.length === 0) return
     const admins = await idsWithRole(tx, 'admin')
     for (const one of ending) {
-      telling.notify([one.userId], noticeToOwner(one, today))
-      telling.notify(
+      outbox.notify([one.userId], noticeToOwner(one, today))
+      outbox.notify(
         admins.filter((id) => id !== one.userId),
         noticeToAdmins(one, today),
       )
     }
-    telling.stale({ role: 'admin' }, 'users')
-    await telling.store(tx)
+    outbox.invalidate({ role: 'admin' }, 'users')
+    await outbox.store(tx)
   })
-  telling.publish(bus)
+  outbox.publish(bus)
 }

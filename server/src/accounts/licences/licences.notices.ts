@@ -1,7 +1,7 @@
 import { licenceDay } from '@alafia/contract/accounts/licences/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
-import type { Notice } from '../../outbox/outbox.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
 
 export type EndingLicence = {
   userId: number
@@ -13,7 +13,7 @@ export type EndingLicence = {
 
 const deeds: Record<LicensedRole, string> = { doctor: 'prescribed', pharmacist: 'dispensed' }
 
-const alert = (userId: number, title: string, body: string): Notice<'system-alert'> => ({
+const alert = (userId: number, title: string, body: string): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title,
   body,
@@ -26,7 +26,7 @@ const words = ({ validUntil }: EndingLicence, today: CivilDate) =>
     ? { title: 'expired', body: `expired on ${licenceDay(validUntil)}` }
     : { title: 'expires soon', body: `expires on ${licenceDay(validUntil)}` }
 
-export const noticeToOwner = (licence: EndingLicence, today: CivilDate): Notice<'system-alert'> => {
+export const noticeToOwner = (licence: EndingLicence, today: CivilDate): NewNotification<'system-alert'> => {
   const { title, body } = words(licence, today)
   return alert(
     licence.userId,
@@ -35,7 +35,7 @@ export const noticeToOwner = (licence: EndingLicence, today: CivilDate): Notice<
   )
 }
 
-export const noticeToAdmins = (licence: EndingLicence, today: CivilDate): Notice<'system-alert'> => {
+export const noticeToAdmins = (licence: EndingLicence, today: CivilDate): NewNotification<'system-alert'> => {
   const { title, body } = words(licence, today)
   return alert(
     licence.userId,

@@ -1,11 +1,11 @@
 import type { Announcement, AnnouncementForm } from '@alafia/contract/administration/announcements/schema'
 import { idsWithAnyRole } from '../../accounts/audience.queries.ts'
-import type { Notice } from '../../outbox/outbox.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { announcement } from '../table.ts'
 
-const noticeOf = ({ id, title, message }: Announcement): Notice<'system-alert'> => ({
+const noticeOf = ({ id, title, message }: Announcement): NewNotification<'system-alert'> => ({
   type: 'system-alert',
   title,
   body: message,
@@ -28,9 +28,9 @@ export const sendAnnouncement = (context: Context, form: AnnouncementForm): Prom
     if (!stored) throw new Error('The announcement was not stored')
     const { authorId: _author, sentAt, ...rest } = stored
     const sent = { ...rest, authorName: actor.name, sentAt: sentAt.toISOString() }
-    tx.audit('announcement.sent', `announcement ${sent.id}`)
+    tx.record('announcement.sent', `announcement ${sent.id}`)
     tx.notify(told, noticeOf(sent))
-    tx.stale({ role: 'admin' }, 'announcements')
+    tx.invalidate({ role: 'admin' }, 'announcements')
     return sent
   })
 }

@@ -5,7 +5,7 @@ import type { Announcement } from '@alafia/contract/administration/announcements
 import type { AuditEntry } from '@alafia/contract/audit/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { userAccount } from '../../accounts/table.ts'
-import type { Stale } from '../../outbox/outbox.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { notification, outgoingMail } from '../../outbox/table.ts'
 import { tellPeople } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
@@ -17,11 +17,11 @@ describe('ADM-17 system-alert is an administrator’s announcement to chosen rol
   let server: TestServer
   let author: Person
   let admin: Caller
-  const heard: Stale[] = []
+  const heard: Invalidation[] = []
 
   beforeAll(async () => {
     server = await testServer()
-    server.app.services.bus.listen('stale', (changes) => heard.push(...changes))
+    server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
     author = await server.seed.admin({ firstName: 'Folake', lastName: 'Ade' })
     admin = await server.as(author)
   })

@@ -66,7 +66,7 @@ export const workIssueCase = (context: Context, id: number, change: CaseChange):
     await mustBe(tx, 'issue-report', report, change.from)
     await moveReport(tx, report, change, context.clock.now())
     await note(tx, context, 'issue-report', id, change)
-    tx.audit(`issue-report.${verbs[change.to]}`, subject, found.patientId ?? undefined)
+    tx.record(`issue-report.${verbs[change.to]}`, subject, found.patientId ?? undefined)
     return readIssueCase(tx, id)
   })
 }
@@ -86,7 +86,7 @@ export const workEmergencyCase = (
     await mustBe(tx, 'emergency-access', access, change.from)
     const moved = await moveAccess(tx, access, change, context.clock.now())
     await note(tx, context, 'emergency-access', id, change)
-    tx.audit(`emergency-access.${verbs[change.to]}`, subject, found.patientId)
+    tx.record(`emergency-access.${verbs[change.to]}`, subject, found.patientId)
     return { ...moved, history: await historyOf(tx, 'emergency-access', id) }
   })
 }

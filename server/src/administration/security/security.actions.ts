@@ -38,8 +38,8 @@ export const changeSecuritySettings = (
       absoluteHours: rules.absoluteHours,
     })
     const said = changes.map(({ name, before: was, after }) => `${name} ${was} -> ${after}`)
-    tx.audit('security.changed', `security settings ${changed.version}: ${said.join(', ')}`)
-    tx.stale('everyone', 'security')
-    tx.stale({ role: 'admin' }, 'activity')
+    tx.record('security.changed', `security settings ${changed.version}: ${said.join(', ')}`)
+    tx.invalidate('everyone', 'security')
+    tx.invalidate({ role: 'admin' }, 'activity')
     return securitySettingsNow(tx, security)
   })

@@ -192,7 +192,7 @@ describe('ADM-15 SEC-10 a change holds at once', () => {
     await here.caughtUp
     await change({ idleMinutes: 8 })
     expect(await away.ended).toBe('expired')
-    await expect.poll(() => here.stale.flat()).toContainEqual({ topic: 'security' })
+    await expect.poll(() => here.invalidated.flat()).toContainEqual({ topic: 'security' })
     expect(here.socket.connected).toBe(true)
     here.socket.disconnect()
     await hub.close()

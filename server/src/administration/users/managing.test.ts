@@ -201,7 +201,7 @@ describe('roles, deactivation and sessions', () => {
     expect(performance.now() - since).toBeLessThan(1000)
     await client.closed
     // What changed is told to nobody who would ask for it in vain, and never learn why.
-    expect(client.stale).toEqual([])
+    expect(client.invalidated).toEqual([])
     expect((await signIn(kemi.email, kemi.password, 'patient')).status).toBe(401)
     expect((await caller.post(manage(kemi.id, 'deactivate'), {})).status).toBe(409)
 

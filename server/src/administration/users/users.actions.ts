@@ -39,9 +39,9 @@ const subjectOf = (id: number, role?: Role) => (role ? `account ${id}: ${role}` 
 
 /** Whoever looks at accounts sees this one anew, and its owner what it now holds. */
 const showUser = (tx: Tx, id: number) => {
-  tx.stale({ role: 'admin' }, 'users')
-  tx.stale({ role: 'admin' }, 'activity')
-  tx.stale({ userId: id }, 'account')
+  tx.invalidate({ role: 'admin' }, 'users')
+  tx.invalidate({ role: 'admin' }, 'activity')
+  tx.invalidate({ userId: id }, 'account')
 }
 
 const read = (tx: Tx, context: Administration, id: number) => readUser(tx, id, context)
@@ -58,7 +58,7 @@ const change = (
   context.transact(async (tx) => {
     const held = await lockAccount(tx, id)
     await work(tx, held)
-    tx.audit(action, subjectOf(id, role))
+    tx.record(action, subjectOf(id, role))
     showUser(tx, id)
     return read(tx, context, id)
   })
@@ -107,7 +107,7 @@ export const inviteUser = async (context: Administration, form: NewUser): Promis
     const id = await addAccount(tx, form)
     await equip(tx, context, id, form)
     const link = await makeLink(tx, context, id)
-    tx.audit('user.invited', subjectOf(id, form.role))
+    tx.record('user.invited', subjectOf(id, form.role))
     showUser(tx, id)
     made = { user: await read(tx, context, id), link }
     return {}
@@ -124,7 +124,7 @@ export const renewInvitation = async (context: Administration, id: number): Prom
     if (!held.isInvited) throw new Problem('wrong-state', `${held.name} has set a password already`)
     if (!held.isActive) throw new Problem('wrong-state', `${held.name} is deactivated: reactivate first`)
     link = await makeLink(tx, context, id)
-    tx.audit('user.invitation-renewed', subjectOf(id))
+    tx.record('user.invitation-renewed', subjectOf(id))
     showUser(tx, id)
     return {}
   })
@@ -192,7 +192,7 @@ export const takeRole = (
     if (role === 'doctor') await mindVisits(tx, context, held, despiteVisits)
     await removeRole(tx, id, role)
     await context.sessions.revokeAllOf(tx, id, role)
-    tx.audit('user.role-taken', subjectOf(id, role))
+    tx.record('user.role-taken', subjectOf(id, role))
     showUser(tx, id)
     return undefined
   })
@@ -214,7 +214,7 @@ export const deactivateUser = (
     await mindVisits(tx, context, held, despiteVisits)
     await setActive(tx, id, false)
     await context.sessions.revokeAllOf(tx, id)
-    tx.audit('user.deactivated', subjectOf(id))
+    tx.record('user.deactivated', subjectOf(id))
     showUser(tx, id)
     return read(tx, context, id)
   })
@@ -231,7 +231,7 @@ export const endSessionsOf = (context: Administration, id: number): Promise<{ en
   context.transact(async (tx) => {
     await lockAccount(tx, id)
     const ended = await context.sessions.revokeAllOf(tx, id)
-    tx.audit('user.sessions-ended', subjectOf(id))
+    tx.record('user.sessions-ended', subjectOf(id))
     showUser(tx, id)
     return { ended }
   })

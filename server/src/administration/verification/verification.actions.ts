@@ -5,7 +5,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { idsWithRole } from '../../accounts/queries.ts'
 import { auditHead } from '../../audit/table.ts'
 import { verifyChain } from '../../audit/verify.ts'
-import { startTelling, type Notice } from '../../outbox/outbox.ts'
+import { createOutbox, type NewNotification } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -61,7 +61,7 @@ const begin = async (tx: Transaction, now: Date, startedBy: number | null) => {
   return row
 }
 
-const brokenNotice = ({ id, why }: { id: number; why: string }): Notice<'system-alert'> => {
+const brokenNotice = ({ id, why }: { id: number; why: string }): NewNotification<'system-alert'> => {
   const body = `Entry ${id} ${why}. Please look into it under System Logs.`
   return {
     type: 'system-alert',
@@ -76,7 +76,7 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
   const stopping = new AbortController()
   let running = Promise.resolve()
 
-  const show = () => bus.publish('stale', [{ to: { role: 'admin' }, topic }])
+  const show = () => bus.publish('invalidated', [{ to: { role: 'admin' }, topic }])
   /** Of one that is over nothing changes any more. */
   const save = (id: number, values: Partial<typeof auditVerification.$inferInsert>) =>
     db
@@ -109,7 +109,7 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
 
   const finish = async (id: number) => {
     const { entries, head, broken } = await verify(id)
-    const telling = startTelling(clock)
+    const outbox = createOutbox(clock)
     await db.transaction(async (tx) => {
       const now = clock.now()
       await tx
@@ -124,11 +124,11 @@ export const createVerifier = ({ db, clock, bus, log }: Part): Verifier => {
           ...(broken ? { brokenId: broken.id, brokenWhy: broken.why } : { head }),
         })
         .where(eq(auditVerification.id, id))
-      if (broken) telling.notify(await idsWithRole(tx, 'admin'), brokenNotice(broken))
-      telling.stale({ role: 'admin' }, topic)
-      await telling.store(tx)
+      if (broken) outbox.notify(await idsWithRole(tx, 'admin'), brokenNotice(broken))
+      outbox.invalidate({ role: 'admin' }, topic)
+      await outbox.store(tx)
     })
-    telling.publish(bus)
+    outbox.publish(bus)
   }
 
   const run = (id: number) => {
@@ -182,8 +182,8 @@ export const startVerification = async (context: Context, verifier: Verifier): P
   const verification = await context.transact(async (tx) => {
     const row = await begin(tx, context.clock.now(), context.actor.userId)
     if (!row) throw new Problem('wrong-state', 'A verification is running already')
-    tx.audit('audit-trail.verification-started', `verification ${row.id}`)
-    tx.stale({ role: 'admin' }, topic)
+    tx.record('audit-trail.verification-started', `verification ${row.id}`)
+    tx.invalidate({ role: 'admin' }, topic)
     begun = row.id
     return verificationOf(row, context.actor.name)
   })

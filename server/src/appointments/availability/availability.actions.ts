@@ -9,8 +9,8 @@ import { uncoveredBy, type Hours } from './uncovered.ts'
 
 /** Patients who look at the doctor's slots, and the doctor's own other tabs. */
 const announce = (tx: Tx, doctorId: number, action: string, subject: string) => {
-  tx.audit(action, subject)
-  tx.stale('everyone', 'slots', String(doctorId))
+  tx.record(action, subject)
+  tx.invalidate('everyone', 'slots', String(doctorId))
 }
 
 /**

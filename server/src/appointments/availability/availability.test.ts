@@ -7,7 +7,7 @@ import type { Slot } from '@alafia/contract/doctors/schema'
 import { slotsOfDay } from '@alafia/contract/doctors/hours'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import { auditEntry } from '../../audit/table.ts'
-import type { Stale } from '../../outbox/outbox.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { weekdayHours } from '../../seed/hours.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -135,8 +135,8 @@ describe('DOC-2 the weekly hours', () => {
   })
 
   test('DOC-5 a change is audited once, and every slot grid hears of it', async () => {
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     await save(week('Monday', '09:00'))
     stop()
     expect(heard).toEqual([{ to: 'everyone', topic: 'slots', key: String(okafor.id) }])

@@ -199,10 +199,10 @@ export const storeVisit = async (
 
 /** Whoever looks at the slots, or at lists that the new visit and its payment stand in. */
 export const tellOfBooking = (tx: Tx, { patientId, doctorId }: VisitRow): void => {
-  tx.stale('everyone', 'slots', String(doctorId))
-  tx.stale({ userId: patientId }, 'appointments')
-  tx.stale({ userId: doctorId }, 'appointments')
-  tx.stale({ role: 'admin' }, 'activity')
+  tx.invalidate('everyone', 'slots', String(doctorId))
+  tx.invalidate({ userId: patientId }, 'appointments')
+  tx.invalidate({ userId: doctorId }, 'appointments')
+  tx.invalidate({ role: 'admin' }, 'activity')
   tellOnlookers(tx, patientId)
 }
 
@@ -227,7 +227,7 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
         now: clock.now(),
       })
 
-      tx.audit('appointment.booked', `appointment ${visit.id}`, patientId)
+      tx.record('appointment.booked', `appointment ${visit.id}`, patientId)
       tx.notify([doctorId], requestNotice(visit))
       if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotice(visit))
       tellOfBooking(tx, visit)

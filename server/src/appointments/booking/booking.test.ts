@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { auditEntry } from '../../audit/table.ts'
-import type { Stale } from '../../outbox/outbox.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { careRelationship } from '../../chart-access/table.ts'
@@ -134,8 +134,8 @@ describe('a new booking', () => {
   })
 
   test('APPT-13 makes the lists stale of whoever may be looking at them', async () => {
-    const heard: Stale[] = []
-    const stop = server.app.services.bus.listen('stale', (lists) => void heard.push(...lists))
+    const heard: Invalidation[] = []
+    const stop = server.app.services.bus.listen('invalidated', (lists) => void heard.push(...lists))
     await book()
     stop()
     expect(heard).toEqual([

@@ -47,7 +47,7 @@ export const makeCalendarAddress = async (context: Context): Promise<CalendarAdd
       .insert(calendarFeed)
       .values({ userId: actor.userId, ...address })
       .onConflictDoUpdate({ target: calendarFeed.userId, set: address })
-    tx.stale({ userId: actor.userId }, 'appointments')
+    tx.invalidate({ userId: actor.userId }, 'appointments')
     isKept = true
     return {}
   })
@@ -65,7 +65,7 @@ export const endCalendarAddress = async (context: Context): Promise<undefined> =
   const { actor } = context
   await context.transact(async (tx) => {
     await tx.delete(calendarFeed).where(eq(calendarFeed.userId, actor.userId))
-    tx.stale({ userId: actor.userId }, 'appointments')
+    tx.invalidate({ userId: actor.userId }, 'appointments')
   })
   return undefined
 }

@@ -57,7 +57,7 @@ export const saveDraft = (
     if (stored.version > 0 && saysTheSame(stored, words)) return stored
     if (stored.version !== version) throw editedElsewhere(stored)
     const saved = await write(tx, visit, words, version + 1, context.clock.now())
-    tx.audit('consultation-draft.saved', subject, visit.patientId)
+    tx.record('consultation-draft.saved', subject, visit.patientId)
     return saved
   })
 

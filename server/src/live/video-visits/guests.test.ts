@@ -114,12 +114,14 @@ describe('a guest of a visit over the live connection', () => {
     guest.signal(other.id, doctor.people()?.[0]?.peer ?? '', offer)
     await tellPeople(server.app.services, [amina.id, okafor.id], 'for the two alone')
     for (const to of ['everyone', { userId: amina.id }, { role: 'patient' }] as const)
-      server.app.services.bus.publish('stale', [{ to, topic: 'appointments' }])
+      server.app.services.bus.publish('invalidated', [{ to, topic: 'appointments' }])
     await expect.poll(() => doctor.heard.length).toBe(1)
-    await expect.poll(() => doctor.stale.flat().some(({ topic }) => topic === 'appointments')).toBe(true)
+    await expect
+      .poll(() => doctor.invalidated.flat().some(({ topic }) => topic === 'appointments'))
+      .toBe(true)
     // Answered after all of it.
     await guest.join(other.id)
-    expect([guest.heard, guest.stale, doctor.signals]).toEqual([[], [], []])
+    expect([guest.heard, guest.invalidated, doctor.signals]).toEqual([[], [], []])
   })
 
   test('SEC-13 nobody comes in by a key that is made up, by the link’s secret, from another site, or in another’s name', async () => {

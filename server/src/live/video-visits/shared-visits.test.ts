@@ -79,7 +79,7 @@ describe.skipIf(!isRedisThere)('VID-24 a visit whose people are at two server pr
 
     await (await server.as(okafor)).post(`/api/visits/${visitId}/end`)
     // What the process that ended it would have told.
-    here.bus.publish('stale', [{ to: { userId: amina.id }, topic: 'visits', key: String(visitId) }])
+    here.bus.publish('invalidated', [{ to: { userId: amina.id }, topic: 'visits', key: String(visitId) }])
     await expect.poll(() => [patient.closings.at(-1), doctor.closings.at(-1)]).toEqual(['ended', 'ended'])
     expect(await here.presence.find({ visitId })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { mostGuests, type Media } from '@alafia/contract/video-visits/schema'
 import type { ClosedBecause, JoinAnswer } from '@alafia/contract/video-visits/signalling'
-import type { Stale } from '../../outbox/outbox.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
 import { comeIn, goOut, type Place } from '../../video-visits/joining.actions.ts'
@@ -19,7 +19,7 @@ export type VisitingParts = {
   shared: boolean
   /** A room's sockets here, and those of the other processes. */
   both(room: string): ReturnType<LiveServer['to']>[]
-  stale(changes: readonly Stale[]): void
+  invalidate(changes: readonly Invalidation[]): void
 }
 
 export type Visiting = {
@@ -44,7 +44,7 @@ export type Visiting = {
 }
 
 /** Who is in which visit: the sockets in its room, and nothing else. */
-export const createVisiting = ({ io, services, shared, both, stale }: VisitingParts): Visiting => {
+export const createVisiting = ({ io, services, shared, both, invalidate }: VisitingParts): Visiting => {
   const { db, clock, log, presence } = services
   const { adapter } = io.of('/')
   const present = (room: string) => presentIn(io, shared, room)
@@ -82,10 +82,12 @@ export const createVisiting = ({ io, services, shared, both, stale }: VisitingPa
   /** Waiting rooms look again; where the doctor comes or goes, those of the doctor's other patients of that day too. */
   const tellWaiting = async ({ visitId, patientId, doctorId, kind }: Place) => {
     const key = String(visitId)
-    stale([patientId, doctorId].map((userId) => ({ to: { userId }, topic: 'visits', key })))
+    invalidate([patientId, doctorId].map((userId) => ({ to: { userId }, topic: 'visits', key })))
     if (kind !== 'doctor') return
     const waiting = await patientsWaitingFor(db, doctorId, clock.today())
-    stale(waiting.map(({ id, patientId: userId }) => ({ to: { userId }, topic: 'visits', key: String(id) })))
+    invalidate(
+      waiting.map(({ id, patientId: userId }) => ({ to: { userId }, topic: 'visits', key: String(id) })),
+    )
   }
 
   const close = (room: string, visitId: number, why: ClosedBecause, peers: readonly string[]) => {

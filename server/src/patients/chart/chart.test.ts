@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartEntry, PatientPerson } from '@alafia/contract/patients/schema'
 import { auditEntry } from '../../audit/table.ts'
 import { patientProfile } from '../../family/table.ts'
-import type { Stale } from '../../outbox/outbox.ts'
+import type { Invalidation } from '../../outbox/outbox.ts'
 import type { Member, Person } from '../../seed/people.ts'
 import { samplePng } from '../../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -292,8 +292,8 @@ describe('PAT-5 the chart in one', () => {
 test('PAT-7 what is new in a chart is told to all doctors of the patient, and to no other', async () => {
   const at = await visit({ date: '2026-03-11', time: '10:00', status: 'confirmed' })
   await visit({ doctor: lawal })
-  const heard: Stale[] = []
-  const stop = server.app.services.bus.listen('stale', (stale) => heard.push(...stale))
+  const heard: Invalidation[] = []
+  const stop = server.app.services.bus.listen('invalidated', (changes) => heard.push(...changes))
   const told = () => {
     const charts = heard.splice(0).filter(({ topic }) => topic === 'patients')
     for (const { key } of charts) expect(key).toBe(String(amina.id))

@@ -8,7 +8,7 @@ import {
   type Level,
 } from '../../inventory/alerts.notices.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from '../../inventory/table.ts'
-import type { Notice } from '../../outbox/outbox.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/database/connect.ts'
 import type { Told } from '../notices.ts'
@@ -74,7 +74,7 @@ export const alertsFor = async (
     { to: pharmacists.sule, since: joined.sule },
     { to: admins.folake, since: joined.folake },
   ]
-  const toWatchers = (at: Date, notice: Notice): Told[] =>
+  const toWatchers = (at: Date, notice: NewNotification): Told[] =>
     watchers.flatMap(({ to, since }) => (since <= at ? [{ to, at, notice }] : []))
   const low = (await lowItems(db, line)).flatMap(({ at, ...level }) =>
     toWatchers(new Date(at), lowNotice(level)),

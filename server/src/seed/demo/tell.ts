@@ -11,7 +11,7 @@ import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 import { findPrescription } from '../../prescriptions/queries.ts'
 import { addedNotice, queuedNotice, refillNotice, updatedNotices } from '../../prescriptions/wording.ts'
-import type { Notice } from '../../outbox/outbox.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import type { Person } from '../people.ts'
 import type { Cast, PersonName } from './cast.ts'
@@ -25,7 +25,7 @@ export type Event = {
   subject: string
   /** Whose data it is about; absent: nobody's. */
   patientId?: number
-  told: readonly { to: { id: number }; notice: Notice }[]
+  told: readonly { to: { id: number }; notice: NewNotification }[]
 }
 
 /** A visit with the rows that were stored for it. */

@@ -7,8 +7,8 @@ import type {
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/wording'
 import { lockVisible } from '../../appointments/queries.ts'
-import type { Notice } from '../../outbox/outbox.ts'
-import { startTelling } from '../../outbox/outbox.ts'
+import type { NewNotification } from '../../outbox/outbox.ts'
+import { createOutbox } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../../platform/secret.ts'
 import { authorize } from '../../request/authorize.ts'
@@ -28,8 +28,8 @@ import { findInvitation, invitationOf, inviterNameOf, roomToInviteTo } from './g
 type Parties = { id: number; patientId: number; doctorId: number }
 
 /** Both see in the waiting room and in the call who is invited. */
-const staleFor = (tell: Pick<Tx, 'stale'>, { id, patientId, doctorId }: Parties) => {
-  for (const userId of [patientId, doctorId]) tell.stale({ userId }, 'visits', String(id))
+const staleFor = (tell: Pick<Tx, 'invalidate'>, { id, patientId, doctorId }: Parties) => {
+  for (const userId of [patientId, doctorId]) tell.invalidate({ userId }, 'visits', String(id))
 }
 
 /** Locks the visit, and proves that the actor may invite to it. @throws Problem 404, 403 */
@@ -77,8 +77,8 @@ export const invite = async (context: Context, id: number, form: InvitationForm)
       { ...row, doctorId: visit.doctorId, inviterFirstName, inviterLastName },
       now,
     )
-    tx.audit('visit-invitation.made', `visit invitation ${row.id}`, visit.patientId)
-    const notice: Notice<'appointment-updated'> = {
+    tx.record('visit-invitation.made', `visit invitation ${row.id}`, visit.patientId)
+    const notice: NewNotification<'appointment-updated'> = {
       type: 'appointment-updated',
       title: 'Somebody was invited to your visit',
       body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to your visit by video`,
@@ -110,7 +110,7 @@ export const revokeInvitation = (context: Context, id: number, invitationId: num
     if (!found) throw notFound()
     if (found.revokedAt) return undefined
     await tx.update(visitInvitation).set({ revokedAt: context.clock.now() }).where(its)
-    tx.audit('visit-invitation.revoked', `visit invitation ${invitationId}`, visit.patientId)
+    tx.record('visit-invitation.revoked', `visit invitation ${invitationId}`, visit.patientId)
     staleFor(tx, visit)
     return undefined
   })
@@ -183,7 +183,7 @@ export const redeemInvitation = async (
   if (state !== 'open') await refuse(state)
 
   const guestKey = newSecret()
-  const telling = startTelling(clock)
+  const outbox = createOutbox(clock)
   const pending = await db.transaction(async (tx) => {
     const taken = await tx
       .update(visitInvitation)
@@ -198,13 +198,13 @@ export const redeemInvitation = async (
       )
       .returning({ id: visitInvitation.id })
     if (taken.length === 0) return undefined
-    staleFor(telling, { ...found, id: found.visitId })
+    staleFor(outbox, { ...found, id: found.visitId })
     return audit.store(tx, [
       { ...record, at: now, actor: undefined, subject, patientIds: [found.patientId], outcome: 'done' },
     ])
   })
   if (!pending) await refuse('used')
   else await audit.chain(pending)
-  telling.publish(bus)
+  outbox.publish(bus)
   return { visitId: found.visitId, guestKey }
 }

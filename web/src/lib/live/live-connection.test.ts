@@ -30,7 +30,7 @@ const open = async (change: Partial<LiveConnectionInput> = {}): Promise<PlayedSo
     newest: () => Promise.resolve(3),
     onConnected: () => undefined,
     onEvent: (one) => events.push(one),
-    onStale: () => undefined,
+    onInvalidate: () => undefined,
     onEnded: () => undefined,
     onRefused: () => Promise.resolve(),
     ...change,

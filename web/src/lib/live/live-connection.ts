@@ -15,7 +15,7 @@ import { storedToken } from '../session/stored-session.ts'
 
 export type LiveEvent = Envelope & { type: EventName }
 type Ended = Parameters<ServerToClient['session-ended']>[0]
-type Stale = Parameters<ServerToClient['stale']>[0]
+type Stale = Parameters<ServerToClient['invalidate']>[0]
 
 /** Covers an event lost between two server processes; milliseconds. */
 export const askAgainAfter = 30_000
@@ -30,7 +30,7 @@ export type LiveConnectionInput = {
   onConnected: (connected: boolean) => void
   /** Each notification once, in order. */
   onEvent: (event: LiveEvent) => void
-  onStale: (topics: Stale) => void
+  onInvalidate: (topics: Stale) => void
   /** With the token of the session that ended. */
   onEnded: (why: Ended, token: string | undefined) => void
   /** The server let us not in: asks whether the session lives. */
@@ -39,7 +39,7 @@ export type LiveConnectionInput = {
 
 /** Opens the real-time connection (PLAT-22) and keeps it open until the returned function is called. */
 export const openLive = (input: LiveConnectionInput): (() => void) => {
-  const { userId, role, onConnected, onEvent, onStale, onEnded, onRefused } = input
+  const { userId, role, onConnected, onEvent, onInvalidate, onEnded, onRefused } = input
   let socket: Socket<ServerToClient, ClientToServer> | undefined
   let asking: ReturnType<typeof setInterval> | undefined
   let online: (() => void) | undefined
@@ -104,7 +104,7 @@ export const openLive = (input: LiveConnectionInput): (() => void) => {
       live.disconnect()
       onEnded(why, token)
     })
-    live.on('stale', onStale)
+    live.on('invalidate', onInvalidate)
     live.on('caught-up', (upTo) => inOrder.caughtUp(upTo))
     for (const type of eventNames) live.on(type, (event: Envelope) => inOrder.take({ ...event, type }))
     // The network is back: whoever is in a call doesn't wait for the library's next try.

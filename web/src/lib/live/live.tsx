@@ -5,7 +5,7 @@ import { byItself } from '../http/background.ts'
 import { call } from '../http/call.ts'
 import { createLine, type Line } from './line.ts'
 import { openLive, type LiveEvent } from './live-connection.ts'
-import { staleKeys, topicsOf } from './live-lists.ts'
+import { invalidatedKeys, topicsOf } from './invalidated-keys.ts'
 import { useSession } from '../session/session.tsx'
 
 export type Live = {
@@ -32,7 +32,7 @@ export const unreadKey: QueryKey = ['/api/notifications', 'unread']
 const LiveContext = createContext<Live>({ connected: false, recent: [], line: createLine() })
 
 /** Makes lists stale a moment later, each once. */
-const gatherStale = (client: QueryClient) => {
+const batchInvalidations = (client: QueryClient) => {
   const gathered = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -74,7 +74,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
 
   useEffect(() => {
     if (userId === undefined || role === undefined) return
-    const stale = gatherStale(client)
+    const invalidations = batchInvalidations(client)
     let wasConnected = false
     let again: ReturnType<typeof setTimeout> | undefined
     let asking: ReturnType<typeof setTimeout> | undefined
@@ -114,12 +114,12 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
       },
       onEvent: (event) => {
         setRecent((before) => [event, ...before].slice(0, mostRecent))
-        for (const topic of topicsOf[event.type]) stale.add(staleKeys(topic))
+        for (const topic of topicsOf[event.type]) invalidations.add(invalidatedKeys(topic))
         tell.current(event)
       },
-      onStale: (topics) => {
+      onInvalidate: (topics) => {
         for (const { topic, key } of topics) {
-          stale.add(staleKeys(topic, key))
+          invalidations.add(invalidatedKeys(topic, key))
           // The person's own name is in the session.
           if (topic === 'account') void byItself(verify)
           // How long it lasts may be another; everybody is told at the same moment, and asks a little later.
@@ -131,7 +131,7 @@ export function LiveProvider({ onEvent, children }: LiveProviderProps) {
     })
     return () => {
       close()
-      stale.close()
+      invalidations.close()
       clearTimeout(again)
       clearTimeout(asking)
       setConnected(false)

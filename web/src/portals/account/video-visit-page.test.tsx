@@ -74,7 +74,7 @@ const answer = (change: Partial<AppointmentDetails> = {}, now: Partial<VisitStat
 }
 const goStale = (topic: string) =>
   act(async () => {
-    sockets.at(-1)?.hears('stale', [{ topic, key: '7' }])
+    sockets.at(-1)?.hears('invalidate', [{ topic, key: '7' }])
     await Promise.resolve()
   })
 

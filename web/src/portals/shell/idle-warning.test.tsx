@@ -84,7 +84,7 @@ test('ACC-17 SEC-10 a page that live events alone keep busy times out: what the 
   for (let minutes = 3; minutes <= 27; minutes += 3) {
     await passes(3 * minute)
     calls.length = 0
-    act(() => socket.hears('stale', [{ topic: 'appointments' }, { topic: 'prescriptions' }]))
+    act(() => socket.hears('invalidate', [{ topic: 'appointments' }, { topic: 'prescriptions' }]))
     await act(() => vi.waitFor(() => expect(asked()).not.toHaveLength(0)))
     expect(calls.filter(({ isBackground }) => !isBackground)).toEqual([])
   }

@@ -123,7 +123,7 @@ describe('live events', () => {
       const { socket } = await openLive(role)
       const before = titles()
       calls.length = 0
-      act(() => socket.hears('stale', [topic]))
+      act(() => socket.hears('invalidate', [topic]))
       await waitFor(() => expect(callNames().some((name) => name.startsWith(address))).toBe(true))
       expect(titles()).toEqual(before)
       expect(calls.filter(({ isBackground }) => !isBackground)).toEqual([])
@@ -134,7 +134,7 @@ describe('live events', () => {
     const { socket } = await openLive()
     act(() => {
       socket.hears('prescription-added', event(4))
-      socket.hears('stale', [{ topic: 'prescriptions' }])
+      socket.hears('invalidate', [{ topic: 'prescriptions' }])
     })
     await waitFor(() => expect(callNames()).toContain('GET /api/prescriptions/summary'))
     expect(callNames().filter((name) => name === 'GET /api/prescriptions/summary')).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('live events', () => {
   test('signing out closes the connection', async () => {
     const { socket } = await openLive()
     replies['/api/appointments'] = { status: 401, body: {} }
-    act(() => socket.hears('stale', [{ topic: 'appointments' }]))
+    act(() => socket.hears('invalidate', [{ topic: 'appointments' }]))
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
     expect(socket.connected).toBe(false)
   })

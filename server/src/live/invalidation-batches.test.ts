@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Stale } from '../outbox/outbox.ts'
-import { staleBatches, type StaleList } from './stale-batches.ts'
+import type { Invalidation } from '../outbox/outbox.ts'
+import { batchInvalidations, type InvalidatedList } from './invalidation-batches.ts'
 
-const slots: Stale = { to: 'everyone', topic: 'slots', key: '7' }
+const slots: Invalidation = { to: 'everyone', topic: 'slots', key: '7' }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 const collect = () => {
-  const sent: [room: string, topics: StaleList[]][] = []
-  return { sent, batches: staleBatches((room, topics) => sent.push([room, topics])) }
+  const sent: [room: string, topics: InvalidatedList[]][] = []
+  return { sent, batches: batchInvalidations((room, topics) => sent.push([room, topics])) }
 }
 
 test('PLAT-26 after a quiet time a change is told at once, each room once, each topic and key once', () => {

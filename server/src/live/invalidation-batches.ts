@@ -1,8 +1,8 @@
-import type { StaleTopic } from '@alafia/contract/notifications/events'
-import type { Stale } from '../outbox/outbox.ts'
+import type { CacheTopic } from '@alafia/contract/notifications/events'
+import type { Invalidation } from '../outbox/outbox.ts'
 import { roomOf } from './rooms.ts'
 
-export type StaleList = { topic: StaleTopic; key?: string }
+export type InvalidatedList = { topic: CacheTopic; key?: string }
 
 /** The first change after a quiet time is told at once; in busy times a room hears no more often than this. */
 const betweenBatches = 100
@@ -11,8 +11,8 @@ const betweenBatches = 100
  * Gathers what got stale, so that a hundred bookings a second are ten messages a second to each onlooker and not a
  * hundred: each room gets each topic and key once in a batch.
  */
-export const staleBatches = (send: (room: string, topics: StaleList[]) => void) => {
-  let rooms = new Map<string, Map<string, StaleList>>()
+export const batchInvalidations = (send: (room: string, topics: InvalidatedList[]) => void) => {
+  let rooms = new Map<string, Map<string, InvalidatedList>>()
   let timer: NodeJS.Timeout | undefined
   let nextAt = 0
 
@@ -25,10 +25,10 @@ export const staleBatches = (send: (room: string, topics: StaleList[]) => void) 
   }
 
   return {
-    add(changes: readonly Stale[]) {
+    add(changes: readonly Invalidation[]) {
       for (const { to, topic, key } of changes) {
         const room = roomOf(to)
-        const topics = rooms.get(room) ?? new Map<string, StaleList>()
+        const topics = rooms.get(room) ?? new Map<string, InvalidatedList>()
         topics.set(`${topic} ${key ?? ''}`, { topic, ...(key === undefined ? {} : { key }) })
         rooms.set(room, topics)
       }

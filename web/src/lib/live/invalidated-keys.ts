@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { EventName, StaleTopic } from '@alafia/contract/notifications/events'
+import type { EventName, CacheTopic } from '@alafia/contract/notifications/events'
 
 const patients: QueryKey = ['/api/patients']
 
 /** The beginning of the query keys of a topic's lists. */
-const listOf = (topic: StaleTopic, key?: string): QueryKey => {
+const listOf = (topic: CacheTopic, key?: string): QueryKey => {
   switch (topic) {
     case 'appointments':
       return ['/api/appointments']
@@ -57,7 +57,7 @@ const listOf = (topic: StaleTopic, key?: string): QueryKey => {
 
 /** The patient's four counters count several lists at once. */
 const patientSummary: QueryKey = ['/api/patient/summary']
-const counted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
+const counted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'family', 'reminders']
 
 /** A doctor's urgent alerts count urgent messages too. */
 const doctorSummary: QueryKey = ['/api/appointments', 'summary']
@@ -66,7 +66,7 @@ const doctorSummary: QueryKey = ['/api/appointments', 'summary']
 const looks: QueryKey = ['/api/audit', 'looks']
 
 /** A doctor's patients and their charts are made of several lists. */
-const charted: readonly StaleTopic[] = ['appointments', 'prescriptions', 'records']
+const charted: readonly CacheTopic[] = ['appointments', 'prescriptions', 'records']
 
 /** The administrator's dashboard counts what happens, and lists who was there last; a user who is open shows the sessions. */
 const dashboard: readonly QueryKey[] = [
@@ -79,7 +79,7 @@ const dashboard: readonly QueryKey[] = [
 const issueCases: QueryKey = ['/api/admin/issues']
 
 /** All that a topic makes stale, by the beginnings of the query keys. */
-export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] => [
+export const invalidatedKeys = (topic: CacheTopic, key?: string): readonly QueryKey[] => [
   listOf(topic, key),
   ...(counted.includes(topic) ? [patientSummary] : []),
   ...(charted.includes(topic) ? [patients] : []),
@@ -89,11 +89,11 @@ export const staleKeys = (topic: StaleTopic, key?: string): readonly QueryKey[] 
   ...(topic === 'activity' ? dashboard : []),
 ]
 
-const appointments: readonly StaleTopic[] = ['appointments', 'notifications']
-const prescriptions: readonly StaleTopic[] = ['prescriptions', 'appointments', 'notifications']
+const appointments: readonly CacheTopic[] = ['appointments', 'notifications']
+const prescriptions: readonly CacheTopic[] = ['prescriptions', 'appointments', 'notifications']
 
 /** What each event is about. */
-export const topicsOf: Record<EventName, readonly StaleTopic[]> = {
+export const topicsOf: Record<EventName, readonly CacheTopic[]> = {
   'appointment-updated': appointments,
   'new-appointment-booking': appointments,
   'prescription-added': prescriptions,
