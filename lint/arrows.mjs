@@ -81,12 +81,12 @@ export const arrows = {
 }
 
 /**
- * Pure calculations that slices above may import too.
+ * Files with pure calculations that other slices may import too.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const calculations = { safety: ['check', 'reading', 'taken', 'edition'] }
 
-/** @param {string} slice @returns its layer, counted from the bottom; -1 for what isn't a slice */
+/** @param {string} slice @returns its layer, counted from the bottom; -1 if it isn't a slice */
 export const layerOf = (slice) => layers.findIndex((layer) => layer.includes(slice))
 
 for (const slice of slices) {

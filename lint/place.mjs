@@ -4,12 +4,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { slices } from './arrows.mjs'
 
-/** The repository that this file lies in: a copy of `lint/` judges the tree around it. */
+/** The repository that contains this file; a copy of `lint/` checks the project around it. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const workspaces = ['contract', 'server', 'web', 'e2e', 'bench']
 
-/** From the bottom up; what shares a layer stands side by side. */
+/** From the bottom up. Folders in one layer don't depend on each other's order. */
 export const serverLayers = [
   ['platform'],
   // Who is calling comes before what was done and who to notify.
@@ -23,22 +23,32 @@ export const serverLayers = [
 ]
 export const webLayers = [['lib'], ['ui'], ['domain'], ['features'], ['portals'], ['router'], ['main']]
 
-/** Beside the layers: they may import all of them, and production imports nothing of them. */
-export const besideLayers = ['seed', 'testing', 'system-tests']
+/** Folders without a layer: they may import everything, and production code imports nothing from them. */
+export const unlayered = ['seed', 'testing', 'system-tests']
 
-/** What a file of a slice holds, by its name or by its last suffix: `booking.actions.ts`. */
-const kinds = ['table', 'policy', 'queries', 'actions', 'routes', 'samples', 'notices', 'jobs']
+/** What a file of a slice holds, by its name or its suffix: `booking.actions.ts`. */
+const kinds = [
+  'table',
+  'policy',
+  'queries',
+  'actions',
+  'routes',
+  'samples',
+  'notices',
+  'notifications',
+  'jobs',
+]
 
 /**
- * Where a file stands.
+ * Where a file is.
  * @typedef {object} Place
  * @property {'file'} kind
  * @property {string} path from the root, with forward slashes
  * @property {string} workspace contract, server, web, e2e, bench; '' for the tooling
- * @property {string} home first folder below `src`, or the name of a file that lies right there; '' outside `src`
+ * @property {string} home first folder below `src`, or the name of a file directly in it; '' outside `src`
  * @property {string} part second folder below `src` (a feature's name), or ''
  * @property {string} name what the file holds: `actions` for `booking.actions.ts`, else the file's name without its endings
- * @property {string} topic what stands before the first dot: `booking`
+ * @property {string} topic the part before the first dot: `booking`
  * @property {boolean} isTest
  *
  * @typedef {{ kind: 'package', name: string, inner: string }} Package `inner` is the path within the package, or ''
@@ -56,7 +66,7 @@ export function placeOf(file) {
   const [topic = '', ...ends] = base.split('.')
   const name = ends.find((end) => kinds.includes(end)) ?? topic
   const inSource = known && source === 'src'
-  // What lies right in server/src, main apart, is the app: its parts stand beside app.ts.
+  // Every file directly in server/src, except main, is part of the app.
   const ownHome = workspace === 'server' && name !== 'main' ? 'app' : name
   return {
     kind: 'file',
@@ -71,7 +81,7 @@ export function placeOf(file) {
 }
 
 /**
- * What an import leads to. Relative imports carry their extension here, so that looking at the disk is enough.
+ * What an import resolves to. Relative imports carry their extension here, so checking the disk is enough.
  * @param {string} specifier
  * @param {string} importer absolute path
  * @returns {Target}
@@ -81,7 +91,7 @@ export function resolve(specifier, importer) {
     const file = path.resolve(path.dirname(importer), specifier.replace(/[?#].*$/, ''))
     return /\.[a-z]+$/.test(file) && existsSync(file)
       ? placeOf(file)
-      : { kind: 'missing', why: `'${specifier}' leads to no file` }
+      : { kind: 'missing', why: `there is no file '${specifier}'` }
   }
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
     return { kind: 'node', name: specifier.replace(/^node:/, '') }
@@ -110,5 +120,5 @@ function resolveWorkspace(workspace, inner, specifier) {
     const file = path.join(root, workspace, target.replace('*', inner.slice(before.length)))
     if (inner.startsWith(before) && existsSync(file)) return placeOf(file)
   }
-  return { kind: 'missing', why: `'${specifier}' is nothing that the package.json of ${workspace} exports` }
+  return { kind: 'missing', why: `'${specifier}' is not exported by the package.json of ${workspace}` }
 }

@@ -20,7 +20,7 @@ const importRule = (rule) => ({
       const specifier = node.source?.value
       if (typeof specifier !== 'string') return
       const to = resolve(specifier, context.filename)
-      if (!rule.broken(from, to, { relative: specifier.startsWith('.'), reExports })) return
+      if (!rule.violates(from, to, { relative: specifier.startsWith('.'), reExports })) return
       const where = to.kind === 'file' ? to.path : to.kind === 'missing' ? to.why : specifier
       context.report({ node, message: `${rule.message} (${from.path} -> ${where})` })
     }
@@ -41,7 +41,7 @@ const nameRule = (rule) => ({
     /** @param {object} node */
     Program(node) {
       const place = placeOf(context.filename)
-      if (rule.broken(place)) context.report({ node, message: `${rule.message} (${place.path})` })
+      if (rule.violates(place)) context.report({ node, message: `${rule.message} (${place.path})` })
     },
   }),
 })

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenHouseRules } from './broken-house-rules.ts'
-import { brokenLinterRules } from './broken-linter-rules.ts'
-import { cleanTree } from './clean-tree.ts'
+import { projectViolations } from './project-violations.ts'
+import { linterViolations } from './linter-violations.ts'
+import { validProject } from './valid-project.ts'
 import { importRules } from './imports.mjs'
 import { nameRules } from './names.mjs'
 import { root } from './place.mjs'
@@ -15,7 +15,7 @@ type Finding = { code: string; filename: string; message: string }
 type Ruled = { rules: Record<string, unknown> }
 type Outcome = { passed: boolean; files: number; findings: Finding[] }
 
-const brokenFiles = [...brokenHouseRules, ...brokenLinterRules]
+const violations = [...projectViolations, ...linterViolations]
 const folders: string[] = []
 
 /** Writes a project to a temporary folder and lints it with this repository's configuration and rules. */
@@ -88,38 +88,35 @@ async function suppressionsIn(folder: string) {
 }
 
 describe('the project’s lint rules', () => {
-  let clean: Outcome
-  let broken: Outcome
+  let valid: Outcome
+  let violating: Outcome
 
   beforeAll(async () => {
-    clean = await lint(cleanTree)
-    const tree = { ...cleanTree }
-    for (const { file, text, beside } of brokenFiles) Object.assign(tree, beside, { [file]: text })
-    broken = await lint(tree)
+    valid = await lint(validProject)
+    const tree = { ...validProject }
+    for (const { file, text, beside } of violations) Object.assign(tree, beside, { [file]: text })
+    violating = await lint(tree)
   })
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
   it('pass a project that follows them, and check every file of it', () => {
-    expect(clean.findings).toEqual([])
-    expect(clean.passed).toBe(true)
-    expect(clean.files).toBe(Object.keys(cleanTree).filter(isSource).length)
+    expect(valid.findings).toEqual([])
+    expect(valid.passed).toBe(true)
+    expect(valid.files).toBe(Object.keys(validProject).filter(isSource).length)
   })
 
   it('fail a project that breaks them', () => {
-    expect(broken.passed).toBe(false)
+    expect(violating.passed).toBe(false)
   })
 
-  it.each(brokenFiles.map(({ rule, file }) => ({ rule, file })))(
-    'report $rule in $file',
-    ({ rule, file }) => {
-      expect(
-        broken.findings.filter((finding) => finding.filename === file && isOf(rule, finding)),
-      ).not.toEqual([])
-    },
-  )
+  it.each(violations.map(({ rule, file }) => ({ rule, file })))('report $rule in $file', ({ rule, file }) => {
+    expect(
+      violating.findings.filter((finding) => finding.filename === file && isOf(rule, finding)),
+    ).not.toEqual([])
+  })
 
   it('report nothing in the files that follow them', () => {
-    expect(broken.findings.filter(({ filename }) => filename in cleanTree)).toEqual([])
+    expect(violating.findings.filter(({ filename }) => filename in validProject)).toEqual([])
   })
 
   it('are each broken here on purpose: our own and those in .oxlintrc.json', async () => {
@@ -131,7 +128,7 @@ describe('the project’s lint rules', () => {
       .flatMap(({ rules }) => Object.entries(rules))
       .flatMap(([rule, level]) => (level === 'off' ? [] : [rule]))
     const ours = [...importRules, ...nameRules].map(({ name }) => `alafia/${name}`)
-    const covered = new Set(brokenFiles.map(({ rule }) => rule))
+    const covered = new Set(violations.map(({ rule }) => rule))
     expect([...configured, ...ours].filter((rule) => !covered.has(rule))).toEqual([])
     expect(ours.filter((rule) => !configured.includes(rule))).toEqual([])
   })

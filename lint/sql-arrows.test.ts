@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { layerOf } from './arrows.mjs'
-import { besideLayers, placeOf, root, serverLayers } from './place.mjs'
+import { unlayered, placeOf, root, serverLayers } from './place.mjs'
 
 /**
  * SQL looks upwards only here: from the slice of a table, or of who calls a function, to a slice of a higher layer.
@@ -37,7 +37,7 @@ const server = path.join(root, 'server', 'src')
 const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .map((name) => path.join(server, name))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .filter((name) => !besideLayers.includes(placeOf(name).home))
+  .filter((name) => !unlayered.includes(placeOf(name).home))
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const homeOf = (file: string) => placeOf(file).home
 const groups = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found)

@@ -1,17 +1,17 @@
-import type { BrokenFile } from './broken-file.ts'
+import type { Violation } from './violation.ts'
 
 const importing = (what: string, from: string) =>
   `import { ${what} } from '${from}'\n\nexport const used = ${what}\n`
 
-/** Every rule of the house, broken at least once, on top of the clean tree. */
-export const brokenHouseRules: readonly BrokenFile[] = [
+/** At least one violation of each of the project's own rules, to be added to the valid project. */
+export const projectViolations: readonly Violation[] = [
   {
-    rule: 'alafia/imports-lead-somewhere',
+    rule: 'alafia/imports-resolve',
     file: 'server/src/platform/no-extension.ts',
     text: importing('cores', './clock'),
   },
   {
-    rule: 'alafia/imports-lead-somewhere',
+    rule: 'alafia/imports-resolve',
     file: 'web/src/lib/no-such-export.ts',
     text: importing('day', '@alafia/contract/kernel/nothing'),
   },
@@ -47,11 +47,11 @@ export const brokenHouseRules: readonly BrokenFile[] = [
     text: importing('patient', '@alafia/server/seed/patient'),
   },
   {
-    rule: 'alafia/contract-kernel-at-the-bottom',
+    rule: 'alafia/contract-kernel-knows-no-domain',
     file: 'contract/src/kernel/with-domain.ts',
     text: importing('visit', '../appointments/schema.ts'),
   },
-  { rule: 'alafia/zod-in-its-small-form', file: 'web/src/lib/with-zod.ts', text: importing('z', 'zod') },
+  { rule: 'alafia/zod-mini', file: 'web/src/lib/with-zod.ts', text: importing('z', 'zod') },
   {
     rule: 'alafia/web-never-imports-the-server',
     file: 'web/src/lib/with-server.ts',
@@ -123,32 +123,32 @@ export const brokenHouseRules: readonly BrokenFile[] = [
     text: importing('app', '../app.ts'),
   },
   {
-    rule: 'alafia/foundations-stand-side-by-side',
+    rule: 'alafia/audit-and-outbox-stay-apart',
     file: 'server/src/outbox/sideways.ts',
     text: importing('entries', '../audit/queries.ts'),
   },
   {
-    rule: 'alafia/slices-follow-their-arrows',
+    rule: 'alafia/slices-import-along-arrows',
     file: 'server/src/doctors/up.ts',
     text: importing('ask', '../appointments/queries.ts'),
   },
   {
-    rule: 'alafia/slices-follow-their-arrows',
+    rule: 'alafia/slices-import-along-arrows',
     file: 'server/src/family/sideways.ts',
     text: importing('ask', '../doctors/queries.ts'),
   },
   {
-    rule: 'alafia/slices-follow-their-arrows',
+    rule: 'alafia/slices-import-along-arrows',
     file: 'server/src/video-visits/undeclared.ts',
     text: importing('ask', '../inventory/queries.ts'),
   },
   {
-    rule: 'alafia/slices-enter-by-their-doors',
+    rule: 'alafia/slices-use-entry-points',
     file: 'server/src/appointments/window.ts',
     text: importing('routes', '../doctors/routes.ts'),
   },
   {
-    rule: 'alafia/slices-enter-by-their-doors',
+    rule: 'alafia/slices-use-entry-points',
     file: 'server/src/live/window.ts',
     text: importing('routes', '../messages/routes.ts'),
   },
@@ -173,12 +173,12 @@ export const brokenHouseRules: readonly BrokenFile[] = [
     text: importing('sessions', './table.ts'),
   },
   {
-    rule: 'alafia/sql-has-its-files',
+    rule: 'alafia/sql-only-in-data-files',
     file: 'server/src/appointments/slots.ts',
     text: importing('Pool', 'pg'),
   },
   {
-    rule: 'alafia/sql-has-its-files',
+    rule: 'alafia/sql-only-in-data-files',
     file: 'server/src/live/rooms.ts',
     text: importing('sql', 'drizzle-orm'),
   },
@@ -193,17 +193,17 @@ export const brokenHouseRules: readonly BrokenFile[] = [
     text: importing('patient', '../seed/patient.ts'),
   },
   {
-    rule: 'alafia/journeys-see-contract-and-seed',
+    rule: 'alafia/e2e-and-bench-import-contract-and-seed',
     file: 'e2e/inside.ts',
     text: importing('app', '../server/src/app.ts'),
   },
   {
-    rule: 'alafia/journeys-see-contract-and-seed',
+    rule: 'alafia/e2e-and-bench-import-contract-and-seed',
     file: 'bench/sideways.ts',
     text: importing('journey', '../e2e/journey.ts'),
   },
   {
-    rule: 'alafia/nothing-imports-the-journeys',
+    rule: 'alafia/nothing-imports-e2e-or-bench',
     file: 'web/src/lib/with-journey.ts',
     text: importing('journey', '../../../e2e/journey.ts'),
   },
@@ -234,11 +234,11 @@ export const brokenHouseRules: readonly BrokenFile[] = [
     text: 'export const used = 1\n',
   },
   {
-    rule: 'alafia/every-home-is-declared',
+    rule: 'alafia/folders-are-declared',
     file: 'server/src/invoices/queries.ts',
     text: 'export const used = 1\n',
   },
-  { rule: 'alafia/every-home-is-declared', file: 'web/src/pages/Home.ts', text: 'export const used = 1\n' },
+  { rule: 'alafia/folders-are-declared', file: 'web/src/pages/Home.ts', text: 'export const used = 1\n' },
   {
     rule: 'alafia/cast-says-why',
     file: 'server/src/platform/cast.ts',

@@ -1,9 +1,9 @@
-import type { BrokenFile } from './broken-file.ts'
+import type { Violation } from './violation.ts'
 
 const test = (body: string) => `import { expect, it } from 'vitest'\n\n${body}\n`
 
 /** A violation of each rule that .oxlintrc.json turns on besides oxlint's defaults. */
-export const brokenLinterRules: readonly BrokenFile[] = [
+export const linterViolations: readonly Violation[] = [
   {
     rule: 'import/no-duplicates',
     file: 'web/src/lib/twice.ts',

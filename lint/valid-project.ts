@@ -1,7 +1,7 @@
 import { arrows, slices } from './arrows.mjs'
 
-/** A small house in which every kind of import that is allowed happens once, and nothing is against the rules. */
-export const cleanTree: Record<string, string> = {
+/** A small project that follows all rules and uses every kind of import that is allowed. */
+export const validProject: Record<string, string> = {
   'contract/package.json': '{ "name": "@alafia/contract", "exports": { "./*": "./src/*.ts" } }',
   'contract/src/kernel/civil.ts': "import * as z from 'zod/mini'\n\nexport const day = z.string()\n",
   'contract/src/appointments/schema.ts':
@@ -67,7 +67,7 @@ export const cleanTree: Record<string, string> = {
     "import { patient } from '@alafia/server/seed/patient'\n\nexport const run = () => patient()\n",
 }
 
-/** A slice that uses every arrow it has. */
+/** A slice that uses all of its arrows. */
 function sliceFiles(slice: string): Record<string, string> {
   const below = arrows[slice] ?? []
   const at = `server/src/${slice}`
