@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 import { DashboardForm } from './dashboard-form.tsx'
 
 const clinic = { name: 'Alafia', timeZone: 'Africa/Lagos', today: '2026-03-11', currency: 'NGN', demo: [] }
@@ -46,6 +47,7 @@ test('FAM-5 FAM-14 the dashboard’s form says what is missing in its own words,
   })
   await waitFor(() => expect(screen.getByLabelText(/^First name/)).toHaveProperty('value', ''))
   expect(screen.getByLabelText(/^Medical conditions/)).toHaveProperty('value', '')
+  expect(currentToasts()).toMatchObject([{ title: 'Family member added successfully!' }])
 })
 
 test('PLAT-35 what is added can’t be changed on its way, where it would be wiped with the answer', async () => {

@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { Conversation } from '@alafia/contract/messages/schema'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { playedMessage } from '../../testing/fake-messages.ts'
 import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+import { currentToasts } from '../../ui/overlay/toast.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { conversationQuery } from './queries.ts'
 import { noWords } from './writing/draft-keeper.ts'
 
 playNetwork()
+afterEach(cleanup)
 
 const conversation: Conversation = {
   id: 7,
@@ -31,7 +33,8 @@ const conversation: Conversation = {
   },
 }
 
-test('MSG-11 a conversation that could not be brought up to date leaves the answer in hand as it is', async () => {
+/** The reply box of the open conversation. */
+const open = async () => {
   storedSessionOf(userOf('patient'))
   replies['/api/conversations/7'] = { status: 200, body: conversation }
   replies['/api/messages'] = { status: 200, body: [playedMessage(1, { isRead: true })] }
@@ -44,6 +47,11 @@ test('MSG-11 a conversation that could not be brought up to date leaves the answ
   )
   const box = await screen.findByLabelText<HTMLTextAreaElement>(/^Your reply/)
   await waitFor(() => expect(box.readOnly).toBe(false))
+  return { client, box }
+}
+
+test('MSG-11 a conversation that could not be brought up to date leaves the answer in hand as it is', async () => {
+  const { client, box } = await open()
   box.focus()
   fireEvent.change(box, { target: { value: 'Thank you' } })
   const text = new File(['150 over 95'], 'readings.txt', { type: 'text/plain' })
@@ -54,4 +62,22 @@ test('MSG-11 a conversation that could not be brought up to date leaves the answ
   await screen.findByText(/^We could not bring your message up to date/)
   expect(document.activeElement).toBe(box)
   expect(screen.getByText(/^readings\.txt:/)).toBeDefined()
+})
+
+test('MSG-16 nothing but blanks can’t be sent, and a reply that is refused is told', async () => {
+  const { box } = await open()
+  const send = screen.getByRole('button', { name: /^Send Reply/ })
+  const isOff = () => send.hasAttribute('disabled') || send.getAttribute('aria-disabled') === 'true'
+  expect(isOff()).toBe(true)
+  fireEvent.change(box, { target: { value: '   ' } })
+  expect(isOff()).toBe(true)
+  fireEvent.change(box, { target: { value: 'Thank you' } })
+  expect(isOff()).toBe(false)
+  replies['POST /api/messages'] = { status: 403, body: undefined }
+  fireEvent.click(send)
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to send reply. Please try again.', tone: 'danger' },
+    ]),
+  )
 })

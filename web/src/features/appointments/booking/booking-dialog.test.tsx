@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies, userOf } from '../../../testing/fake-network.ts'
 import { doctor, freeDay, offerTimes, visit } from '../../../testing/fake-video-visit.ts'
+import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 playNetwork()
@@ -81,4 +82,21 @@ test('APPT-6 the shared dialog’s types, a time that goes with its date, and a 
   offerTimes({ '09:00': true, '09:30': true })
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-16' } })
   expect(await screen.findByRole('radio', { name: '09:30' })).toHaveProperty('checked', false)
+})
+
+test.each([
+  [
+    'booked',
+    { status: 201, body: visit },
+    { title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' },
+  ],
+  [
+    'not booked',
+    { status: 503, body: undefined },
+    { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' },
+  ],
+])('APPT-15 what is %s is said in the shared dialog’s words', async (_, reply, words) => {
+  replies['POST /api/appointments'] = reply
+  await book()
+  await waitFor(() => expect(currentToasts()).toMatchObject([words]))
 })

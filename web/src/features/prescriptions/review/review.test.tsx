@@ -137,3 +137,14 @@ test('RX-35 a change that fails says so, and keeps what was typed', async () => 
   )
   expect(field(/otes/).value).toBe('Call before handing over')
 })
+
+test('RX-35 a change that is done says who has been notified', async () => {
+  await open(waiting)
+  replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'pending' } }
+  await userEvent.click(button('Mark Pending'))
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([
+      { title: 'Prescription Updated', description: 'Patient and doctor have been notified' },
+    ]),
+  )
+})

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { HealthReminder } from '@alafia/contract/reminders/schema'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { playNetwork, replies } from '../../testing/fake-network.ts'
+import { toneTint, type Tone } from '../../ui/tone.ts'
+import { Reminders } from './reminders.tsx'
+
+playNetwork()
+
+const due = (id: number, title: string, change: Partial<HealthReminder>): HealthReminder => ({
+  id,
+  type: 'checkup',
+  title,
+  description: '',
+  priority: 'low',
+  isCompleted: false,
+  completedAt: null,
+  dueOn: null,
+  familyMemberId: null,
+  familyMember: null,
+  appointmentId: null,
+  ...change,
+})
+
+test('REM-6 REM-7 REM-8 the first three show, with priority in colour and word, and with Taken or Schedule', async () => {
+  const schedule = due(2, 'Dental check-up', { priority: 'medium' })
+  replies['/api/health-reminders'] = {
+    status: 200,
+    body: [
+      due(1, 'Amlodipine', { type: 'medication', priority: 'high' }),
+      schedule,
+      due(3, 'Yellow fever', { type: 'vaccination' }),
+      due(4, 'Eye test', {}),
+    ],
+  }
+  const onSchedule = vi.fn<(reminder: HealthReminder) => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Reminders onSchedule={onSchedule} />
+    </QueryClientProvider>,
+  )
+  const rows = await screen.findAllByRole('listitem')
+  const shown: [title: string, word: string, tone: Tone, action: string][] = [
+    ['Amlodipine', 'High', 'danger', 'Taken'],
+    ['Dental check-up', 'Medium', 'info', 'Schedule'],
+    ['Yellow fever', 'Routine', 'neutral', 'Schedule'],
+  ]
+  expect(rows).toHaveLength(shown.length)
+  for (const [place, [title, word, tone, action]] of shown.entries()) {
+    const row = within(rows[place] ?? document.body)
+    expect(row.getByText(word).className).toContain(toneTint[tone])
+    expect(row.getByRole('button', { name: `${action}: ${title}` })).toBeDefined()
+  }
+  expect(screen.getByText(/^One more follows/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule: Dental check-up' }))
+  expect(onSchedule).toHaveBeenCalledExactlyOnceWith(schedule)
+})

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openApp } from '../../testing/open-app.tsx'
+import { callNames, playNetwork, storedSessionOf, userOf } from '../../testing/fake-network.ts'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+playNetwork()
+
+test('PAT-9 the home greets by name, and shows the ways in, what is ahead, the family and recent consultations', async () => {
+  storedSessionOf(userOf('patient'))
+  openApp('/')
+  await screen.findByRole('heading', { level: 1, name: 'Hi Amina' })
+  expect(screen.getByText('How may we help you today?')).toBeDefined()
+  for (const name of ['Video Consultation', 'Book Appointment'])
+    expect((await screen.findAllByRole('button', { name: new RegExp(name) })).length).toBeGreaterThan(0)
+  for (const [name, address] of [
+    ['Prescriptions', '/prescriptions'],
+    ['Health Records', '/records'],
+  ])
+    expect(
+      (await screen.findAllByRole('link', { name: new RegExp(`^${name}`) })).map((link) =>
+        link.getAttribute('href'),
+      ),
+    ).toContain(address)
+  for (const name of ['Upcoming Appointments', 'Health Reminders', 'Family Members', 'Recent Consultations'])
+    await screen.findByRole('heading', { name: new RegExp(name) })
+  // The last two.
+  expect(callNames()).toContain('GET /api/appointments?status=completed&limit=2')
+})
