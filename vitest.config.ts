@@ -1,10 +1,16 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { seed } from './scripts/property-seed.ts'
+
+process.stdout.write(`The property tests use PROPERTY_SEED=${seed}\n`)
 
 /** For two cores; what shares a run has to share the number of workers. */
 const usual = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   maxWorkers: 2,
+  setupFiles: fileURLToPath(new URL('scripts/property-tests.setup.ts', import.meta.url)),
+  env: { PROPERTY_SEED: String(seed) },
   // Who is in a visit is asked of other processes for up to 1.5 s: longer than what is polled for by itself.
   expect: { poll: { timeout: 10_000 } },
 }

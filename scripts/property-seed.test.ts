@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { repeatCommand, seed } from './property-seed.ts'
+
+describe('the seed of the property tests', () => {
+  it('is the one that the run was given', () => {
+    expect(process.env['PROPERTY_SEED']).toBe(String(seed))
+  })
+
+  it('comes with the command that runs the failed test again', () => {
+    expect(repeatCommand('contract/src/money.test.ts', "a sum > isn't negative (in kobo)")).toBe(
+      `PROPERTY_SEED=${seed} npx vitest run contract/src/money.test.ts -t 'a sum.+isn'\\''t negative \\(in kobo\\)'`,
+    )
+  })
+})
