@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/http/problem.ts'
+import { refusedJson } from '../platform/http/prototype-keys.ts'
 import { fileNameOf, isSound, typeByContent } from './file-content.ts'
 import { createUploadPlaces } from './upload-places.ts'
 
@@ -72,14 +73,14 @@ const partsOf = async (request: FastifyRequest, wanted: Wanted): Promise<Parts> 
   return parts
 }
 
-/** As the body of any other call is read: what reaches for a prototype is refused. */
+/** Parses the part `details` as the body of any other call: keys that would reach a prototype are refused. */
 const parsed = (request: FastifyRequest, details: unknown): Promise<unknown> => {
   if (typeof details !== 'string' || details === '')
     return Promise.resolve(details === '' ? undefined : details)
   return new Promise((resolve, reject) => {
     const parse = request.server.getDefaultJsonParser('error', 'error')
     void parse(request, details, (error, body) => {
-      if (error) reject(malformed("The part 'details' is not valid JSON"))
+      if (error) reject(refusedJson(details, malformed("The part 'details' is not valid JSON")))
       else resolve(body)
     })
   })

@@ -7,6 +7,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
 import { networkOf } from './client-network.ts'
 import { Problem } from './problem.ts'
+import { refusedJson } from './prototype-keys.ts'
 import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
@@ -59,7 +60,10 @@ const takeOnlyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+    else
+      void parse(request, String(body), (error, parsed) =>
+        done(error && refusedJson(String(body), error), parsed),
+      )
   })
 }
 
