@@ -112,7 +112,7 @@ describe('whose appointments are listed', () => {
     expect(await list(patient, '?doctorId=2147483647')).toEqual([])
   })
 
-  test('SEC-20 what isn’t a filter, a limit or a cursor of this list is 400', async () => {
+  test('SEC-20 PLAT-2 what isn’t a filter, a limit or a cursor of this list is 400', async () => {
     const bad = [
       'limit=0',
       'limit=201',

@@ -32,7 +32,7 @@ describe('SEC-13 who may connect, and to what', () => {
     await server.close()
   })
 
-  test('a session of its own, by token or by cookie, over either transport', async () => {
+  test('ACC-1 a session of its own, by token or by cookie, over either transport', async () => {
     const ways = [
       connectLive(hub.url, auth()),
       connectLive(hub.url, { token: caller.token }),

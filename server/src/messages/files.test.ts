@@ -71,6 +71,14 @@ describe('MSG-9 files of messages', () => {
     expect(await statusOf(patient, mine.id)).toBe(200)
   })
 
+  test('five go with one message, and no sixth', async () => {
+    const ids: number[] = []
+    for (let nth = 0; nth < 6; nth += 1) ids.push((await upload(patient)).body.id)
+    const sixth = await send(patient, okafor, ids)
+    expect([sixth.status, sixth.body]).toMatchObject([400, { errors: [{ message: 'At most 5 files' }] }])
+    expect((await send(patient, okafor, ids.slice(0, 5))).status).toBe(201)
+  })
+
   test('is taken away again by who uploaded it', async () => {
     const { body: file } = await upload(patient, sampleJpeg, 'rash.jpg')
     expect((await stranger.delete(`/api/messages/attachments/${file.id}`)).status).toBe(404)

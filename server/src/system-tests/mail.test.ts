@@ -71,7 +71,7 @@ const waiting = () =>
     .where(and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt)))
 
 describe('a letter', () => {
-  test('NOTE-9 goes to who wants mail of that topic, says that there is something and no more, and how to end it', async () => {
+  test('NOTE-9 SEC-16 goes to who wants mail of that topic, says that there is something and no more, and how to end it', async () => {
     const doctor = await server.seed.doctor({ lastName: canary })
     const visit = { patient: amina, doctor, date: '2026-03-12', reason: canary }
     const first = await server.seed.appointment({ ...visit, time: '10:00' })

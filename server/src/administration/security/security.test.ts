@@ -30,6 +30,18 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the security settings', () => {
+  test('ADM-13 allow 30 minutes, 12 hours, 10 characters, and 10 and 100 attempts in 15 minutes at first', () => {
+    expect(usualSecurityRules).toEqual({
+      idleMinutes: 30,
+      absoluteHours: 12,
+      passwordMinLength: 10,
+      passwordNeedsLetterAndDigit: true,
+      attemptsPerAccount: 10,
+      attemptsPerAddress: 100,
+      attemptWindowMinutes: 15,
+    })
+  })
+
   test('ADM-13 are the usual ones, with the environment’s times, until somebody changes them', async () => {
     const other = await testServer({ settings: { idleMinutes: 45, absoluteMinutes: 8 * 60 } })
     const caller = await other.as(await other.seed.admin())
