@@ -10,7 +10,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/dialog.tsx
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { errorsIn } from '../../ui/form/form-errors.ts'
-import { Form } from '../../ui/form/form.tsx'
+import { BareForm } from '../../ui/form/bare-form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
 import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
@@ -105,7 +105,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
       guarded={isDirty}
       width="narrow"
     >
-      <Form sending={isPending} onSubmit={(event) => void submit(event)} className="contents">
+      <BareForm sending={isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         {!method && (
           <>
@@ -141,7 +141,7 @@ export function MethodDialog({ onClose, method, holder }: MethodDialogProps) {
           </Button>
           <DialogCancel />
         </DialogActions>
-      </Form>
+      </BareForm>
     </Dialog>
   )
 }

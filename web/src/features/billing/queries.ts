@@ -4,6 +4,7 @@ import {
   queryOptions,
   useMutation,
   useQueryClient,
+  type QueryClient,
 } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import type { PaymentTab } from '@alafia/contract/billing/states'
@@ -46,6 +47,8 @@ export const methodsQuery = queryOptions({
 export const fetchReceipt = (id: number): Promise<File> =>
   callForFile(endpoints.getReceipt, { params: { id: String(id) } })
 
+export const invalidatePayments = (client: QueryClient) => client.invalidateQueries({ queryKey: [payments] })
+
 /** After a change, also one that came too late, everything about payments is fetched anew. */
 const useFresh = () => {
   const client = useQueryClient()
@@ -64,22 +67,6 @@ export const usePay = () => {
       methodId: number
       idempotencyKey: string
     }) => call(endpoints.pay, { params: { id: String(id) }, body: { methodId }, idempotencyKey }),
-    onSettled,
-  })
-}
-
-export const useRefund = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      id,
-      body,
-      idempotencyKey,
-    }: {
-      id: number
-      body: BodyInput<typeof endpoints.refund>
-      idempotencyKey: string
-    }) => call(endpoints.refund, { params: { id: String(id) }, body, idempotencyKey }),
     onSettled,
   })
 }

@@ -17,7 +17,7 @@ test('FAM-5 FAM-14 the dashboard’s form says what is missing in its own words,
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DashboardForm userId={7} onDirty={() => undefined} />
+      <DashboardForm userId={7} />
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button', { name: /Add Family Member/ })
@@ -58,7 +58,7 @@ test('PLAT-35 what is added can’t be changed on its way, where it would be wip
   )
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DashboardForm userId={7} onDirty={() => undefined} />
+      <DashboardForm userId={7} />
     </QueryClientProvider>,
   )
   const answers = { First: 'Bisi', Last: 'Bello', Date: '1990-01-02', Emergency: '+234 803 555 0100' }

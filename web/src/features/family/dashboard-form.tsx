@@ -1,92 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import {
-  dashboardFamilyForm,
-  dashboardRelationships,
-  type DashboardFamilyForm,
-} from '@alafia/contract/family/schema'
+import { addFamilyMember } from '@alafia/contract/family/endpoints'
+import { dashboardFamilyForm, dashboardRelationships } from '@alafia/contract/family/schema'
 import { useClinic } from '../../lib/clinic.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { errorsIn } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { showFieldErrors } from '../../lib/http/field-errors.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { relationshipLabel } from './person.ts'
-import { useAddFamilyMember } from './queries.ts'
-
-type Fields = z.input<DashboardFamilyForm>
-
-const empty: Fields = {
-  firstName: '',
-  lastName: '',
-  dateOfBirth: '',
-  relationship: 'spouse',
-  phone: '',
-  emergencyContact: '',
-  medicalConditions: '',
-}
-
-const names = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'relationship',
-  'phone',
-  'emergencyContact',
-  'medicalConditions',
-] as const
-
-export type DashboardFormProps = {
-  userId: number
-  /** Something is typed that is not sent yet. */
-  onDirty: (dirty: boolean) => void
-}
+import { invalidateFamily } from './queries.ts'
 
 /** The dashboard's form (FAM-5), with its own rules and words. */
-export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
+export function DashboardForm({ userId }: { userId: number }) {
   const { today } = useClinic()
-  const { register, handleSubmit, formState, setError, reset } = useForm<
-    Fields,
-    unknown,
-    z.output<DashboardFamilyForm>
-  >({
-    resolver: zodResolver(dashboardFamilyForm(today)),
-    shouldFocusError: false,
-    defaultValues: empty,
+  const form = useForm(addFamilyMember, {
+    schema: dashboardFamilyForm(today),
+    start: {
+      firstName: '',
+      lastName: '',
+      dateOfBirth: '',
+      relationship: 'spouse',
+      phone: '',
+      emergencyContact: '',
+      medicalConditions: '',
+    },
+    input: (details) => ({ body: { primaryUserId: userId, ...details } }),
+    success: 'Family member added successfully!',
+    failure: 'Failed to add family member',
+    invalidate: invalidateFamily,
   })
-  const { errors, submitCount, isDirty } = formState
-  const add = useAddFamilyMember()
-  const keyFor = useRepeatKey()
-
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-
-  const submit = handleSubmit(async (details) => {
-    const body = { primaryUserId: userId, ...details }
-    try {
-      await add.mutateAsync({ body, idempotencyKey: keyFor(body) })
-    } catch (error) {
-      showFieldErrors(error, names, setError)
-      toast({ title: 'Error', description: 'Failed to add family member', tone: 'danger' })
-      return
-    }
-    toast({ title: 'Family member added successfully!' })
-    // The inputs stay the same ones: without it they would keep what was typed.
-    reset(empty, { keepFieldsRef: true })
-  })
-
-  const wrong = errorsIn(errors, names)
+  const { register, errors } = form
 
   return (
-    <Form sending={add.isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <ErrorSummary errors={wrong} attempt={submitCount} />
+    <Form
+      form={form}
+      onDone={form.reset}
+      className="grid gap-4"
+      actions={
+        <div>
+          <SubmitButton busyLabel="Adding…">Add Family Member</SubmitButton>
+        </div>
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           <TextInput autoComplete="off" {...register('firstName')} />
@@ -116,21 +71,11 @@ export function DashboardForm({ userId, onDirty }: DashboardFormProps) {
       <Field
         label="Medical conditions"
         optional
-        hint="Put a comma between them."
+        hint="Separate each one with a comma."
         error={errors.medicalConditions?.message}
       >
         <TextInput autoComplete="off" {...register('medicalConditions')} />
       </Field>
-      {add.isError && wrong.length === 0 && (
-        <Alert tone="danger" title="Failed to add family member">
-          Everything you typed is still here. Trying again adds only one.
-        </Alert>
-      )}
-      <div>
-        <Button type="submit" variant="primary" busy={add.isPending} busyLabel="Adding…">
-          Add Family Member
-        </Button>
-      </div>
     </Form>
   )
 }

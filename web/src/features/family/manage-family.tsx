@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useClinic } from '../../lib/clinic.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -20,14 +19,12 @@ export type ManageFamilyProps = {
 export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) {
   const { today } = useClinic()
   const query = useQuery(familyQuery)
-  const [dirty, setDirty] = useState(false)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Manage Family"
       description="Whom you can book and ask for besides yourself."
-      guarded={dirty}
     >
       <ListState
         query={query}
@@ -52,7 +49,7 @@ export function ManageFamily({ open, onOpenChange, userId }: ManageFamilyProps) 
         )}
       </ListState>
       <h3 className="text-heading">Add a family member</h3>
-      <DashboardForm userId={userId} onDirty={setDirty} />
+      <DashboardForm userId={userId} />
     </Dialog>
   )
 }

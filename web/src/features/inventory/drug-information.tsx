@@ -80,17 +80,15 @@ function Found({ drugs }: { drugs: readonly InventoryItem[] }) {
   )
 }
 
-export type DrugInformationProps = { open: boolean; onOpenChange: (open: boolean) => void }
-
 /** Drug Information (INV-12): the first match of the stock in full, the others listed. */
-export function DrugInformation({ open, onOpenChange }: DrugInformationProps) {
+export function DrugInformation({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
   const isEnough = words.length > tooFew
   const query = useQuery({ ...drugsQuery(words), enabled: isEnough })
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Drug Information"
       description="What the pharmacy keeps, by name or generic name."
     >

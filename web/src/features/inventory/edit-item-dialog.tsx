@@ -1,76 +1,54 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
-import { itemDescription, type ItemDescription, type ItemDetail } from '@alafia/contract/inventory/schema'
+import { changeItem } from '@alafia/contract/inventory/endpoints'
+import { itemDescription, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { itemForms } from '@alafia/contract/inventory/states'
 import { unitOf } from '@alafia/contract/inventory/units'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { errorsIn } from '../../ui/form/form-errors.ts'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
-import { showFieldErrors } from '../../lib/http/field-errors.ts'
-import { describedNames as names, DrugFields, PriceFields } from './item-fields.tsx'
-import { itemQuery, useChangeItem } from './queries.ts'
-import { failedToUpdate, saveStock } from './save-stock.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { describedNames, DrugFields, PriceFields } from './item-fields.tsx'
+import { invalidateStock, itemQuery } from './queries.ts'
 
-export type EditItemDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
-
-function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
-  const close = useOwnClose(() => onOpenChange(false))
-  const { name, genericName, dosage, form, manufacturer, price, minStockLevel } = item
-  const change = useChangeItem()
-  const { register, handleSubmit, setError, watch, formState } = useForm<
-    ItemDescription,
-    unknown,
-    z.output<typeof itemDescription>
-  >({
-    resolver: zodResolver(itemDescription),
-    shouldFocusError: false,
-    // By name: a field that isn't in the form would count as one that differs.
-    defaultValues: {
-      name,
-      genericName,
-      dosage,
-      form,
-      manufacturer,
-      price,
-      minStockLevel: String(minStockLevel),
-    },
+function EditItem({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
+  const { id, name, genericName, dosage, form: itemForm, manufacturer, price, minStockLevel } = item
+  const start = {
+    name,
+    genericName,
+    dosage,
+    form: itemForm,
+    manufacturer,
+    price,
+    minStockLevel: String(minStockLevel),
+  }
+  const form = useForm(changeItem, {
+    schema: itemDescription,
+    start,
+    isLive: true,
+    // Only what was changed here: what someone else changes meanwhile stays.
+    input: (all) => ({
+      params: { id: String(id) },
+      body: Object.fromEntries(
+        describedNames
+          .filter((field) => String(all[field]) !== start[field])
+          .map((field) => [field, all[field]]),
+      ),
+    }),
+    success: 'Inventory updated successfully!',
+    failure: 'Failed to update inventory',
+    invalidate: invalidateStock,
   })
-  const { errors, submitCount, isDirty, dirtyFields } = formState
-  const chosen = watch('form')
-
-  const submit = handleSubmit(async (all) => {
-    // Only what was changed here: what somebody else changes meanwhile stays.
-    const changed = Object.fromEntries(
-      names.filter((field) => dirtyFields[field]).map((field) => [field, all[field]]),
-    )
-    await saveStock(change.mutateAsync({ id: item.id, ...changed }), {
-      wrong: (error) => showFieldErrors(error, names, setError),
-      close,
-    })
-  })
-
-  const wrong = errorsIn(errors, names)
+  const chosen = form.watch('form')
   return (
     <FormDialog
-      open
-      onOpenChange={onOpenChange}
+      form={form}
+      onClose={onClose}
       title="Edit Item"
-      description={`${item.name} ${item.dosage}. Its stock changes by receiving and adjusting.`}
-      isDirty={isDirty}
-      change={change}
-      wrong={wrong}
-      attempt={submitCount}
-      failed={failedToUpdate}
+      description={`${name} ${dosage}. Its stock changes by receiving and adjusting.`}
       submitLabel="Save changes"
-      onSubmit={submit}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <DrugFields register={register} errors={errors} />
+        <DrugFields {...form} />
         <PriceFields
-          register={register}
-          errors={errors}
+          {...form}
           unit={unitOf(
             itemForms.find((one) => one === chosen),
             1,
@@ -82,7 +60,7 @@ function EditItem({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (ope
 }
 
 /** What describes an item; opened once the item is there. */
-export function EditItemDialog({ open, onOpenChange, id }: EditItemDialogProps) {
+export function EditItemDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const item = useQuery(itemQuery(id))
-  return open && item.data ? <EditItem item={item.data} onOpenChange={onOpenChange} /> : null
+  return item.data ? <EditItem item={item.data} onClose={onClose} /> : null
 }

@@ -79,9 +79,7 @@ export function PriceFields({ register, errors, unit }: FieldsProps<Name> & { un
   )
 }
 
-export const batchNames = ['batchNumber', 'expiryDate', 'quantity'] as const
-
-export type BatchFieldsProps = FieldsProps<(typeof batchNames)[number]> & {
+export type BatchFieldsProps = FieldsProps<'batchNumber' | 'expiryDate' | 'quantity'> & {
   /** Of several: 'tablets'. */
   units: string
   hasExpired: boolean

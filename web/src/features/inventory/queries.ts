@@ -1,14 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
 import type { ItemForm, ItemOrder, ItemSort, ItemTab } from '@alafia/contract/inventory/states'
 import type { ItemDetail } from '@alafia/contract/inventory/schema'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
@@ -81,50 +74,7 @@ export const recipientsQuery = (batchId: number) =>
   })
 
 /** What came of a change is shown at once; the lists follow, however long they are. */
-const useFresh = () => {
-  const client = useQueryClient()
-  return (changed: ItemDetail | undefined) => {
-    if (changed) client.setQueryData(itemQuery(changed.id).queryKey, changed)
-    void client.invalidateQueries({ queryKey: [lists] })
-  }
+export const invalidateStock = (client: QueryClient, changed: ItemDetail | undefined) => {
+  if (changed) client.setQueryData(itemQuery(changed.id).queryKey, changed)
+  void client.invalidateQueries({ queryKey: [lists] })
 }
-
-export const useAddItem = () =>
-  useMutation({
-    mutationFn: (sent: { body: BodyInput<typeof endpoints.addItem>; idempotencyKey: string }) =>
-      call(endpoints.addItem, sent),
-    onSettled: useFresh(),
-  })
-
-export const useChangeItem = () =>
-  useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changeItem>) =>
-      call(endpoints.changeItem, { params: { id: String(id) }, body }),
-    onSettled: useFresh(),
-  })
-
-export const useReceive = () =>
-  useMutation({
-    mutationFn: ({
-      id,
-      ...sent
-    }: {
-      id: number
-      body: BodyInput<typeof endpoints.receiveBatch>
-      idempotencyKey: string
-    }) => call(endpoints.receiveBatch, { params: { id: String(id) }, ...sent }),
-    onSettled: useFresh(),
-  })
-
-export const useAdjust = () =>
-  useMutation({
-    mutationFn: ({
-      batchId,
-      ...sent
-    }: {
-      batchId: number
-      body: BodyInput<typeof endpoints.adjustBatch>
-      idempotencyKey: string
-    }) => call(endpoints.adjustBatch, { params: { id: String(batchId) }, ...sent }),
-    onSettled: useFresh(),
-  })

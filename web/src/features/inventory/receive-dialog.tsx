@@ -1,64 +1,38 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { receipt, type ItemDetail, type Receipt, type ReceiptForm } from '@alafia/contract/inventory/schema'
+import { receiveBatch } from '@alafia/contract/inventory/endpoints'
+import { receipt, type ItemDetail } from '@alafia/contract/inventory/schema'
 import { unitOf, unitsOf } from '@alafia/contract/inventory/units'
 import { useClinic } from '../../lib/clinic.ts'
-import { useRepeatKey } from '../../lib/http/repeat-key.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { errorsIn } from '../../ui/form/form-errors.ts'
 import { TextInput } from '../../ui/form/text-input.tsx'
-import { useOwnClose } from '../../ui/overlay/use-own-close.ts'
-import { showFieldErrors } from '../../lib/http/field-errors.ts'
-import { BatchFields, batchNames } from './item-fields.tsx'
-import { itemQuery, useReceive } from './queries.ts'
-import { failedToUpdate, saveStock } from './save-stock.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { BatchFields } from './item-fields.tsx'
+import { invalidateStock, itemQuery } from './queries.ts'
 
-const names = [...batchNames, 'note'] as const
-
-export type ReceiveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
-
-function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open: boolean) => void }) {
-  const close = useOwnClose(() => onOpenChange(false))
+function Receive({ item, onClose }: { item: ItemDetail; onClose: () => void }) {
   const { today } = useClinic()
-  const receive = useReceive()
-  const keyFor = useRepeatKey()
-  const { register, handleSubmit, setError, watch, formState } = useForm<ReceiptForm, unknown, Receipt>({
-    resolver: zodResolver(receipt),
-    shouldFocusError: false,
-    defaultValues: { batchNumber: '', expiryDate: '', quantity: '', note: '' },
+  const form = useForm(receiveBatch, {
+    schema: receipt,
+    start: { batchNumber: '', expiryDate: '', quantity: '', note: '' },
+    input: (body) => ({ params: { id: String(item.id) }, body }),
+    success: 'Inventory updated successfully!',
+    failure: 'Failed to update inventory',
+    invalidate: invalidateStock,
   })
-  const { errors, submitCount, isDirty } = formState
-  const [batchNumber, expiryDate] = watch(['batchNumber', 'expiryDate'])
+  const [batchNumber, expiryDate] = form.watch(['batchNumber', 'expiryDate'])
   const known = item.batches.find((batch) => batch.batchNumber === batchNumber.trim())
-
-  const submit = handleSubmit(async (body) => {
-    await saveStock(receive.mutateAsync({ id: item.id, body, idempotencyKey: keyFor(body) }), {
-      wrong: (error) => showFieldErrors(error, names, setError),
-      close,
-    })
-  })
-
-  const wrong = errorsIn(errors, names)
   return (
     <FormDialog
-      open
-      onOpenChange={onOpenChange}
+      form={form}
+      onClose={onClose}
       title="Receive Stock"
       description={`${item.name} ${item.dosage}, ${unitsOf(item.form, item.quantity)} in stock.`}
-      isDirty={isDirty}
-      change={receive}
-      wrong={wrong}
-      attempt={submitCount}
-      failed={failedToUpdate}
       submitLabel="Receive Stock"
-      onSubmit={submit}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <BatchFields
-          register={register}
-          errors={errors}
+          {...form}
           units={unitOf(item.form, 2)}
           hasExpired={expiryDate !== '' && expiryDate < today}
           batchHint={
@@ -67,8 +41,8 @@ function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open
               : 'A known number adds to its batch.'
           }
         />
-        <Field label="Note" optional hint="For example the delivery note." error={errors.note?.message}>
-          <TextInput autoComplete="off" maxLength={300} {...register('note')} />
+        <Field label="Note" optional hint="For example the delivery note." error={form.errors.note?.message}>
+          <TextInput autoComplete="off" maxLength={300} {...form.register('note')} />
         </Field>
       </div>
     </FormDialog>
@@ -76,7 +50,7 @@ function Receive({ item, onOpenChange }: { item: ItemDetail; onOpenChange: (open
 }
 
 /** Stock that has come: a new batch, or more of a known one. */
-export function ReceiveDialog({ open, onOpenChange, id }: ReceiveDialogProps) {
+export function ReceiveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const item = useQuery(itemQuery(id))
-  return open && item.data ? <Receive item={item.data} onOpenChange={onOpenChange} /> : null
+  return item.data ? <Receive item={item.data} onClose={onClose} /> : null
 }

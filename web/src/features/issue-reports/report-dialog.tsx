@@ -3,19 +3,18 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
 
 export type ReportDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** The way to the own reports, where this isn't the page of them. */
   ownReports?: ReactNode
 }
 
 /** Report Issues: what went wrong at the counter, for the administrators. */
-export function ReportDialog({ open, onOpenChange, ownReports }: ReportDialogProps) {
+export function ReportDialog({ onClose, ownReports }: ReportDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="Report an Issue"
       description={<>What went wrong, for our team to review. {ownReports}</>}
       guarded={isDirty}
@@ -24,7 +23,7 @@ export function ReportDialog({ open, onOpenChange, ownReports }: ReportDialogPro
         onDirty={setIsDirty}
         onReported={() => {
           setIsDirty(false)
-          onOpenChange(false)
+          onClose()
         }}
       />
     </Dialog>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import * as endpoints from '@alafia/contract/records/endpoints'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
@@ -69,14 +69,11 @@ export const fetchRecordFile = ({ kind, id }: { kind: RecordKind; id: number }):
     params: { id: String(id) },
   })
 
-export const useRemoveRecord = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.removeRecord, { params: { id: String(id) } }),
-    // The record itself is gone: asking for it once more would only fail.
-    onSuccess: (_nothing, id) => {
-      client.removeQueries({ queryKey: [lists, 'document', id] })
-      return client.invalidateQueries({ queryKey: [lists, 'pages'] })
-    },
-  })
-}
+export const invalidateRecords = (client: QueryClient) => client.invalidateQueries({ queryKey: [lists] })
+
+export const invalidateRecordPages = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [lists, 'pages'] })
+
+/** A record that is gone: asking for it once more would only fail. */
+export const forgetRecord = (client: QueryClient, id: number) =>
+  client.removeQueries({ queryKey: [lists, 'document', id] })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { removeRecord } from '@alafia/contract/records/endpoints'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { typeLabel } from '@alafia/contract/appointments/wording'
 import { CallError } from '../../lib/http/call.ts'
@@ -8,14 +9,14 @@ import { longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { DataItem, DataList } from '../../ui/list/data-list.tsx'
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
 import { DownloadRecord } from './download-record.tsx'
-import { recordQuery, useRemoveRecord, type RecordKey } from './queries.ts'
+import { forgetRecord, invalidateRecordPages, recordQuery, type RecordKey } from './queries.ts'
 import { RecordWords } from './record-words.tsx'
 import { kindOf, sourceOf } from './wording.ts'
 
@@ -51,40 +52,32 @@ function Facts({ record }: { record: HealthRecord }) {
 
 /** Asks before an added record goes for good. */
 function RemoveRecord({ record, onRemoved }: { record: HealthRecord; onRemoved: () => void }) {
+  const { id, title, file } = record
   const [asking, setAsking] = useState(false)
-  const removing = useRemoveRecord()
-  const remove = async () => {
-    try {
-      await removing.mutateAsync(record.id)
-    } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'The record could not be removed. Please try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    setAsking(false)
-    toast({ title: 'Record Removed', description: 'It no longer stands among the medical records.' })
-    onRemoved()
-  }
+  const remove = useSubmit(removeRecord, {
+    success: { title: 'Record Removed', description: 'It is no longer among the medical records.' },
+    failure: 'The record could not be removed. Please try again.',
+    onSuccess: (_nothing, client) => forgetRecord(client, id),
+    invalidate: invalidateRecordPages,
+  })
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
         <Trash2 /> Remove…
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Remove this record?"
-        description={`“${record.title}”${record.file ? ' and its file' : ''} will be gone for everybody who could see it.`}
-        confirmLabel="Remove record"
-        cancelLabel="Keep it"
-        busy={removing.isPending}
-        busyLabel="Removing…"
-        onConfirm={() => void remove()}
-      />
+      {asking && (
+        <ConfirmSubmit
+          submit={remove}
+          onConfirm={() => remove.send({ params: { id: String(id) } })}
+          onClose={() => setAsking(false)}
+          onDone={onRemoved}
+          title="Remove this record?"
+          description={`“${title}”${file ? ' and its file' : ''} will be gone for everybody who could see it.`}
+          confirmLabel="Remove record"
+          cancelLabel="Keep it"
+          busyLabel="Removing…"
+        />
+      )}
     </>
   )
 }

@@ -63,7 +63,7 @@ export function UsersPage() {
       {user !== undefined && (
         <UserDialog key={user} id={user} open onOpenChange={(isOpen) => !isOpen && close()} />
       )}
-      {isInviting && <InviteDialog open onOpenChange={setIsInviting} />}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </Page>
   )
 }

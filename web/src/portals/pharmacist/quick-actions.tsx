@@ -11,7 +11,7 @@ type QuickAction = {
   label: string
   icon: LucideIcon
   /** Its code comes when it is first opened (`lazyDialog`). */
-  Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+  Dialog: ComponentType<{ onClose: () => void }>
 }
 
 const actions: readonly QuickAction[] = [
@@ -55,10 +55,7 @@ export function QuickActions() {
           <Icon /> {label}
         </Button>
       ))}
-      {actions.map(
-        ({ open, Dialog }) =>
-          open === shown && <Dialog key={open} open onOpenChange={(isOpen) => !isOpen && close()} />,
-      )}
+      {actions.map(({ open, Dialog }) => open === shown && <Dialog key={open} onClose={close} />)}
     </>
   )
 }

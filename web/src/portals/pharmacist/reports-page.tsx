@@ -47,7 +47,7 @@ export function ReportsPage() {
         </>
       }
     >
-      {open === 'report' && <ReportDialog open onOpenChange={(isOpen) => !isOpen && reporting.close()} />}
+      {open === 'report' && <ReportDialog onClose={reporting.close} />}
       <Tabs label="Reports by status" value={status ?? 'all'} onChange={filter} tabs={tabs}>
         <TabPanel value={status ?? 'all'}>
           <PagedList

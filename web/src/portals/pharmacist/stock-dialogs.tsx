@@ -23,7 +23,6 @@ const RecipientsDialog = lazyDialog(
 /** What lies open over the inventory; who only reads can't open what changes it. */
 export function StockDialogs({ dialogs, isKeeper }: { dialogs: StockDialogsState; isKeeper: boolean }) {
   const { item, deed, batch, show, closeDeed, closeItem } = dialogs
-  const deedProps = { open: true, onOpenChange: (open: boolean) => !open && closeDeed() }
   return (
     <>
       {item !== undefined && (
@@ -37,13 +36,17 @@ export function StockDialogs({ dialogs, isKeeper }: { dialogs: StockDialogsState
           onRecipients={(batchId) => show('recipients', batchId)}
         />
       )}
-      {isKeeper && item === undefined && deed === 'add' && <AddItemDialog {...deedProps} />}
-      {isKeeper && item !== undefined && deed === 'edit' && <EditItemDialog {...deedProps} id={item} />}
-      {isKeeper && item !== undefined && deed === 'receive' && <ReceiveDialog {...deedProps} id={item} />}
+      {isKeeper && item === undefined && deed === 'add' && <AddItemDialog onClose={closeDeed} />}
+      {isKeeper && item !== undefined && deed === 'edit' && <EditItemDialog id={item} onClose={closeDeed} />}
+      {isKeeper && item !== undefined && deed === 'receive' && (
+        <ReceiveDialog id={item} onClose={closeDeed} />
+      )}
       {item !== undefined && batch !== undefined && (
         <>
-          {isKeeper && deed === 'adjust' && <AdjustDialog {...deedProps} id={item} batchId={batch} />}
-          {deed === 'recipients' && <RecipientsDialog {...deedProps} id={item} batchId={batch} />}
+          {isKeeper && deed === 'adjust' && <AdjustDialog id={item} batchId={batch} onClose={closeDeed} />}
+          {deed === 'recipients' && (
+            <RecipientsDialog open onOpenChange={(open) => !open && closeDeed()} id={item} batchId={batch} />
+          )}
         </>
       )}
     </>

@@ -1,93 +1,56 @@
 import type { ReactNode } from 'react'
-import { CallError } from '../../lib/http/call.ts'
-import { Alert } from '../alert.tsx'
-import { Button } from '../button.tsx'
+import type { ButtonProps } from '../button.tsx'
 import { Dialog, DialogActions, DialogCancel, type DialogProps } from '../overlay/dialog.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import type { FormError } from './form-errors.ts'
+import { Form, type FormHandle } from './form.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
-/** Why a change didn't come about, as a sentence: in the server's words; else that it wasn't reached. */
-export const reasonOf = (error: unknown): string => {
-  const detail = error instanceof CallError ? error.problem?.detail : undefined
-  return detail === undefined ? 'Check your connection and try again.' : `${detail}.`
-}
-
-export type FormBodyProps = {
-  /** The mutation. */
-  change: { isPending: boolean; isError: boolean; error: Error | null }
-  wrong: readonly FormError[]
-  attempt: number
-  /** What didn't come about: 'The licence was not saved'. */
-  failed: string
+export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width' | 'children'> & {
+  form: FormHandle
+  /** Render it only while it is open. */
+  onClose: () => void
   submitLabel: string
   busyLabel?: string
-  /** Other words than 'Cancel' where that could mean the deed. */
+  /** `destroy` for what can't be undone. */
+  variant?: ButtonProps['variant']
+  /** Other words than 'Cancel' where that could mean the action. */
   cancelLabel?: string
-  onSubmit: () => Promise<void>
-  children: ReactNode
+  /** Further buttons. */
+  actions?: ReactNode
+  /** Until there is an answer: where money moves. */
+  isHeldWhileSending?: boolean
 }
 
-/** A form in a dialog: what is wrong on top, what went wrong below, its buttons. */
-export function FormBody({
-  change,
-  wrong,
-  attempt,
-  failed,
-  submitLabel,
-  busyLabel = 'Saving…',
-  cancelLabel = 'Cancel',
-  onSubmit,
-  children,
-}: FormBodyProps) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-      className="contents"
-    >
-      <ErrorSummary errors={wrong} attempt={attempt} />
-      {children}
-      {change.isError && wrong.length === 0 && (
-        <Alert tone="danger" title={failed}>
-          {reasonOf(change.error)} Everything you typed is still here.
-        </Alert>
-      )}
-      <DialogActions>
-        <Button type="submit" variant="primary" busy={change.isPending} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-        <DialogCancel>{cancelLabel}</DialogCancel>
-      </DialogActions>
-    </form>
-  )
-}
-
-type FormDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description' | 'width'> &
-  FormBodyProps & { isDirty: boolean; change: { isSuccess: boolean } }
-
-/** A dialog that is one form: nothing typed is lost by closing it. */
+/** A dialog that is one form. It closes once it is saved; an answer that comes after that closes nothing else. */
 export function FormDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  width,
-  isDirty,
-  ...body
+  form,
+  onClose,
+  submitLabel,
+  busyLabel,
+  variant,
+  cancelLabel = 'Cancel',
+  actions,
+  isHeldWhileSending = false,
+  children,
+  ...dialog
 }: FormDialogProps) {
+  const isHeld = isHeldWhileSending && form.isPending
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={description}
-      guarded={isDirty && !body.change.isSuccess}
-      {...(width === undefined ? {} : { width })}
-    >
-      <FormBody {...body} />
+    <Dialog {...dialog} open onOpenChange={(open) => !open && !isHeld && onClose()}>
+      <Form
+        form={form}
+        onDone={onClose}
+        actions={
+          <DialogActions>
+            <SubmitButton {...(busyLabel && { busyLabel })} {...(variant && { variant })}>
+              {submitLabel}
+            </SubmitButton>
+            {actions}
+            <DialogCancel>{cancelLabel}</DialogCancel>
+          </DialogActions>
+        }
+      >
+        {children}
+      </Form>
     </Dialog>
   )
 }

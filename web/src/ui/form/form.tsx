@@ -1,16 +1,76 @@
-import type { ComponentProps } from 'react'
-import { FormContext } from './form-context.ts'
+import type { ReactNode } from 'react'
+import { Alert } from '../alert.tsx'
+import { useDialogGuard } from '../overlay/guard-context.ts'
+import { useOwnClose } from '../overlay/use-own-close.ts'
+import { BareForm } from './bare-form.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import type { Failure } from './failure.ts'
+import type { FormError } from './form-errors.ts'
+import { useUnsaved } from './use-unsaved.tsx'
 
-export type FormProps = ComponentProps<'form'> & { sending: boolean }
+/** What `useForm` gives. */
+export type FormHandle = {
+  submit: () => Promise<boolean>
+  isPending: boolean
+  isDirty: boolean
+  wrong: readonly FormError[]
+  attempt: number
+  failure: Failure | undefined
+}
 
-/**
- * A form that is inert while it is on its way: what was changed then would be lost or stay unsent. Text becomes read-only,
- * so that the focus stays where Enter was pressed; choices have no such state and are disabled.
- */
-export function Form({ sending, children, ...props }: FormProps) {
+export type FormProps = {
+  form: FormHandle
+  /** Once it is saved, if it is still on the screen by then. */
+  onDone?: () => void
+  /** Other than sending it: a question in between. */
+  onSubmit?: () => void
+  /** False where what is typed is kept anyway, as a draft. */
+  guarded?: boolean
+  className?: string
+  /** The buttons. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** A form: what is wrong on top, what went wrong above its buttons; nothing typed is lost by leaving it. */
+export function Form({
+  form,
+  onDone = () => undefined,
+  onSubmit,
+  guarded = true,
+  className = 'contents',
+  actions,
+  children,
+}: FormProps) {
+  const { isPending, wrong, attempt, failure } = form
+  const done = useOwnClose(onDone)
+  const isUnsaved = guarded && form.isDirty
+  const isInDialog = useDialogGuard(isUnsaved)
+  const { question } = useUnsaved(isUnsaved && !isInDialog, () => undefined, { verb: 'Leave' })
+  const submit = async () => {
+    if (onSubmit) onSubmit()
+    else if (await form.submit()) done()
+  }
   return (
-    <form noValidate {...props}>
-      <FormContext value={sending}>{children}</FormContext>
-    </form>
+    <BareForm
+      sending={isPending}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form in a dialog that this form has opened is a part of it for React alone.
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <ErrorSummary errors={wrong} attempt={attempt} />
+      {children}
+      {failure && wrong.length === 0 && (
+        <Alert tone="danger" title={failure.title}>
+          {failure.text} Everything you typed is still here.
+        </Alert>
+      )}
+      {actions}
+      {question}
+    </BareForm>
   )
 }

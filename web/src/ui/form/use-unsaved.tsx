@@ -9,12 +9,19 @@ export type Unsaved = {
   question: ReactNode
 }
 
-/** Sees to it that nothing typed is lost, whichever way one goes. The fourth argument is `useBackGuard`'s. */
+export type UnsavedOptions = {
+  /** How one goes from what is guarded: a dialog is closed, a page is left. */
+  verb?: 'Close' | 'Leave'
+  loss?: string
+  /** As `useBackGuard` has it. */
+  staysOpen?: Parameters<typeof useBackGuard>[2]
+}
+
+/** Sees to it that nothing typed is lost, whichever way one goes. */
 export function useUnsaved(
   isUnsaved: boolean,
   onClose: () => void,
-  loss = 'What you typed here will be lost.',
-  staysOpen?: Parameters<typeof useBackGuard>[2],
+  { verb = 'Close', loss = 'What you typed here will be lost.', staysOpen }: UnsavedOptions = {},
 ): Unsaved {
   const [isAsking, setAsking] = useState(false)
   const back = useBackGuard(isUnsaved, () => setAsking(true), staysOpen)
@@ -27,9 +34,9 @@ export function useUnsaved(
           setAsking(next)
           if (!next) back.stay()
         }}
-        title="Close without saving?"
+        title={`${verb} without saving?`}
         description={loss}
-        confirmLabel="Close without saving"
+        confirmLabel={`${verb} without saving`}
         cancelLabel="Keep editing"
         onConfirm={() => {
           setAsking(false)

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Button } from '../button.tsx'
 import { useEscape } from './escape.ts'
+import { GuardContext } from './guard-context.ts'
 import { scrimClasses } from './overlay-style.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useUnsaved } from '../form/use-unsaved.tsx'
@@ -14,7 +15,7 @@ export type DialogProps = {
   title: string
   /** One sentence on what this is for; read out with the title. */
   description: ReactNode
-  /** There is typed text that closing would lose: closing asks first. */
+  /** Something is unsaved that is in no <Form> inside: closing asks first. */
   guarded?: boolean
   width?: 'narrow' | 'normal' | 'wide'
   /** The form or text; end it with <DialogActions>. */
@@ -34,7 +35,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn()
-  const { close, question } = useUnsaved(open && guarded, () => onOpenChange(false))
+  /** The forms inside that have something unsaved. */
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const guard = useCallback(
+    (id: string, isUnsaved: boolean) =>
+      setUnsaved((now) => [...now.filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
+    [],
+  )
+  const { close, question } = useUnsaved(open && (guarded || unsaved.length > 0), () => onOpenChange(false))
   useEscape(open, close)
 
   return (
@@ -67,7 +75,7 @@ export function Dialog({
             </RadixDialog.Close>
           </div>
           <div className="grid min-h-0 flex-1 scroll-pt-2 scroll-pb-24 content-start gap-4 overflow-y-auto overscroll-contain sm:rounded-b-surface px-4 pt-4 pb-4 sm:px-6">
-            {children}
+            <GuardContext value={guard}>{children}</GuardContext>
           </div>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getUser, listUsers, listVisitsAhead } from '@alafia/contract/administration/users/endpoints'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
@@ -52,11 +52,4 @@ export const pharmaciesQuery = queryOptions({
   queryFn: ({ signal }) => call(listPharmacies, { signal }),
 })
 
-/** A change of accounts; whatever comes of it, all that is shown of them is fetched anew. */
-export const useUserChange = <Input, Result>(change: (input: Input) => Promise<Result>) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [users] }),
-  })
-}
+export const invalidateUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: [users] })

@@ -14,7 +14,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { errorsIn } from '../../../ui/form/form-errors.ts'
-import { Form } from '../../../ui/form/form.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -151,7 +151,7 @@ export function BookingDialog({
       }
       guarded={isDirty && !book.isSuccess}
     >
-      <Form sending={book.isPending} onSubmit={(event) => void submit(event)} className="contents">
+      <BareForm sending={book.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <ErrorSummary errors={wrong} attempt={submitCount} />
         <WhoIsItFor
           patient={patient}
@@ -228,7 +228,7 @@ export function BookingDialog({
           </Button>
           <DialogCancel />
         </DialogActions>
-      </Form>
+      </BareForm>
     </Dialog>
   )
 }

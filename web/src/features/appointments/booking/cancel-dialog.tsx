@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useOwnClose } from '../../../ui/overlay/use-own-close.ts'
@@ -49,7 +49,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
       guarded={isDirty && !change.isSuccess}
       width="narrow"
     >
-      <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
+      <BareForm sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <Field
           label="Reason for cancelling"
           hint={`${who} can read it. The time becomes free for others.`}
@@ -70,7 +70,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
           </Button>
           <DialogCancel>Keep appointment</DialogCancel>
         </DialogActions>
-      </Form>
+      </BareForm>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../lib/http/call.ts'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useOwnClose } from '../../../ui/overlay/use-own-close.ts'
 import { ChangeFailed } from './change-failed.tsx'
@@ -65,7 +65,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
       title="Reschedule Appointment"
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
     >
-      <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
+      <BareForm sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
         <DayAndTime
           doctor={doctor}
           date={date}
@@ -87,7 +87,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
           </Button>
           <DialogCancel />
         </DialogActions>
-      </Form>
+      </BareForm>
     </Dialog>
   )
 }

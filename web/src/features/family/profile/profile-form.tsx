@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { errorsIn } from '../../../ui/form/form-errors.ts'
-import { Form } from '../../../ui/form/form.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -116,7 +116,7 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
   const commas = 'Put a comma between them.'
 
   return (
-    <Form sending={change.isPending} onSubmit={(event) => void submit(event)} className="grid gap-8">
+    <BareForm sending={change.isPending} onSubmit={(event) => void submit(event)} className="grid gap-8">
       <ErrorSummary errors={wrong} attempt={submitCount} />
       <Section title="About you">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -214,6 +214,6 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
         cancelLabel="Keep editing"
         onConfirm={() => leaving.proceed?.()}
       />
-    </Form>
+    </BareForm>
   )
 }

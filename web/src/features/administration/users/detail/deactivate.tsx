@@ -2,19 +2,15 @@ import { useState } from 'react'
 import { deactivateUser, reactivateUser, takeRole } from '@alafia/contract/administration/users/endpoints'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import { aRole } from '@alafia/contract/administration/users/wording'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { call, CallError } from '../../../../lib/http/call.ts'
-import { useRepeatKey } from '../../../../lib/http/repeat-key.ts'
 import { useSession } from '../../../../lib/session/session.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
-import { useUserChange } from '../queries.ts'
+import { ConfirmSubmit } from '../../../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../../../ui/form/use-submit.ts'
+import { invalidateUsers } from '../queries.ts'
+import type { UserDialogProps } from '../forms/grant-role-dialog.tsx'
 import { nameOf, roleLabel, visitCount } from '../wording.ts'
-import { ConfirmDeed } from './confirm-deed.tsx'
-
-export type DeedProps = { user: UserDetail; onClose: () => void }
-
-const isVisitsAhead = (error: unknown) =>
-  error instanceof CallError && error.problem?.type === '/problems/visits-ahead'
 
 /** Visits that would be left without their doctor; asked for by the server too, where one was booked this moment. */
 const useVisitsAhead = (user: UserDetail, concernsDoctor: boolean) => {
@@ -23,8 +19,8 @@ const useVisitsAhead = (user: UserDetail, concernsDoctor: boolean) => {
   return {
     despiteVisits: count > 0 || isTold,
     count,
-    onRefused: (error: unknown) => {
-      if (isVisitsAhead(error)) setIsTold(true)
+    onRefused: ({ type }: ProblemBody) => {
+      if (type === '/problems/visits-ahead') setIsTold(true)
     },
   }
 }
@@ -40,16 +36,21 @@ function VisitsStay({ count, name }: { count: number; name: string }) {
 }
 
 /** Nobody signs in with the account any more. */
-export function Deactivate({ user, onClose }: DeedProps) {
+export function Deactivate({ user, onClose }: UserDialogProps) {
   const { user: self } = useSession()
-  const keyFor = useRepeatKey()
   const { despiteVisits, count, onRefused } = useVisitsAhead(user, user.roles.includes('doctor'))
-  const change = useUserChange((body: { despiteVisits: boolean }) =>
-    call(deactivateUser, { params: { id: String(user.id) }, body, idempotencyKey: keyFor(body) }),
-  )
   const name = nameOf(user)
+  const deactivate = useSubmit(deactivateUser, {
+    success: { title: 'Account deactivated', description: name },
+    failure: 'The account was not deactivated',
+    invalidate: invalidateUsers,
+    onRefused,
+  })
   return (
-    <ConfirmDeed
+    <ConfirmSubmit
+      submit={deactivate}
+      onConfirm={() => deactivate.send({ params: { id: String(user.id) }, body: { despiteVisits } })}
+      onClose={onClose}
       title={`Deactivate ${name}?`}
       description={
         self?.id === user.id
@@ -58,28 +59,26 @@ export function Deactivate({ user, onClose }: DeedProps) {
       }
       confirmLabel={count > 0 ? `Deactivate despite ${visitCount(count)}` : `Deactivate ${name}`}
       busyLabel="Deactivating…"
-      change={change}
-      onConfirm={() => change.mutateAsync({ despiteVisits })}
-      failed="The account was not deactivated"
-      done={() => ({ title: 'Account deactivated', description: name })}
-      onRefused={onRefused}
-      onClose={onClose}
     >
       <VisitsStay count={count} name={name} />
-    </ConfirmDeed>
+    </ConfirmSubmit>
   )
 }
 
 /** Lets a deactivated account sign in again. */
-export function Reactivate({ user, onClose }: DeedProps) {
-  const keyFor = useRepeatKey()
-  const change = useUserChange(() =>
-    call(reactivateUser, { params: { id: String(user.id) }, idempotencyKey: keyFor(user.id) }),
-  )
+export function Reactivate({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
+  const reactivate = useSubmit(reactivateUser, {
+    success: { title: 'Account reactivated', description: name },
+    failure: 'The account was not reactivated',
+    invalidate: invalidateUsers,
+  })
   const roles = user.roles.map((role) => aRole[role]).join(' and ')
   return (
-    <ConfirmDeed
+    <ConfirmSubmit
+      submit={reactivate}
+      onConfirm={() => reactivate.send({ params: { id: String(user.id) } })}
+      onClose={onClose}
       title={`Reactivate ${name}?`}
       description={
         user.invitation
@@ -89,29 +88,32 @@ export function Reactivate({ user, onClose }: DeedProps) {
       variant="primary"
       confirmLabel={`Reactivate ${name}`}
       busyLabel="Reactivating…"
-      change={change}
-      onConfirm={() => change.mutateAsync(undefined)}
-      failed="The account was not reactivated"
-      done={() => ({ title: 'Account reactivated', description: name })}
-      onClose={onClose}
     />
   )
 }
 
 /** Takes a role from somebody who has another. */
-export function TakeRole({ user, role, onClose }: DeedProps & { role: Role }) {
+export function TakeRole({ user, role, onClose }: UserDialogProps & { role: Role }) {
   const { user: self } = useSession()
   const { despiteVisits, count, onRefused } = useVisitsAhead(user, role === 'doctor')
-  const change = useUserChange((despite: boolean) =>
-    call(takeRole, {
-      params: { id: String(user.id), role },
-      query: despite ? { despiteVisits: 'true' } : {},
-    }),
-  )
   const name = nameOf(user)
+  const take = useSubmit(takeRole, {
+    success: { title: 'Role removed', description: `${name} is no longer ${aRole[role]}` },
+    failure: 'The role was not removed',
+    invalidate: invalidateUsers,
+    onRefused,
+  })
   const isOwn = self?.id === user.id && self.role === role
   return (
-    <ConfirmDeed
+    <ConfirmSubmit
+      submit={take}
+      onConfirm={() =>
+        take.send({
+          params: { id: String(user.id), role },
+          query: despiteVisits ? { despiteVisits: 'true' } : {},
+        })
+      }
+      onClose={onClose}
       title={`Remove the role ${roleLabel[role]} from ${name}?`}
       description={
         isOwn
@@ -120,14 +122,8 @@ export function TakeRole({ user, role, onClose }: DeedProps & { role: Role }) {
       }
       confirmLabel={count > 0 ? `Remove it despite ${visitCount(count)}` : 'Remove Role'}
       busyLabel="Removing…"
-      change={change}
-      onConfirm={() => change.mutateAsync(despiteVisits)}
-      failed="The role was not removed"
-      done={() => ({ title: 'Role removed', description: `${name} is no longer ${aRole[role]}` })}
-      onRefused={onRefused}
-      onClose={onClose}
     >
       <VisitsStay count={count} name={name} />
-    </ConfirmDeed>
+    </ConfirmSubmit>
   )
 }

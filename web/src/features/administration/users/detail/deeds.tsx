@@ -18,34 +18,32 @@ export type Deed =
 export type DeedsProps = {
   deed: Deed
   user: UserDetail
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** The question or form of a deed, over the account. */
-export function Deeds({ deed, user, open, onOpenChange }: DeedsProps) {
-  const form = { user, open, onOpenChange }
-  const question = { user, onClose: () => onOpenChange(false) }
+export function Deeds({ deed, user, onClose }: DeedsProps) {
+  const over = { user, onClose }
   switch (deed.kind) {
     case 'grant':
-      return <GrantRoleDialog {...form} />
+      return <GrantRoleDialog {...over} />
     case 'licence':
-      return <LicenceDialog {...form} role={deed.role} />
+      return <LicenceDialog {...over} role={deed.role} />
     case 'practice':
-      return <PracticeDialog {...form} />
+      return <PracticeDialog {...over} />
     case 'pharmacy':
-      return <PharmacyDialog {...form} />
+      return <PharmacyDialog {...over} />
     case 'cancel-visit':
-      return <CancelVisitDialog open={open} onOpenChange={onOpenChange} visit={deed.visit} />
+      return <CancelVisitDialog visit={deed.visit} onClose={onClose} />
     case 'take':
-      return <TakeRole {...question} role={deed.role} />
+      return <TakeRole {...over} role={deed.role} />
     case 'deactivate':
-      return <Deactivate {...question} />
+      return <Deactivate {...over} />
     case 'reactivate':
-      return <Reactivate {...question} />
+      return <Reactivate {...over} />
     case 'end-sessions':
-      return <EndSessions {...question} />
+      return <EndSessions {...over} />
     case 'new-link':
-      return <NewLink {...question} />
+      return <NewLink {...over} />
   }
 }

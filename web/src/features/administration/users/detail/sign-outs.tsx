@@ -1,48 +1,50 @@
 import { useState } from 'react'
 import { endSessionsOfUser, renewInvitation } from '@alafia/contract/administration/users/endpoints'
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
-import { call } from '../../../../lib/http/call.ts'
-import { useRepeatKey } from '../../../../lib/http/repeat-key.ts'
 import { useSession } from '../../../../lib/session/session.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../../../ui/overlay/dialog.tsx'
 import { LinkShown } from '../invitation/link-shown.tsx'
-import { useUserChange } from '../queries.ts'
+import { ConfirmSubmit } from '../../../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../../../ui/form/use-submit.ts'
+import type { UserDialogProps } from '../forms/grant-role-dialog.tsx'
+import { invalidateUsers } from '../queries.ts'
 import { nameOf } from '../wording.ts'
-import { ConfirmDeed } from './confirm-deed.tsx'
-import type { DeedProps } from './deactivate.tsx'
 
 const sessionCount = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** Signs somebody out everywhere. */
-export function EndSessions({ user, onClose }: DeedProps) {
+export function EndSessions({ user, onClose }: UserDialogProps) {
   const { user: self } = useSession()
-  const keyFor = useRepeatKey()
-  const change = useUserChange(() =>
-    call(endSessionsOfUser, { params: { id: String(user.id) }, idempotencyKey: keyFor(user.id) }),
-  )
   const name = nameOf(user)
+  const end = useSubmit(endSessionsOfUser, {
+    success: ({ ended }) => ({ title: 'Sessions ended', description: `${name}: ${sessionCount(ended)}` }),
+    failure: 'Nobody was signed out',
+    invalidate: invalidateUsers,
+  })
   const whose = self?.id === user.id ? 'You are' : `${name} is`
   return (
-    <ConfirmDeed
+    <ConfirmSubmit
+      submit={end}
+      onConfirm={() => end.send({ params: { id: String(user.id) } })}
+      onClose={onClose}
       title={`Sign ${name} out everywhere?`}
       description={`${user.sessions === 0 ? 'No session' : sessionCount(user.sessions)} just now. ${whose} signed out on all devices at once, also in the middle of something, and can sign in again.`}
       confirmLabel="End All Sessions"
       busyLabel="Ending…"
-      change={change}
-      onConfirm={() => change.mutateAsync(undefined)}
-      failed="Nobody was signed out"
-      done={({ ended }) => ({ title: 'Sessions ended', description: `${name}: ${sessionCount(ended)}` })}
-      onClose={onClose}
     />
   )
 }
 
 /** A new link for somebody who was invited, shown once. */
-export function NewLink({ user, onClose }: DeedProps) {
+export function NewLink({ user, onClose }: UserDialogProps) {
   const [link, setLink] = useState<InvitationLink>()
-  // No key goes along: no link is told twice, and one too many only makes the one before void.
-  const change = useUserChange(() => call(renewInvitation, { params: { id: String(user.id) } }))
   const name = nameOf(user)
+  const renew = useSubmit(renewInvitation, {
+    success: { title: 'New link made', description: name },
+    failure: 'No link was made',
+    onSuccess: setLink,
+    invalidate: invalidateUsers,
+  })
   if (link)
     return (
       <Dialog
@@ -58,7 +60,10 @@ export function NewLink({ user, onClose }: DeedProps) {
       </Dialog>
     )
   return (
-    <ConfirmDeed
+    <ConfirmSubmit
+      submit={renew}
+      onConfirm={() => renew.send({ params: { id: String(user.id) } })}
+      onClose={onClose}
       title={`Make a new link for ${name}?`}
       description={
         user.invitation?.isExpired
@@ -68,12 +73,6 @@ export function NewLink({ user, onClose }: DeedProps) {
       variant="primary"
       confirmLabel="Make New Link"
       busyLabel="Making the link…"
-      change={change}
-      onConfirm={() => change.mutateAsync(undefined)}
-      failed="No link was made"
-      done={() => ({ title: 'New link made', description: name })}
-      onDone={setLink}
-      onClose={onClose}
     />
   )
 }

@@ -86,9 +86,7 @@ export function UserDialog({ open, onOpenChange, id }: UserDialogProps) {
           />
         </div>
       )}
-      {user && deed && (
-        <Deeds deed={deed} user={user} open onOpenChange={(next) => !next && setDeed(undefined)} />
-      )}
+      {user && deed && <Deeds deed={deed} user={user} onClose={() => setDeed(undefined)} />}
     </Dialog>
   )
 }

@@ -1,65 +1,54 @@
+import * as z from 'zod/mini'
 import { grantRole } from '@alafia/contract/administration/users/endpoints'
 import { roleForm, type UserDetail } from '@alafia/contract/administration/users/schema'
 import { aRole } from '@alafia/contract/administration/users/wording'
 import { roles } from '@alafia/contract/kernel/roles'
-import { call } from '../../../../lib/http/call.ts'
-import { useRepeatKey } from '../../../../lib/http/repeat-key.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { invalidateUsers } from '../queries.ts'
 import { nameOf } from '../wording.ts'
 import { RoleField, RoleFields } from './role-fields.tsx'
-import { noRole, roleBodyOf, roleNames, type RoleValues } from './role-values.ts'
-import { useUserForm } from './use-user-form.ts'
+import { licenceFields, noRole, roleBodyOf } from './role-values.ts'
 
-export type UserDeedProps = {
-  user: UserDetail
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+export type UserDialogProps = { user: UserDetail; onClose: () => void }
+
+const schema = z.pipe(z.transform(roleBodyOf), roleForm)
 
 /** Another role for somebody, with what it needs. */
-export function GrantRoleDialog({ user, open, onOpenChange }: UserDeedProps) {
-  const keyFor = useRepeatKey()
+export function GrantRoleDialog({ user, onClose }: UserDialogProps) {
   const name = nameOf(user)
-  // Whoever had the role before finds what is known still.
-  const defaultValues: RoleValues = {
-    ...noRole,
-    specialization: user.doctor?.specialization ?? '',
-    fee: user.doctor?.fee ?? '',
-    pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '',
-  }
-  const { register, errors, watch, frame } = useUserForm({
-    schema: roleForm,
-    names: roleNames,
-    defaultValues,
-    bodyOf: roleBodyOf,
-    send: (body) => call(grantRole, { params: { id: String(user.id) }, body, idempotencyKey: keyFor(body) }),
-    onSaved: (_user, { role }) => {
-      toast({ title: 'Role given', description: role === '' ? name : `${name} is now ${aRole[role]} too` })
-      onOpenChange(false)
+  const form = useForm(grantRole, {
+    schema,
+    // Whoever had the role before finds what is known still.
+    start: {
+      ...noRole,
+      specialization: user.doctor?.specialization ?? '',
+      fee: user.doctor?.fee ?? '',
+      pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '',
     },
+    fieldOf: licenceFields,
+    input: (body) => ({ params: { id: String(user.id) }, body }),
+    success: (changed) => {
+      const role = changed.roles.find((one) => !user.roles.includes(one))
+      return { title: 'Role given', description: role ? `${name} is now ${aRole[role]} too` : name }
+    },
+    failure: 'The role was not given',
+    invalidate: invalidateUsers,
   })
   return (
     <FormDialog
-      {...frame}
-      open={open}
-      onOpenChange={onOpenChange}
+      form={form}
+      onClose={onClose}
       title="Give a Role"
       description={`${name} can then sign in with this role as well, with the same password.`}
-      failed="The role was not given"
       submitLabel="Give Role"
     >
-      <RoleField
-        among={roles.filter((one) => !user.roles.includes(one))}
-        register={register}
-        errors={errors}
-      />
+      <RoleField {...form} among={roles.filter((one) => !user.roles.includes(one))} />
       <RoleFields
-        role={watch('role')}
-        licenceUntil={watch('licenceUntil')}
+        {...form}
+        role={form.watch('role')}
+        licenceUntil={form.watch('licenceUntil')}
         pharmacy={user.pharmacy}
-        register={register}
-        errors={errors}
       />
     </FormDialog>
   )

@@ -1,41 +1,39 @@
+import * as z from 'zod/mini'
 import { choosePharmacyOfUser } from '@alafia/contract/administration/users/endpoints'
 import { pharmacyChoice } from '@alafia/contract/administration/users/schema'
-import { call } from '../../../../lib/http/call.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { invalidateUsers } from '../queries.ts'
 import { nameOf } from '../wording.ts'
-import type { UserDeedProps } from './grant-role-dialog.tsx'
+import type { UserDialogProps } from './grant-role-dialog.tsx'
 import { PharmacyField } from './role-fields.tsx'
-import { useUserForm } from './use-user-form.ts'
 
-type Values = { pharmacyId: string }
-const names = ['pharmacyId'] as const
-const bodyOf = ({ pharmacyId }: Values) => ({ pharmacyId: pharmacyId === '' ? null : Number(pharmacyId) })
+const schema = z.pipe(
+  z.transform(({ pharmacyId }: { pharmacyId: string }) => ({
+    pharmacyId: pharmacyId === '' ? null : Number(pharmacyId),
+  })),
+  pharmacyChoice,
+)
 
-/** The pharmacy in which a pharmacist stands. */
-export function PharmacyDialog({ user, open, onOpenChange }: UserDeedProps) {
-  const { register, errors, frame } = useUserForm({
-    schema: pharmacyChoice,
-    names,
-    defaultValues: { pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '' },
-    bodyOf,
-    send: (body) => call(choosePharmacyOfUser, { params: { id: String(user.id) }, body }),
-    onSaved: () => {
-      toast({ title: 'Pharmacy saved', description: nameOf(user) })
-      onOpenChange(false)
-    },
+/** The pharmacy in which a pharmacist works. */
+export function PharmacyDialog({ user, onClose }: UserDialogProps) {
+  const form = useForm(choosePharmacyOfUser, {
+    schema,
+    start: { pharmacyId: user.pharmacy ? String(user.pharmacy.id) : '' },
+    input: (body) => ({ params: { id: String(user.id) }, body }),
+    success: { title: 'Pharmacy saved', description: nameOf(user) },
+    failure: 'The pharmacy was not saved',
+    invalidate: invalidateUsers,
   })
   return (
     <FormDialog
-      {...frame}
-      open={open}
-      onOpenChange={onOpenChange}
+      form={form}
+      onClose={onClose}
       title="Choose Pharmacy"
-      description={`Where ${nameOf(user)} stands.`}
-      failed="The pharmacy was not saved"
+      description={`Where ${nameOf(user)} works.`}
       submitLabel="Save Pharmacy"
     >
-      <PharmacyField register={register} errors={errors} chosen={user.pharmacy} />
+      <PharmacyField {...form} chosen={user.pharmacy} />
     </FormDialog>
   )
 }

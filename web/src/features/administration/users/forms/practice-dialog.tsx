@@ -1,42 +1,41 @@
+import * as z from 'zod/mini'
 import { changePractice } from '@alafia/contract/administration/users/endpoints'
-import { practiceForm, type PracticeForm } from '@alafia/contract/administration/users/schema'
-import { call } from '../../../../lib/http/call.ts'
+import { practiceForm } from '@alafia/contract/administration/users/schema'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { invalidateUsers } from '../queries.ts'
 import { amountIn, nameOf } from '../wording.ts'
-import type { UserDeedProps } from './grant-role-dialog.tsx'
+import type { UserDialogProps } from './grant-role-dialog.tsx'
 import { PracticeFields } from './role-fields.tsx'
-import { useUserForm } from './use-user-form.ts'
 
-type Values = { specialization: string; fee: string }
-const names = ['specialization', 'fee'] as const
-const bodyOf = ({ specialization, fee }: Values): PracticeForm => ({ specialization, fee: amountIn(fee) })
+const schema = z.pipe(
+  z.transform(({ specialization, fee }: { specialization: string; fee: string }) => ({
+    specialization,
+    fee: amountIn(fee),
+  })),
+  practiceForm,
+)
 
 /** As what a doctor sees patients, and for how much. */
-export function PracticeDialog({ user, open, onOpenChange }: UserDeedProps) {
-  const { register, errors, frame } = useUserForm({
-    schema: practiceForm,
-    names,
-    defaultValues: { specialization: user.doctor?.specialization ?? '', fee: user.doctor?.fee ?? '' },
-    bodyOf,
-    send: (body) => call(changePractice, { params: { id: String(user.id) }, body }),
-    onSaved: () => {
-      toast({ title: 'Practice saved', description: nameOf(user) })
-      onOpenChange(false)
-    },
+export function PracticeDialog({ user, onClose }: UserDialogProps) {
+  const form = useForm(changePractice, {
+    schema,
+    start: { specialization: user.doctor?.specialization ?? '', fee: user.doctor?.fee ?? '' },
+    input: (body) => ({ params: { id: String(user.id) }, body }),
+    success: { title: 'Practice saved', description: nameOf(user) },
+    failure: 'The practice was not saved',
+    invalidate: invalidateUsers,
   })
   return (
     <FormDialog
-      {...frame}
-      open={open}
-      onOpenChange={onOpenChange}
+      form={form}
+      onClose={onClose}
       title="Change Practice"
       description={`What patients read of ${nameOf(user)} when they book. Visits that are booked keep their fee.`}
-      failed="The practice was not saved"
       submitLabel="Save Practice"
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <PracticeFields register={register} errors={errors} />
+        <PracticeFields {...form} />
       </div>
     </FormDialog>
   )

@@ -53,7 +53,7 @@ const close = () => undefined
 
 test('ADM-7 a patient who is invited is asked for the date of birth, along with whatever else is missing', async () => {
   const link = { path: `/invitation#${'x'.repeat(43)}`, expiresAt: '2026-03-18T09:00:00.000Z' }
-  const sent = open(<InviteDialog open onOpenChange={close} />, () =>
+  const sent = open(<InviteDialog onClose={close} />, () =>
     Response.json({ user: { ...user, firstName: 'Kemi', lastName: 'Ojo' }, link }, { status: 201 }),
   )
   type('First name', 'Kemi')
@@ -73,14 +73,15 @@ test('ADM-7 a patient who is invited is asked for the date of birth, along with 
     firstName: 'Kemi',
     lastName: 'Ojo',
     email: 'kemi@mail.example',
-    phone: '',
+    phone: null,
     role: 'patient',
+    specialization: null,
     dateOfBirth: '1990-01-02',
   })
 })
 
 test('ADM-7 a pharmacist stays where she stands while the list of pharmacies does not come; a refusal is a sentence', async () => {
-  const sent = open(<PharmacyDialog user={user} open onOpenChange={close} />, () =>
+  const sent = open(<PharmacyDialog user={user} onClose={close} />, () =>
     Response.json({ detail: 'Ifeoma Umeh is not a pharmacist' }, { status: 409 }),
   )
   await screen.findByText(/^The pharmacies could not be loaded/)

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Field } from './field.tsx'
-import { Form } from './form.tsx'
+import { BareForm } from './bare-form.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
@@ -12,7 +12,7 @@ const options = ['Video', 'Person'].map((label) => ({ value: label, label }))
 
 function Asked({ sending }: { sending: boolean }) {
   return (
-    <Form sending={sending}>
+    <BareForm sending={sending}>
       <Field label="Name">
         <TextInput />
       </Field>
@@ -29,7 +29,7 @@ function Asked({ sending }: { sending: boolean }) {
       </Field>
       <RadioGroup legend="By" name="mode" value="Video" onChange={() => undefined} options={options} />
       <button type="submit">Send</button>
-    </Form>
+    </BareForm>
   )
 }
 

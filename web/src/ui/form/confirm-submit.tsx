@@ -1,0 +1,46 @@
+import { Alert } from '../alert.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../overlay/confirm-dialog.tsx'
+import { useOwnClose } from '../overlay/use-own-close.ts'
+import type { Failure } from './failure.ts'
+
+export type ConfirmSubmitProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'> & {
+  /** What `useSubmit` gives. */
+  submit: { isPending: boolean; failure: Failure | undefined }
+  /** Sends it: `() => remove.send({ params })`. */
+  onConfirm: () => Promise<boolean>
+  /** Render it only while it is open. */
+  onClose: () => void
+  /** Other than closing it, once it is done. */
+  onDone?: () => void
+}
+
+/** A question before something is sent. A refusal is said in it, and it stays; an answer after it was closed closes nothing else. */
+export function ConfirmSubmit({
+  submit,
+  onConfirm,
+  onClose,
+  onDone = onClose,
+  children,
+  ...question
+}: ConfirmSubmitProps) {
+  const done = useOwnClose(onDone)
+  const confirm = async () => {
+    if (await onConfirm()) done()
+  }
+  return (
+    <ConfirmDialog
+      {...question}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={submit.isPending}
+      onConfirm={() => void confirm()}
+    >
+      {children}
+      {submit.failure && (
+        <Alert tone="danger" title={submit.failure.title}>
+          {submit.failure.text}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

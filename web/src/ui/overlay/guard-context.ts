@@ -1,0 +1,17 @@
+import { createContext, use, useEffect, useId } from 'react'
+
+type Guard = (id: string, isUnsaved: boolean) => void
+
+/** Of the dialog around it. */
+export const GuardContext = createContext<Guard | null>(null)
+
+/** Has the dialog around it ask before it closes, while something in it is unsaved. Whether there is a dialog. */
+export const useDialogGuard = (isUnsaved: boolean): boolean => {
+  const guard = use(GuardContext)
+  const id = useId()
+  useEffect(() => {
+    guard?.(id, isUnsaved)
+    return () => guard?.(id, false)
+  }, [guard, id, isUnsaved])
+  return guard !== null
+}
