@@ -40,7 +40,9 @@ export type SubmitOptions<E extends Endpoint> = {
 export type Submit<E extends Endpoint> = {
   /** Whether it was done. While it is on its way, it does nothing. */
   send: (
-    ...input: Record<never, never> extends SubmitInput<E> ? [input?: SubmitInput<E>] : [input: SubmitInput<E>]
+    ...input: Partial<SubmitInput<E>> extends SubmitInput<E>
+      ? [input?: SubmitInput<E>]
+      : [input: SubmitInput<E>]
   ) => Promise<boolean>
   isPending: boolean
   /** Of the last attempt. */
@@ -127,10 +129,9 @@ export function useSubmit<const E extends Endpoint>(
       isSending.current = false
     }
   }
-  // The type of `send` asks for what the endpoint needs; `call` takes all of it as optional.
   return {
     ...state,
     problem: problemOf(state.error),
-    send: (...[needed]) => send((needed ?? {}) as CallInput<E>),
+    send: (...[needed]) => send(needed ?? {}),
   }
 }

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '@alafia/contract/kernel/endpoint'
+import { createQueryClient } from '../../lib/http/query-client.ts'
+import { calls, lateReply, playNetwork, replies } from '../../testing/fake-network.ts'
+import { Button } from '../button.tsx'
+import { currentToasts, toast } from '../overlay/toast.ts'
+import { ConfirmSubmit } from './confirm-submit.tsx'
+import { useSubmit } from './use-submit.ts'
+
+playNetwork()
+beforeEach(() => toast({ title: 'Of another test' }))
+
+const removeCard = endpoint({
+  method: 'DELETE',
+  path: '/api/cards/:id',
+  summary: '',
+  access: ['patient'],
+  params: z.object({ id: z.string() }),
+})
+
+const invalidated = vi.fn<() => void>()
+
+function RemoveCard({ id, onClose }: { id: string; onClose: () => void }) {
+  const remove = useSubmit(removeCard, {
+    success: { title: 'Card removed', description: id },
+    failure: 'Failed to remove the card',
+    invalidate: invalidated,
+  })
+  return (
+    <ConfirmSubmit
+      submit={remove}
+      onConfirm={() => remove.send({ params: { id } })}
+      onClose={onClose}
+      title={`Remove card ${id}?`}
+      description="It can no longer be used."
+      confirmLabel="Remove"
+    />
+  )
+}
+
+function Cards() {
+  const [asked, setAsked] = useState<string>()
+  const remove = useSubmit(removeCard, { success: 'Card removed', failure: 'Failed to remove the card' })
+  return (
+    <>
+      {['1', '2'].map((id) => (
+        <button key={id} type="button" onClick={() => setAsked(id)}>
+          Ask {id}
+        </button>
+      ))}
+      {asked && <RemoveCard key={asked} id={asked} onClose={() => setAsked(undefined)} />}
+      <Button busy={remove.isPending} onClick={() => void remove.send({ params: { id: '3' } })}>
+        At once
+      </Button>
+    </>
+  )
+}
+
+const open = async (id?: string) => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Cards />
+    </QueryClientProvider>,
+  )
+  if (id !== undefined) await userEvent.click(screen.getByText(`Ask ${id}`))
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const refused = { status: 409, body: { detail: 'It pays for something', message: '' } }
+
+test('a question sends what it asks about, says so and closes; only a POST carries a key', async () => {
+  replies['/api/cards/1'] = { status: 204, body: undefined }
+  await open('1')
+  await press('Remove')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(calls).toMatchObject([{ name: 'DELETE /api/cards/1' }])
+  expect(calls[0]).not.toHaveProperty('idempotencyKey')
+  expect(currentToasts()).toMatchObject([{ title: 'Card removed', description: '1' }])
+  expect(invalidated).toHaveBeenCalled()
+})
+
+test('a question that is refused says why, and stays', async () => {
+  replies['/api/cards/1'] = refused
+  await open('1')
+  await press('Remove')
+  expect(await screen.findByText('It pays for something.')).toBeTruthy()
+  expect(screen.getByText('Failed to remove the card')).toBeTruthy()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+})
+
+test('an answer that comes after its question was closed leaves the next question alone', async () => {
+  const { reply, come } = lateReply()
+  replies['/api/cards/1'] = reply
+  await open('1')
+  await press('Remove')
+  await press('Cancel')
+  await userEvent.click(screen.getByText('Ask 2'))
+  come({ status: 204, body: undefined })
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ title: 'Card removed', description: '1' }]))
+  expect(screen.getByRole('alertdialog', { name: 'Remove card 2?' })).toBeTruthy()
+})
+
+test.each([
+  ['a refusal', refused, 'It pays for something'],
+  ['a lost answer', 'offline' as const, 'Failed to remove the card'],
+  ['a failure of the server', { ...refused, status: 500 }, 'Failed to remove the card'],
+])('a button alone says in its toast why, of %s', async (_, reply, description) => {
+  replies['/api/cards/3'] = reply
+  await open()
+  await press('At once')
+  await waitFor(() =>
+    expect(currentToasts()).toMatchObject([{ title: 'Error', description, tone: 'danger' }]),
+  )
+})
+
+test('a button pressed again while it is on its way does nothing', async () => {
+  replies['/api/cards/3'] = 'never'
+  await open()
+  await press('At once')
+  await userEvent.click(screen.getByText('At once'))
+  expect(calls).toHaveLength(1)
+})
