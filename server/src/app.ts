@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/patients/overview.endpoints'
-import { tellEndingLicences } from './accounts/licences/licences.actions.ts'
 import { mailAddressOf } from './accounts/preferences.queries.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
-import { forgetOldAttempts } from './accounts/throttle.actions.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'
 import { adminRoutes } from './administration/routes.ts'
@@ -17,19 +15,15 @@ import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { familyRoutes } from './family/routes.ts'
-import { tellAgeingStock } from './inventory/alerts.actions.ts'
+import { jobsOf } from './jobs.ts'
 import { issueReportRoutes } from './issue-reports/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { startLive } from './live/hub.ts'
-import { mailNotices } from './outbox/mail-notifications.ts'
-import { removeUnsentFiles } from './messages/files.actions.ts'
-import { namedByMessages } from './messages/files.queries.ts'
+import { emailNotifications } from './outbox/email-notifications.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { OutboxEvents } from './outbox/outbox.ts'
 import { overviewRoutes } from './patients/overview/overview.routes.ts'
-import { settleLeftovers } from './billing/paying.actions.ts'
-import { settleRefunds } from './billing/refunding.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { createTestProvider } from './billing/test-provider.actions.ts'
@@ -38,29 +32,24 @@ import { createBus } from './platform/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { filesIn } from './platform/files/file-store.ts'
-import { keepHouse } from './platform/jobs/housekeeping.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
 import { startMeasuring } from './platform/metrics/service-runs.ts'
 import { watchOutages } from './platform/metrics/outages.ts'
 import { createMetrics } from './platform/metrics/prometheus.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Settings } from './platform/settings.ts'
 import { tellingOf, type Signing } from './platform/signing-key.ts'
-import { strayFilesChore } from './platform/files/orphaned-files.ts'
 import { answerUnknown } from './platform/http/not-found.ts'
 import { serveWebsite } from './platform/http/website.ts'
-import { tellRefillReminders } from './pharmacy/refills.actions.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { watchGenuineness } from './prescriptions/signing.actions.ts'
 import { fitsStored } from './prescriptions/signing.queries.ts'
-import { namedByRecords } from './records/files.queries.ts'
 import { recordRoutes } from './records/routes.ts'
 import { watchReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
-import { tellDueReminders } from './reminders/timed.actions.ts'
 import { sessionCookie } from './request/caller.ts'
-import { forgetOldKeys } from './request/idempotency.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
 import { takeUploads } from './request/upload.ts'
@@ -69,7 +58,6 @@ import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { visitRoutes } from './video-visits/routes.ts'
 import { serveMetrics } from './platform/metrics/route.ts'
 import { invitationRoutes } from './video-visits/guest-invitations/guest-invitations.routes.ts'
-import { endForgottenCare } from './urgent-care/ending.actions.ts'
 import { careRoutes } from './urgent-care/routes.ts'
 
 export type AppParts = {
@@ -137,54 +125,26 @@ export const createApp = async ({
       : await serveWebsite(app, website, seemsSignedIn, { '/': getPatientHome.path }),
   )
 
-  const postman = mailNotices(app, settings, { db, clock, bus, addressOf: mailAddressOf })
+  const mailer = emailNotifications(app, settings, { db, clock, bus, addressOf: mailAddressOf })
   const metrics = createMetrics({
     pool,
     auditQueue: audit.waiting,
-    mailQueue: postman.waiting,
+    mailQueue: mailer.waiting,
     changedPrescriptions: genuineness.found,
   })
   serveMetrics(app, settings, metrics, await startMeasuring(db, clock))
   const verifier = createVerifier(services)
   app.addHook('onClose', () => verifier.close())
-  const house = keepHouse(app.log, {
-    'audit entries left behind': () => audit.chainLeftovers(),
-    'ended sessions': () => sessions.forgetEnded(),
-    'old sign-in attempts': () => forgetOldAttempts(db, clock.now()),
-    'old idempotency keys': () => forgetOldKeys(db, clock.now()),
-    'due refill reminders': () => tellRefillReminders(services),
-    'mail of long ago': () => postman.forgetOld(),
-    // From when on people can see what they are told.
-    'due reminders': async () => {
-      if (app.server.listening) await tellDueReminders(services)
-    },
-    'stock that expires': async () => {
-      if (app.server.listening) await tellAgeingStock(services)
-    },
-    'licences that end': async () => {
-      if (app.server.listening) await tellEndingLicences(services)
-    },
-    'the nightly verification of the audit trail': async () => {
-      if (app.server.listening) await verifier.runNightly()
-    },
-    'forgotten duties and requests for care': () => endForgottenCare(services),
-    'payments without an answer': () => settleLeftovers(services, paymentProvider),
-    'files of messages that were never sent': () => removeUnsentFiles(db, files, clock),
-    'files that nothing names': strayFilesChore(files, clock, [
-      (keys) => namedByRecords(db, keys),
-      (keys) => namedByMessages(db, keys),
-    ]),
-    'refunds without an answer': () => settleRefunds(services, paymentProvider),
-  })
-  app.addHook('onClose', () => house.stop())
+  const jobs = startJobs(app.log, jobsOf(app, { mailer, verifier, paymentProvider }))
+  app.addHook('onClose', () => jobs.stop())
   await describeApi(app)
   const live = await startLive(app, services)
   metrics.countSockets(live.connected)
   watchReadiness(
     app,
     { db, dataDir: settings.dataDir },
-    { 'live events': live.isReady, housekeeping: house.isWell },
-    { mail: postman.isWell, 'signing key': () => isOurKey },
+    { 'live events': live.isReady, 'background jobs': jobs.areWell },
+    { mail: mailer.isWell, 'signing key': () => isOurKey },
   )
   const outages = watchOutages(db, clock, app.checks, () =>
     bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }]),

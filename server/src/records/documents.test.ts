@@ -6,7 +6,7 @@ import type { HealthRecord } from '@alafia/contract/records/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { auditEntry } from '../audit/table.ts'
 import { notification } from '../outbox/table.ts'
-import { removeStrayFiles } from '../platform/files/orphaned-files.ts'
+import { deleteOrphanedFiles } from '../platform/files/orphaned-files.ts'
 import type { Member, Person } from '../seed/people.ts'
 import { samplePdf, samplePng } from '../testing/sample-files.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -316,9 +316,9 @@ describe('REC-11 the stored file', () => {
     const { files } = server.app.services
     const stray = await files.keep(samplePng)
     const owners = [(keys: readonly string[]) => namedByRecords(server.db, keys)]
-    await removeStrayFiles(files, new Date(), owners)
+    await deleteOrphanedFiles(files, new Date(), owners)
     expect(await stored()).toContain(stray)
-    await removeStrayFiles(files, new Date(Date.now() + 25 * hour), owners)
+    await deleteOrphanedFiles(files, new Date(Date.now() + 25 * hour), owners)
     expect(await stored()).not.toContain(stray)
     expect((await patient.download(`/api/records/documents/${added.id}/file`)).status).toBe(200)
   })

@@ -48,7 +48,7 @@ export type Sessions = {
   /** Has calls and sockets of sessions whose revocation is committed end at once, here and in the other processes. */
   publishEnded(sessionIds: readonly number[], why: SessionEnd): void
   /** Removes the rows of sessions that ended long ago. */
-  forgetEnded(): Promise<void>
+  deleteEnded(): Promise<void>
 }
 
 /** How long a found session is believed without asking the database again: a revocation elsewhere takes effect within it. */
@@ -225,7 +225,7 @@ export const createSessions = (
       return rows.filter(({ lived }) => lived).length
     },
     publishEnded,
-    async forgetEnded() {
+    async deleteEnded() {
       const weekAgo = new Date(clock.now().getTime() - 7 * day)
       await db.delete(session).where(or(lt(session.expiresAt, weekAgo), lt(session.revokedAt, weekAgo)))
     },

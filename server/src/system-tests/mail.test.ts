@@ -9,7 +9,7 @@ import type { AdminStats } from '@alafia/contract/administration/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { mailAddressOf } from '../accounts/preferences.queries.ts'
 import { userAccount } from '../accounts/table.ts'
-import { mailOverSmtp, mailToFolder, type Mail } from '../platform/mail/transport.ts'
+import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
 import type { Person } from '../seed/people.ts'
 import { tokenFor } from '../testing/booking-load.ts'
 import { endChildren } from '../testing/child.ts'
@@ -18,7 +18,7 @@ import { tellPeople } from '../testing/live.ts'
 import { mailServer, type MailServer } from '../testing/mail-server.ts'
 import { addressOf, runProgram } from '../testing/program.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { createPostman } from '../outbox/postman.ts'
+import { createMailer } from '../outbox/mailer.ts'
 import { outgoingMail } from '../outbox/table.ts'
 
 /* Notices by e-mail where wanted, once each, and not a word of health in them. */
@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const canary = 'zq-canary'
 
 let server: TestServer
-let post: MailServer
+let smtp: MailServer
 let amina: Person & { email: string }
 let count = 0
 beforeAll(async () => {
@@ -38,56 +38,56 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(testNow)
   await server.db.delete(outgoingMail)
-  post = await mailServer()
+  smtp = await mailServer()
   count += 1
   amina = await server.seed.patient({ firstName: canary, email: `amina${count}@alafia.example` })
 })
 afterEach(async () => {
   await endChildren()
-  await post.close()
+  await smtp.close()
 })
 
 const from = () => 'Alafia <no-reply@alafia.example>'
-const postmanWith = (mail: Mail) =>
-  createPostman({
+const mailerWith = (transport: MailTransport) =>
+  createMailer({
     ...server.app.services,
-    mail,
+    transport,
     origin: () => 'https://alafia.example',
     addressOf: mailAddressOf,
   })
-const overSmtp = () => postmanWith(mailOverSmtp(post.url, from))
-const wantMail = async (who: Person, ...topics: NotificationTopic[]) => {
+const smtpMailer = () => mailerWith(smtpTransport(smtp.url, from))
+const turnOnEmail = async (who: Person, ...topics: NotificationTopic[]) => {
   const on = Object.fromEntries(topics.map((topic) => [topic, { inApp: true, email: true }]))
   const notifications = { ...usualPreferences.notifications, ...on }
   const caller = await server.as(who)
   const { status } = await caller.put('/api/account/preferences', { ...usualPreferences, notifications })
   expect(status).toBe(200)
 }
-const tell = (...messages: string[]) => tellPeople(server.app.services, [amina.id], ...messages)
+const notify = (...messages: string[]) => tellPeople(server.app.services, [amina.id], ...messages)
 const waiting = () =>
   server.db
     .select()
     .from(outgoingMail)
     .where(and(isNull(outgoingMail.sentAt), isNull(outgoingMail.gaveUpAt)))
 
-describe('a letter', () => {
-  test('NOTE-9 SEC-16 goes to who wants mail of that topic, says that there is something and no more, and how to end it', async () => {
+describe('an email', () => {
+  test('NOTE-9 SEC-16 goes to those who want email about that topic, says only that there is news, and how to unsubscribe', async () => {
     const doctor = await server.seed.doctor({ lastName: canary })
     const visit = { patient: amina, doctor, date: '2026-03-12', reason: canary }
     const first = await server.seed.appointment({ ...visit, time: '10:00' })
     const asDoctor = await server.as(doctor)
     await asDoctor.patch(`/api/appointments/${first.id}`, { status: 'confirmed' })
     expect(await waiting()).toEqual([])
-    await wantMail(amina, 'appointments')
+    await turnOnEmail(amina, 'appointments')
     const second = await server.seed.appointment({ ...visit, time: '11:00' })
     await asDoctor.patch(`/api/appointments/${second.id}`, { status: 'confirmed' })
-    await tell('of another topic')
-    const postman = overSmtp()
-    await postman.deliver()
-    await postman.deliver()
-    await postman.stop()
-    expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
-    const [{ text } = { text: '' }] = post.letters
+    await notify('of another topic')
+    const mailer = smtpMailer()
+    await mailer.sendDue()
+    await mailer.sendDue()
+    await mailer.stop()
+    expect(smtp.emails.map(({ to }) => to)).toEqual([[amina.email]])
+    const [{ text } = { text: '' }] = smtp.emails
     expect(text).toContain('Subject: You have a new message about an appointment in Alafia\r\n')
     expect(text).toContain('Content-Type: text/plain; charset=utf-8')
     expect(text).toContain('\r\nhttps://alafia.example/\r\n')
@@ -97,188 +97,188 @@ describe('a letter', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('NOTE-10 is not queued where the change is rolled back, and not sent to who has thought better of it', async () => {
-    await wantMail(amina, 'system')
+  test('NOTE-10 is not queued if the change is rolled back, and not sent to a person who has turned email off since', async () => {
+    await turnOnEmail(amina, 'system')
     await expect(
       tellPeople(server.app.services, [amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either'),
     ).rejects.toThrow('"notification')
     expect(await waiting()).toEqual([])
-    await tell('something')
+    await notify('something')
     expect(await waiting()).toHaveLength(1)
-    await wantMail(amina)
-    const postman = overSmtp()
-    await postman.deliver()
-    await postman.stop()
-    expect([post.letters, await waiting()]).toEqual([[], []])
+    await turnOnEmail(amina)
+    const mailer = smtpMailer()
+    await mailer.sendDue()
+    await mailer.stop()
+    expect([smtp.emails, await waiting()]).toEqual([[], []])
   })
 
-  test('NOTE-10 waits for the one before: what happens within five minutes is one more letter, however much it is', async () => {
-    await wantMail(amina, 'system')
-    const postman = overSmtp()
-    await tell('first')
-    await postman.deliver()
-    await tell(...Array.from({ length: 50 }, (_, nth) => `n${nth}`))
-    for (const [minutes, letters] of [
+  test('NOTE-10 waits for the one before: everything that happens within five minutes is one more email', async () => {
+    await turnOnEmail(amina, 'system')
+    const mailer = smtpMailer()
+    await notify('first')
+    await mailer.sendDue()
+    await notify(...Array.from({ length: 50 }, (_, nth) => `n${nth}`))
+    for (const [minutes, emails] of [
       [0, 1],
       [4, 1],
       [2, 2],
       [60, 2],
     ] as const) {
       server.clock.advance(minutes)
-      await postman.deliver()
-      expect([minutes, post.letters.length]).toEqual([minutes, letters])
+      await mailer.sendDue()
+      expect([minutes, smtp.emails.length]).toEqual([minutes, emails])
     }
-    await postman.stop()
+    await mailer.stop()
     expect(await waiting()).toEqual([])
   })
 })
 
 describe('NOTE-11 the mail server', () => {
-  test('is away and comes back: nothing is lost, nothing comes twice, and the admin is told when it lasts', async () => {
-    await wantMail(amina, 'system')
-    const { port } = post
-    await post.close()
-    const postman = overSmtp()
-    await tell('while it is away')
-    await postman.deliver()
-    await postman.deliver()
+  test('is unavailable and comes back: nothing is lost, nothing is sent twice, and after ten minutes the admin is alerted', async () => {
+    await turnOnEmail(amina, 'system')
+    const { port } = smtp
+    await smtp.close()
+    const mailer = smtpMailer()
+    await notify('while it is away')
+    await mailer.sendDue()
+    await mailer.sendDue()
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1])
     server.clock.advance(1)
-    await postman.deliver()
+    await mailer.sendDue()
     expect((await waiting()).map(({ tries }) => tries)).toEqual([2])
-    expect(postman.isWell()).toBe(true)
+    expect(mailer.isWell()).toBe(true)
     server.clock.advance(10)
-    await postman.deliver()
-    expect(postman.isWell()).toBe(false)
-    post = await mailServer(port)
+    await mailer.sendDue()
+    expect(mailer.isWell()).toBe(false)
+    smtp = await mailServer(port)
     server.clock.advance(4)
-    await Promise.all([postman.deliver(), postman.deliver()])
-    await postman.deliver()
-    expect([post.letters.length, postman.isWell(), postman.waiting()]).toEqual([1, true, 0])
-    await postman.stop()
+    await Promise.all([mailer.sendDue(), mailer.sendDue()])
+    await mailer.sendDue()
+    expect([smtp.emails.length, mailer.isWell(), mailer.waiting()]).toEqual([1, true, 0])
+    await mailer.stop()
   })
 
-  test('refuses one person: that letter is given up, and the others go out', async () => {
+  test('rejects one person: we give up on that email, and the others are sent', async () => {
     const gone = await server.seed.patient({ email: `nobody@${count}.example` })
-    await wantMail(gone, 'system')
-    await wantMail(amina, 'system')
+    await turnOnEmail(gone, 'system')
+    await turnOnEmail(amina, 'system')
     await tellPeople(server.app.services, [gone.id, amina.id], 'to both')
-    const postman = overSmtp()
-    await postman.deliver()
-    await postman.stop()
-    expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
+    const mailer = smtpMailer()
+    await mailer.sendDue()
+    await mailer.stop()
+    expect(smtp.emails.map(({ to }) => to)).toEqual([[amina.email]])
     expect(await waiting()).toEqual([])
   })
 
-  test('answers too late: the letter waits, and does not go out behind our back', async () => {
-    await wantMail(amina, 'system')
-    const postman = postmanWith(mailOverSmtp(post.url, from, 300))
-    post.delay(500)
-    await tell('something')
-    await postman.deliver()
+  test('replies too late: the email waits, and is not sent behind our back', async () => {
+    await turnOnEmail(amina, 'system')
+    const mailer = mailerWith(smtpTransport(smtp.url, from, 300))
+    smtp.delay(500)
+    await notify('something')
+    await mailer.sendDue()
     await setTimeout(1000)
-    expect([post.given(), (await waiting()).map(({ tries }) => tries)]).toEqual([0, [1]])
-    post.delay(0)
+    expect([smtp.attempts(), (await waiting()).map(({ tries }) => tries)]).toEqual([0, [1]])
+    smtp.delay(0)
     server.clock.advance(1)
-    await postman.deliver()
-    await postman.stop()
-    expect([post.letters.length, await waiting()]).toEqual([1, []])
+    await mailer.sendDue()
+    await mailer.stop()
+    expect([smtp.emails.length, await waiting()]).toEqual([1, []])
   })
 
-  test('takes twelve seconds: the letter goes out once', async () => {
-    await wantMail(amina, 'system')
-    const postman = overSmtp()
-    post.delay(12_000)
-    await tell('something')
-    await postman.deliver()
-    await postman.stop()
-    expect([post.letters.length, await waiting()]).toEqual([1, []])
+  test('takes twelve seconds: the email is sent once', async () => {
+    await turnOnEmail(amina, 'system')
+    const mailer = smtpMailer()
+    smtp.delay(12_000)
+    await notify('something')
+    await mailer.sendDue()
+    await mailer.stop()
+    expect([smtp.emails.length, await waiting()]).toEqual([1, []])
   })
 
-  test('says nothing while the program stops: it ends in order all the same, and the letter waits', async () => {
-    await wantMail(amina, 'system')
+  test('says nothing while the program stops: the program still ends in order, and the email waits', async () => {
+    await turnOnEmail(amina, 'system')
     // The program looks at the real clock.
     server.clock.set(new Date())
-    await tell('something')
-    post.hang(true)
-    const program = runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: post.url })
+    await notify('something')
+    smtp.hang(true)
+    const program = runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: smtp.url })
     await addressOf(program)
-    await expect.poll(post.given, { timeout: 30_000 }).toBe(1)
+    await expect.poll(smtp.attempts, { timeout: 30_000 }).toBe(1)
     await program.kill('SIGTERM')
     expect((await program.ended).code).toBe(0)
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1])
   })
 
   test.for(['full', 'grey'])(
-    'refuses %s for now: that letter is tried again later, the others go out, and nothing is failing',
+    'rejects %s for now: that email is retried later, the others are sent, and nothing counts as failing',
     async (name) => {
       const refused = await server.seed.patient({ email: `${name}@${count}.example` })
-      await wantMail(refused, 'system')
-      await wantMail(amina, 'system')
+      await turnOnEmail(refused, 'system')
+      await turnOnEmail(amina, 'system')
       await tellPeople(server.app.services, [refused.id], 'to the one')
       server.clock.advance(1)
-      await tell('to the other')
-      const postman = overSmtp()
-      await postman.deliver()
-      expect(post.letters.map(({ to }) => to)).toEqual([[amina.email]])
+      await notify('to the other')
+      const mailer = smtpMailer()
+      await mailer.sendDue()
+      expect(smtp.emails.map(({ to }) => to)).toEqual([[amina.email]])
       for (const minutes of [1, 2, 4, 8]) {
         server.clock.advance(minutes)
-        await postman.deliver()
+        await mailer.sendDue()
       }
       expect(await waiting()).toMatchObject([{ userId: refused.id, tries: 5 }])
-      expect(postman.isWell()).toBe(true)
-      await postman.stop()
+      expect(mailer.isWell()).toBe(true)
+      await mailer.stop()
     },
   )
 
-  test('goes away while it takes a letter: the others are not tried', async () => {
+  test('closes while it takes an email: the others are not tried', async () => {
     const last = await server.seed.patient({ email: `leaving@${count}.example` })
-    await wantMail(last, 'system')
-    await wantMail(amina, 'system')
+    await turnOnEmail(last, 'system')
+    await turnOnEmail(amina, 'system')
     await tellPeople(server.app.services, [last.id], 'to the last one')
     server.clock.advance(1)
-    await tell('to the other')
-    const postman = overSmtp()
-    await postman.deliver()
+    await notify('to the other')
+    const mailer = smtpMailer()
+    await mailer.sendDue()
     const tries = (await waiting()).map((one) => one.tries).sort((one, other) => one - other)
-    expect([post.letters, tries]).toEqual([[], [0, 1]])
+    expect([smtp.emails, tries]).toEqual([[], [0, 1]])
     server.clock.advance(11)
-    expect(postman.isWell()).toBe(false)
-    await postman.stop()
+    expect(mailer.isWell()).toBe(false)
+    await mailer.stop()
   })
 
-  test('never answers for two days: the letter is given up', async () => {
-    await wantMail(amina, 'system')
-    await post.close()
-    const postman = overSmtp()
-    await tell('long ago')
+  test('is unavailable for two days: we give up on the email', async () => {
+    await turnOnEmail(amina, 'system')
+    await smtp.close()
+    const mailer = smtpMailer()
+    await notify('long ago')
     server.clock.advance(49 * 60)
-    await postman.deliver()
-    await postman.stop()
+    await mailer.sendDue()
+    await mailer.stop()
     expect(await waiting()).toEqual([])
-    expect(post.letters).toEqual([])
+    expect(smtp.emails).toEqual([])
   })
 
-  test('never answers for two days: what was added an hour ago still waits', async () => {
-    await wantMail(amina, 'system')
-    const { port } = post
-    await post.close()
-    const postman = overSmtp()
-    await tell('long ago')
+  test('is unavailable for two days: what was added an hour ago still waits', async () => {
+    await turnOnEmail(amina, 'system')
+    const { port } = smtp
+    await smtp.close()
+    const mailer = smtpMailer()
+    await notify('long ago')
     server.clock.advance(48 * 60)
-    await tell('lately')
+    await notify('lately')
     server.clock.advance(60)
-    await postman.deliver()
+    await mailer.sendDue()
     expect(await waiting()).toMatchObject([{ notificationId: 2, tries: 1 }])
-    post = await mailServer(port)
+    smtp = await mailServer(port)
     server.clock.advance(1)
-    await postman.deliver()
-    await postman.stop()
-    expect([post.letters.length, await waiting()]).toEqual([1, []])
+    await mailer.sendDue()
+    await mailer.stop()
+    expect([smtp.emails.length, await waiting()]).toEqual([1, []])
   })
 })
 
-test('NOTE-13 PLAT-55 mail that does not go out shows on /readyz and at the admin’s, and is no reason to take the process out', async () => {
+test('NOTE-13 PLAT-55 email that is not sent shows on /readyz and on the admin dashboard, and does not make the process unready', async () => {
   const away = await testServer({ settings: { smtpUrl: 'smtp://127.0.0.1:1', idleMinutes: 60 } })
   const checks = async () => {
     const { status, body } = await away.anyone.get<{ checks: { name: string; ok: boolean }[] }>('/readyz')
@@ -306,83 +306,83 @@ test('NOTE-13 PLAT-55 mail that does not go out shows on /readyz and at the admi
   await away.close()
 })
 
-test('NOTE-12 of several processes that send at once each letter is sent by one', async () => {
+test('NOTE-12 when several processes send at once, each email is sent by one of them', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => server.seed.patient({ email: `p${count}-${nth}@alafia.example` })),
   )
-  for (const person of people) await wantMail(person, 'system')
+  for (const person of people) await turnOnEmail(person, 'system')
   await tellPeople(
     server.app.services,
     people.map(({ id }) => id),
     'to all',
   )
-  const postmen = Array.from({ length: 4 }, overSmtp)
-  await Promise.all(postmen.map((postman) => postman.deliver()))
-  for (const postman of postmen) await postman.stop()
-  expect(post.letters.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
-  console.info(`4 processes, ${people.length} letters: ${post.letters.length} sent, 0 twice`)
+  const mailers = Array.from({ length: 4 }, smtpMailer)
+  await Promise.all(mailers.map((mailer) => mailer.sendDue()))
+  for (const mailer of mailers) await mailer.stop()
+  expect(smtp.emails.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort())
+  console.info(`4 processes, ${people.length} emails: ${smtp.emails.length} sent, 0 twice`)
 })
 
-test('NOTE-12 while one process sends a letter, another neither sends that person more nor keeps the others waiting', async () => {
+test('NOTE-12 while one process sends an email, another sends nothing more to that person and does not keep others waiting', async () => {
   const other = await server.seed.patient({ email: `other${count}@alafia.example` })
-  await wantMail(amina, 'system')
-  await wantMail(other, 'system')
-  await tell('first')
-  post.hang(true)
-  const [one, another] = [overSmtp(), overSmtp()]
-  const sending = one.deliver()
-  await expect.poll(post.given).toBe(1)
-  post.hang(false)
-  await tell('second')
+  await turnOnEmail(amina, 'system')
+  await turnOnEmail(other, 'system')
+  await notify('first')
+  smtp.hang(true)
+  const [one, another] = [smtpMailer(), smtpMailer()]
+  const sending = one.sendDue()
+  await expect.poll(smtp.attempts).toBe(1)
+  smtp.hang(false)
+  await notify('second')
   server.clock.advance(1)
   await tellPeople(server.app.services, [other.id], 'to another')
-  await another.deliver()
-  expect(post.letters.map(({ to }) => to)).toEqual([[other.email]])
-  post.answer()
+  await another.sendDue()
+  expect(smtp.emails.map(({ to }) => to)).toEqual([[other.email]])
+  smtp.accept()
   await sending
-  for (const [minutes, letters] of [
+  for (const [minutes, emails] of [
     [0, 2],
     [3, 2],
     [2, 3],
   ] as const) {
     server.clock.advance(minutes)
-    await another.deliver()
-    expect([minutes, post.letters.length]).toEqual([minutes, letters])
+    await another.sendDue()
+    expect([minutes, smtp.emails.length]).toEqual([minutes, emails])
   }
   await one.stop()
   await another.stop()
   expect(await waiting()).toEqual([])
 })
 
-test('NOTE-10 NOTE-12 however many processes look while more and more happens, each person gets one letter', async () => {
+test('NOTE-10 NOTE-12 many processes send while more and more happens: each person gets one email', async () => {
   const people = await server.seed.patients(6)
-  for (const person of people) await wantMail(person, 'system')
+  for (const person of people) await turnOnEmail(person, 'system')
   const ids = people.map(({ id }) => id)
   const sent: string[] = []
-  const mail: Mail = { send: async ({ to }) => void sent.push(to), close: () => undefined }
-  const postmen = Array.from({ length: 10 }, () => postmanWith(mail))
+  const transport: MailTransport = { send: async ({ to }) => void sent.push(to), close: () => undefined }
+  const mailers = Array.from({ length: 10 }, () => mailerWith(transport))
   for (let round = 1; round <= 30; round += 1) {
     server.clock.advance(60)
-    let telling = true
-    const looking = postmen.map(async (postman) => {
-      while (telling) await postman.deliver()
+    let running = true
+    const looking = mailers.map(async (mailer) => {
+      while (running) await mailer.sendDue()
     })
     for (let nth = 0; nth < 5; nth += 1) await tellPeople(server.app.services, ids, `${round} ${nth}`)
-    telling = false
+    running = false
     await Promise.all(looking)
-    await postmanWith(mail).deliver()
+    await mailerWith(transport).sendDue()
   }
   expect(sent.length).toBe(30 * ids.length)
 })
 
-test('NOTE-14 without a mail server a letter is a file that only the owner reads, and a second try is the same file', async () => {
+test('NOTE-14 without a mail server an email is a file that only its owner can read, and a second try writes the same file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alafia-mail-'))
-  await wantMail(amina, 'system')
-  await tell('something')
-  const mail = mailToFolder(join(folder, 'mail'), from)
-  const postman = postmanWith(mail)
-  await postman.deliver()
-  await postman.stop()
+  await turnOnEmail(amina, 'system')
+  await notify('something')
+  const transport = folderTransport(join(folder, 'mail'), from)
+  const mailer = mailerWith(transport)
+  await mailer.sendDue()
+  await mailer.stop()
   const [name = '', ...more] = await readdir(join(folder, 'mail'))
   expect([name, more]).toEqual([expect.stringMatching(/^2026-03-11T08-00-00-000Z-\d+-\d+\.eml$/), []])
   expect((await stat(join(folder, 'mail', name))).mode & 0o777).toBe(0o600)
@@ -392,14 +392,14 @@ test('NOTE-14 without a mail server a letter is a file that only the owner reads
   await rm(folder, { recursive: true })
 })
 
-test('NOTE-12 SEC-7 a program that is killed while a letter is on its way sends it after the next start', async () => {
-  const program = () => runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: post.url })
+test('NOTE-12 SEC-7 a program that is killed while it sends an email sends it after the next start', async () => {
+  const program = () => runProgram({ DATABASE_URL: server.databaseUrl, SMTP_URL: smtp.url })
   const doctor = await server.seed.doctor()
-  await wantMail(amina, 'appointments')
+  await turnOnEmail(amina, 'appointments')
   const today = new Date()
   const date = new Date(today.getTime() + 5 * day).toISOString().slice(0, 10)
   const visit = await server.seed.appointment({ patient: amina, doctor, date, time: '10:00' })
-  post.hang(true)
+  smtp.hang(true)
   const killed = program()
   const url = await addressOf(killed)
   const accepted = await fetch(`${url}/api/appointments/${visit.id}`, {
@@ -411,26 +411,26 @@ test('NOTE-12 SEC-7 a program that is killed while a letter is on its way sends 
     body: JSON.stringify({ status: 'confirmed' }),
   })
   expect(accepted.status).toBe(200)
-  await expect.poll(post.given, { timeout: 30_000 }).toBe(1)
+  await expect.poll(smtp.attempts, { timeout: 30_000 }).toBe(1)
   await killed.kill('SIGKILL')
-  expect([post.letters, (await waiting()).length]).toEqual([[], 1])
-  post.hang(false)
+  expect([smtp.emails, (await waiting()).length]).toEqual([[], 1])
+  smtp.hang(false)
   const next = program()
   await addressOf(next)
-  await expect.poll(() => post.letters.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => smtp.emails.length, { timeout: 30_000 }).toBe(1)
   const stoppedAt = performance.now()
   await next.kill('SIGTERM')
   expect((await next.ended).code).toBe(0)
   expect(performance.now() - stoppedAt).toBeLessThan(5000)
-  expect([post.given(), await waiting()]).toEqual([2, []])
+  expect([smtp.attempts(), await waiting()]).toEqual([2, []])
 })
 
-test('NOTE-10 a deactivated account gets no mail', async () => {
-  await wantMail(amina, 'system')
-  await tell('something')
+test('NOTE-10 a deactivated account gets no email', async () => {
+  await turnOnEmail(amina, 'system')
+  await notify('something')
   await server.db.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, amina.id))
-  const postman = overSmtp()
-  await postman.deliver()
-  await postman.stop()
-  expect(post.letters).toEqual([])
+  const mailer = smtpMailer()
+  await mailer.sendDue()
+  await mailer.stop()
+  expect(smtp.emails).toEqual([])
 })

@@ -2,67 +2,67 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Received = { to: string[]; text: string }
+export type ReceivedEmail = { to: string[]; text: string }
 
 export type MailServer = {
   url: string
   port: number
-  /** What it took over, the newest last. */
-  letters: Received[]
-  /** How often it was given a letter's text, taken over or not. */
-  given(): number
-  /** Keeps every sender waiting for the answer to a letter's text, until told otherwise. */
+  /** What it accepted, the newest last. */
+  emails: ReceivedEmail[]
+  /** How often it was sent an email's text, accepted or not. */
+  attempts(): number
+  /** Keeps every sender waiting for the reply to an email's text, until it is set to false. */
   hang(isHanging: boolean): void
-  /** Takes over what it keeps waiting. */
-  answer(): void
-  /** Keeps every sender waiting for so long for the answer to a receiver's name; milliseconds. */
-  delay(forSoLong: number): void
+  /** Accepts the emails that it keeps waiting. */
+  accept(): void
+  /** Delays the reply to each receiver's name by this many milliseconds. */
+  delay(milliseconds: number): void
   close(): Promise<void>
 }
 
-const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
+const rejection = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 /** By the name before the @. */
-const refusedReceivers: Record<string, Error> = {
-  nobody: refusal(550, 'No such person here'),
-  full: refusal(452, 'The mailbox is full'),
+const rejectedReceivers: Record<string, Error> = {
+  nobody: rejection(550, 'No such person here'),
+  full: rejection(452, 'The mailbox is full'),
 }
-const refusedTexts: Record<string, Error> = {
-  grey: refusal(451, 'Come again later'),
-  leaving: refusal(421, 'Going away'),
+const rejectedTexts: Record<string, Error> = {
+  grey: rejection(451, 'Come again later'),
+  leaving: rejection(421, 'Going away'),
 }
 const nameOf = (address = '') => address.split('@')[0] ?? ''
 
-/** A mail server of this machine for tests. It refuses who is called `nobody@…` or `full@…`, and letters to `grey@…` and `leaving@…`. */
+/** A local mail server for tests. It rejects the receivers `nobody@…` and `full@…`, and the text of emails to `grey@…` and `leaving@…`. */
 export const mailServer = async (port = 0): Promise<MailServer> => {
-  const letters: Received[] = []
+  const emails: ReceivedEmail[] = []
   let hanging = false
-  let kept: (() => void)[] = []
+  let held: (() => void)[] = []
   let delay = 0
-  let given = 0
+  let attempts = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      setTimeout(done, delay, refusedReceivers[nameOf(address)])
+      setTimeout(done, delay, rejectedReceivers[nameOf(address)])
     },
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        given += 1
-        const refused = refusedTexts[nameOf(envelope.rcptTo[0]?.address)]
-        if (refused) return done(refused)
-        const takeOver = () => {
-          letters.push({
+        attempts += 1
+        const rejected = rejectedTexts[nameOf(envelope.rcptTo[0]?.address)]
+        if (rejected) return done(rejected)
+        const accept = () => {
+          emails.push({
             to: envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
           })
           done()
         }
-        if (hanging) kept.push(takeOver)
-        else takeOver()
+        if (hanging) held.push(accept)
+        else accept()
       })
     },
   })
@@ -75,17 +75,17 @@ export const mailServer = async (port = 0): Promise<MailServer> => {
   return {
     url: `smtp://127.0.0.1:${at.port}`,
     port: at.port,
-    letters,
-    given: () => given,
+    emails,
+    attempts: () => attempts,
     hang: (isHanging) => {
       hanging = isHanging
     },
-    answer: () => {
-      for (const takeOver of kept) takeOver()
-      kept = []
+    accept: () => {
+      for (const accept of held) accept()
+      held = []
     },
-    delay: (forSoLong) => {
-      delay = forSoLong
+    delay: (milliseconds) => {
+      delay = milliseconds
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

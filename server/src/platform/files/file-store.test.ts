@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { createFileStore, type FileStore } from './file-store.ts'
-import { removeStrayFiles } from './orphaned-files.ts'
+import { deleteOrphanedFiles } from './orphaned-files.ts'
 
 let folder: string
 let files: FileStore
@@ -63,7 +63,7 @@ describe('PLAT-20 files in the data folder', () => {
 
 describe('PLAT-20 what is cleared away', () => {
   test('is what is old and named by nobody, with what a crash left half written; nothing where there is no folder', async () => {
-    await removeStrayFiles(files, tomorrow(), [])
+    await deleteOrphanedFiles(files, tomorrow(), [])
     const [named, stray] = [await files.keep(Buffer.from('named')), await files.keep(Buffer.from('stray'))]
     const half = 'ab'.repeat(16)
     const kept = await files.keep(Buffer.from('x'))
@@ -81,9 +81,9 @@ describe('PLAT-20 what is cleared away', () => {
       asked.push(...keys)
       return Promise.resolve([named])
     }
-    await removeStrayFiles(files, new Date(), [owner])
+    await deleteOrphanedFiles(files, new Date(), [owner])
     expect(asked).toEqual([])
-    await removeStrayFiles(files, tomorrow(), [owner])
+    await deleteOrphanedFiles(files, tomorrow(), [owner])
     expect((await files.read(named)).toString()).toBe('named')
     await expect(files.read(stray)).rejects.toThrow('ENOENT')
     expect(await readdir(place)).toEqual([])
@@ -93,7 +93,7 @@ describe('PLAT-20 what is cleared away', () => {
   test('stays where an owner can not be asked', async () => {
     const key = await files.keep(Buffer.from('x'))
     const away = () => Promise.reject(new Error('The database is away'))
-    await expect(removeStrayFiles(files, tomorrow(), [away])).rejects.toThrow('The database is away')
+    await expect(deleteOrphanedFiles(files, tomorrow(), [away])).rejects.toThrow('The database is away')
     expect((await files.read(key)).toString()).toBe('x')
   })
 })

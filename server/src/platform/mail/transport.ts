@@ -1,30 +1,31 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { second } from '@alafia/contract/kernel/durations'
 import type { SendMailOptions } from 'nodemailer'
 
-/** One mail of plain text. `id` names it, the same at every try: a receiver can tell a second copy by it. */
-export type Letter = {
+/** One email of plain text. Its `id` is the same at every try, so that a receiver can recognise a second copy. */
+export type Email = {
   id: string
-  /** The moment that its Date header shows. */
+  /** Shown in its Date header. */
   at: Date
   to: string
   subject: string
   text: string
-  /** The page on which the person says what comes by mail. */
+  /** Where the person chooses what comes by email. */
   preferencesUrl: string
 }
 
-export type Mail = {
-  /** Resolves once the server has taken it over, or the file is on the disk. @throws whatever went wrong, within 25 s */
-  send(letter: Letter): Promise<void>
-  /** A letter that is still under way fails. */
+export type MailTransport = {
+  /** Resolves once the server has accepted it, or the file is on the disk. @throws any failure, within 25 s */
+  send(email: Email): Promise<void>
+  /** The email that is being sent fails. */
   close(): void
 }
 
-/** What one letter may take; milliseconds. A transaction waits for it, and may stand idle for 30 s. */
-const usualPatience = 25_000
+/** For one email. A transaction waits for it, and is cut off after 30 s of idling. */
+const defaultTimeout = 25 * second
 
-const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Letter, from: string): SendMailOptions => {
+const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Email, from: string): SendMailOptions => {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     from,
@@ -40,60 +41,60 @@ const messageOf = ({ id, at, to, subject, text, preferencesUrl }: Letter, from: 
   }
 }
 
-/** Fetched with the first letter: a start need not wait for it. */
-const library = () => import('nodemailer')
+/** Loaded with the first email, so that the start doesn't wait for it. */
+const nodemailer = () => import('nodemailer')
 
 /**
- * Mail over SMTP, one connection at a time.
- * @param url smtp:// or smtps://, with name and password where it needs them
- * @param patience what one letter may take; milliseconds
+ * Email over SMTP, one connection at a time.
+ * @param url smtp:// or smtps://, with name and password if needed
+ * @param timeout for one email; milliseconds
  */
-export const mailOverSmtp = (url: string, from: () => string, patience = usualPatience): Mail => {
-  const forOneAnswer = patience * 0.8
+export const smtpTransport = (url: string, from: () => string, timeout = defaultTimeout): MailTransport => {
+  const replyTimeout = timeout * 0.8
   const open = async () => {
-    const { createTransport } = await library()
+    const { createTransport } = await nodemailer()
     const transport = createTransport({
       url,
       pool: true,
       maxConnections: 1,
-      connectionTimeout: forOneAnswer,
-      greetingTimeout: forOneAnswer,
-      socketTimeout: forOneAnswer,
-      // What is given up is cut off at once, without sending what is still in the buffer.
+      connectionTimeout: replyTimeout,
+      greetingTimeout: replyTimeout,
+      socketTimeout: replyTimeout,
+      // An email that we give up on is cut off at once, without sending what is still in the buffer.
       socketCloseTimeout: 0,
     })
-    // A lost connection that nobody waits for: the next letter opens another.
+    // A connection that is lost while idle: the next email opens another.
     transport.on('error', () => undefined)
     return transport
   }
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send(letter) {
+    async send(email) {
       const transport = await (opened ??= open())
-      // The signal closes the connection: a letter that is to be tried again must not go out behind our back.
-      await transport.sendMail({ ...messageOf(letter, from()), signal: AbortSignal.timeout(patience) })
+      // The signal closes the connection: an email that will be retried must not be sent behind our back.
+      await transport.sendMail({ ...messageOf(email, from()), signal: AbortSignal.timeout(timeout) })
     },
     close: () => void opened?.then((transport) => transport.close({ force: true })),
   }
 }
 
-/** Mail as .eml files in a folder, for whoever has no mail server. A second try writes the same file again. */
-export const mailToFolder = (folder: string, from: () => string): Mail => ({
-  async send(letter) {
-    const { createTransport } = await library()
+/** Email as .eml files in a folder, for installations without a mail server. A second try writes the same file again. */
+export const folderTransport = (folder: string, from: () => string): MailTransport => ({
+  async send(email) {
+    const { createTransport } = await nodemailer()
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message } = await transport.sendMail(messageOf(letter, from()))
+    const { message } = await transport.sendMail(messageOf(email, from()))
     await mkdir(folder, { recursive: true })
     await chmod(folder, 0o700)
-    const path = join(folder, `${letter.id}.eml`)
+    const path = join(folder, `${email.id}.eml`)
     await writeFile(`${path}.part`, message, { mode: 0o600 })
     await rename(`${path}.part`, path)
   },
   close: () => undefined,
 })
 
-/** What the server said against this very letter, to its receiver or its content: others may go through. */
-const refusalOf = (error: unknown): number | undefined =>
+/** The SMTP code with which the server rejected this email's receiver or content. Other emails may go through. */
+const rejectionOf = (error: unknown): number | undefined =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
@@ -102,11 +103,11 @@ const refusalOf = (error: unknown): number | undefined =>
     ? error.responseCode
     : undefined
 
-/** Whether the server refused this very letter for good (RFC 5321, 5xx). */
-export const isRefusedForGood = (error: unknown): boolean => (refusalOf(error) ?? 0) >= 500
+/** Whether the server rejected this email for good (RFC 5321, 5xx). */
+export const isRejected = (error: unknown): boolean => (rejectionOf(error) ?? 0) >= 500
 
-/** Whether it refused this very letter for now (4xx): a full mailbox, greylisting. With 421 it goes away itself. */
-export const isRefusedForNow = (error: unknown): boolean => {
-  const code = refusalOf(error)
+/** Whether it rejected this email for now (4xx): a full mailbox, greylisting. With 421 the server itself is closing. */
+export const isRejectedForNow = (error: unknown): boolean => {
+  const code = rejectionOf(error)
   return code !== undefined && code >= 400 && code < 500 && code !== 421
 }

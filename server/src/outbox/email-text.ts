@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@alafia/contract/accounts/preferences'
 
-/** Mail passes through other people's machines and shows on locked screens: it says that there is something, never what. */
+/** Email passes through other people's machines and shows on locked screens, so it says that there is news, never what. */
 const subjects: Record<NotificationTopic, string> = {
   appointments: 'You have a new message about an appointment in Alafia',
   prescriptions: 'You have a new message about a prescription in Alafia',
@@ -9,8 +9,8 @@ const subjects: Record<NotificationTopic, string> = {
   system: 'You have a new notice in Alafia',
 }
 
-/** What a mail about this topic says, the same to everybody. @param origin where people reach Alafia, without a slash at its end */
-export const wordsOf = (topic: NotificationTopic, origin: string) => {
+/** The same for everyone. @param origin where people reach Alafia, without a slash at the end */
+export const emailAbout = (topic: NotificationTopic, origin: string) => {
   const subject = subjects[topic]
   const preferencesUrl = `${origin}/settings/preferences`
   const text = [

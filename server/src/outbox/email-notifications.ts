@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { mailOverSmtp, mailToFolder } from '../platform/mail/transport.ts'
+import { folderTransport, smtpTransport } from '../platform/mail/transport.ts'
 import type { Settings } from '../platform/settings.ts'
-import { createPostman, type Postman, type PostmanParts } from './postman.ts'
+import { createMailer, type Mailer, type MailerParts } from './mailer.ts'
 
 const anyHost = ['0.0.0.0', '::']
 
-/** Where people reach this process when nothing stands before it. */
+/** Where people reach this process when there is no proxy in front of it. */
 const ownOrigin = (app: FastifyInstance, { host, port }: Settings): string => {
   const at = app.server.address()
   const listening = typeof at === 'object' && at !== null ? at.port : port
@@ -15,22 +15,22 @@ const ownOrigin = (app: FastifyInstance, { host, port }: Settings): string => {
   return `http://${name}:${listening}`
 }
 
-/** Mails the notices of those who want it, over SMTP_URL or into DATA_DIR/mail; at work once the server listens. */
-export const mailNotices = (
+/** Emails notifications through SMTP_URL, or as files in DATA_DIR/mail. Starts when the server listens. */
+export const emailNotifications = (
   app: FastifyInstance,
   settings: Settings,
-  parts: Omit<PostmanParts, 'mail' | 'origin' | 'log'>,
-): Postman => {
+  parts: Omit<MailerParts, 'transport' | 'origin' | 'log'>,
+): Mailer => {
   const origin = () => settings.publicUrl?.replace(/\/+$/, '') ?? ownOrigin(app, settings)
   const from = () => {
     const { hostname } = new URL(origin())
     return settings.mailFrom ?? `Alafia <no-reply@${/^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname}>`
   }
-  const mail = settings.smtpUrl
-    ? mailOverSmtp(settings.smtpUrl, from)
-    : mailToFolder(join(settings.dataDir, 'mail'), from)
-  const postman = createPostman({ ...parts, log: app.log, mail, origin })
-  app.addHook('onListen', async () => postman.start())
-  app.addHook('preClose', () => postman.stop())
-  return postman
+  const transport = settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, from)
+    : folderTransport(join(settings.dataDir, 'mail'), from)
+  const mailer = createMailer({ ...parts, log: app.log, transport, origin })
+  app.addHook('onListen', async () => mailer.start())
+  app.addHook('preClose', () => mailer.stop())
+  return mailer
 }

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { hour, minute } from '@alafia/contract/kernel/durations'
+import { tellEndingLicences } from './accounts/licences/licences.actions.ts'
+import { forgetOldAttempts } from './accounts/throttle.actions.ts'
+import type { Verifier } from './administration/verification/verification.actions.ts'
+import { settleLeftovers } from './billing/paying.actions.ts'
+import type { PaymentProvider } from './billing/provider.ts'
+import { settleRefunds } from './billing/refunding.actions.ts'
+import { tellAgeingStock } from './inventory/alerts.actions.ts'
+import { removeUnsentFiles } from './messages/files.actions.ts'
+import { namedByMessages } from './messages/files.queries.ts'
+import type { Mailer } from './outbox/mailer.ts'
+import { tellRefillReminders } from './pharmacy/refills.actions.ts'
+import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import { namedByRecords } from './records/files.queries.ts'
+import { tellDueReminders } from './reminders/timed.actions.ts'
+import { forgetOldKeys } from './request/idempotency.ts'
+import { endForgottenCare } from './urgent-care/ending.actions.ts'
+
+type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
+
+/** Everything that the server does by itself, and how often. What a job does is an action of its slice. */
+export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider }: JobParts): Job[] => {
+  const { services } = app
+  const { audit, clock, db, files, sessions } = services
+  /** Before the server listens, nobody could see a notification arrive. */
+  const whileListening = (run: () => Promise<unknown>) => async () => {
+    if (app.server.listening) await run()
+  }
+  const deleteUnusedFiles = () =>
+    deleteOrphanedFiles(files, clock.now(), [
+      (keys) => namedByRecords(db, keys),
+      (keys) => namedByMessages(db, keys),
+    ])
+  return [
+    { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
+    { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
+    { name: 'delete-old-sign-in-attempts', every: hour, run: () => forgetOldAttempts(db, clock.now()) },
+    { name: 'delete-old-idempotency-keys', every: hour, run: () => forgetOldKeys(db, clock.now()) },
+    { name: 'send-refill-reminders', every: minute, run: () => tellRefillReminders(services) },
+    { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
+    { name: 'send-due-reminders', every: minute, run: whileListening(() => tellDueReminders(services)) },
+    { name: 'notify-stock-alerts', every: minute, run: whileListening(() => tellAgeingStock(services)) },
+    {
+      name: 'notify-expiring-licences',
+      every: minute,
+      run: whileListening(() => tellEndingLicences(services)),
+    },
+    { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
+    { name: 'end-abandoned-urgent-care', every: minute, run: () => endForgottenCare(services) },
+    { name: 'settle-payments', every: minute, run: () => settleLeftovers(services, paymentProvider) },
+    { name: 'delete-unsent-message-files', every: hour, run: () => removeUnsentFiles(db, files, clock) },
+    { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },
+    { name: 'settle-refunds', every: minute, run: () => settleRefunds(services, paymentProvider) },
+  ]
+}
