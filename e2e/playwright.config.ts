@@ -8,6 +8,9 @@ const apart = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => /^test\.use\(/m.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
   .map((file) => `**/${file}`)
 
+/** Only `.ci/run` asks for a second try, and it names every journey that needed one. */
+const retries = process.env.RETRY_JOURNEYS ? 1 : 0
+
 /** A worker has a server of its own for the files that it runs: see `url` in fixtures.ts. */
 export default defineConfig({
   testDir: '.',
@@ -22,12 +25,12 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: 0,
+  retries,
   use: {
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
-    // Recording every step for the few that fail costs the others a third of their time.
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    // Recording every step slows journeys down by a third, so the first try leaves no trace.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_SHELL ?? chromium, args },
   },
 })

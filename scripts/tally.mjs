@@ -8,7 +8,10 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites?: readonly Suite[] }} PlaywrightReport
+ * @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite a file, or a group of tests in it
+ * @typedef {{ title: string, file: string, tests: readonly { status: string, results: readonly Result[] }[] }} Spec
+ * @typedef {{ duration: number, attachments?: readonly { name: string, path?: string }[] }} Result of one try
  */
 
 /**
@@ -37,15 +40,15 @@ export const tallyOfVitest = (report, code) =>
     : noReport
 
 /**
- * A test that passed only on a retry counts as failed.
+ * A journey that passed on a retry counts as passed: only `.ci/run` retries, and `flakyJourneys` names it.
  * @param {PlaywrightReport | undefined} report @param {number} code
  */
 export const tallyOfPlaywright = (report, code) =>
   report
     ? withSilentFailure(
         {
-          passed: report.stats.expected,
-          failed: report.stats.unexpected + report.stats.flaky,
+          passed: report.stats.expected + report.stats.flaky,
+          failed: report.stats.unexpected,
           skipped: report.stats.skipped,
         },
         code,
@@ -65,6 +68,28 @@ export const leftOut = (listing) =>
           listing.stats.expected + listing.stats.unexpected + listing.stats.flaky + listing.stats.skipped,
       }
     : noReport
+
+/** @param {Suite} suite @returns {readonly Spec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** @param {PlaywrightReport | undefined} report */
+export const allSpecs = (report) => (report?.suites ?? []).flatMap(specsOf)
+
+/**
+ * The journeys that failed and then passed on a retry: one line each, with the path of the retry's trace.
+ * @param {PlaywrightReport | undefined} report
+ */
+export const flakyJourneys = (report) =>
+  allSpecs(report).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => {
+        const trace = results
+          .flatMap(({ attachments = [] }) => attachments)
+          .find(({ name }) => name === 'trace')?.path
+        return `Flaky: e2e/${file} › ${title} (trace: ${trace ?? 'none'})`
+      }),
+  )
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */
 export const sum = (tallies) => ({

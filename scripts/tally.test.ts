@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs'
+import { flakyJourneys, leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 }
 const playwright = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } }
@@ -34,8 +34,9 @@ describe('PLAT-54 the last line of npm test', () => {
     expect(tallyOfVitest({ ...vitest, numFailedTests: 2 }, 1).failed).toBe(2)
   })
 
-  it('counts a journey that passed only on a retry as failed', () => {
-    expect(tallyOfPlaywright({ stats: { ...playwright.stats, flaky: 1 } }, 0).failed).toBe(1)
+  it('counts a journey that passed on a retry as passed', () => {
+    const stats = { ...playwright.stats, flaky: 1 }
+    expect(sentence(tallyOfPlaywright({ stats }, 0))).toBe('4 passed, 0 failed')
   })
 
   it('counts journeys that couldn’t take place as skipped', () => {
@@ -44,5 +45,37 @@ describe('PLAT-54 the last line of npm test', () => {
       failed: 0,
       skipped: 4,
     })
+  })
+})
+
+describe('PLAT-54 the journeys that passed only on a retry', () => {
+  const stats = { ...playwright.stats, flaky: 1 }
+  const spec = (title: string, status: string, tries: number) => ({
+    title,
+    file: 'patient/booking.spec.ts',
+    tests: [
+      {
+        status,
+        results: Array.from({ length: tries }, (_, at) => ({
+          duration: 1000,
+          attachments: at > 0 ? [{ name: 'trace', path: `/tmp/${title}/trace.zip` }] : [],
+        })),
+      },
+    ],
+  })
+
+  it('are named with the trace of the retry, also within a group', () => {
+    const suites = [
+      { specs: [spec('books', 'expected', 1)], suites: [{ specs: [spec('pays', 'flaky', 2)] }] },
+    ]
+    expect(flakyJourneys({ stats, suites })).toEqual([
+      'Flaky: e2e/patient/booking.spec.ts › pays (trace: /tmp/pays/trace.zip)',
+    ])
+  })
+
+  it('are none when every journey passed at once or failed twice', () => {
+    const suites = [{ specs: [spec('books', 'expected', 1), spec('pays', 'unexpected', 2)] }]
+    expect(flakyJourneys({ stats, suites })).toEqual([])
+    expect(flakyJourneys(undefined)).toEqual([])
   })
 })

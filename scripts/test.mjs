@@ -4,28 +4,37 @@ import os from 'node:os'
 import path from 'node:path'
 import { needs, prepareMachine } from './machine.mjs'
 import { run, tool } from './run.mjs'
-import { leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs'
+import { slowest, timesOfJourneys } from './slowest.mjs'
+import { flakyJourneys, leftOut, sentence, sum, tallyOfPlaywright, tallyOfVitest } from './tally.mjs'
 
 /**
- * Runs all tests and ends with one line that counts them. `npm test -- appointments` runs only the tests of Vitest
- * whose path has the word.
+ * Runs all tests and ends with one line that counts them. `npm test -- appointments` runs only the Vitest files whose
+ * path contains the word.
  */
 
 const filter = process.argv.slice(2)
 const reports = await mkdtemp(path.join(os.tmpdir(), 'alafia-tests-'))
 
-/** @param {string} file @returns {Promise<unknown>} what a runner reported; nothing where it died before */
+/** @param {string} file @returns {Promise<unknown>} the report of a runner; undefined if it ended before it wrote one */
 const read = async (file) => (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined)
 
-/** @param {Record<string, string>} environment */
+/**
+ * What a runner's tests came to.
+ * @typedef {{ tally: import('./tally.mjs').Tally, times: readonly import('./slowest.mjs').FileTime[], flaky: readonly string[] }} Outcome
+ */
+
+/** @param {Record<string, string>} environment @returns {Promise<Outcome>} */
 async function runVitest(environment) {
-  const file = path.join(reports, 'vitest.json')
-  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filter]
-  const code = await run(tool('vitest'), words, environment)
-  return tallyOfVitest(/** @type {import('./tally.mjs').VitestReport | undefined} */ (await read(file)), code)
+  const [file, times] = [path.join(reports, 'vitest.json'), path.join(reports, 'times.json')]
+  const reporters = ['default', 'json', './scripts/file-times.mjs'].map((name) => `--reporter=${name}`)
+  const words = ['run', ...reporters, `--outputFile.json=${file}`, ...filter]
+  const code = await run(tool('vitest'), words, { ...environment, FILE_TIMES: times })
+  const report = /** @type {import('./tally.mjs').VitestReport | undefined} */ (await read(file))
+  const fileTimes = /** @type {import('./slowest.mjs').FileTime[] | undefined} */ (await read(times))
+  return { tally: tallyOfVitest(report, code), times: fileTimes ?? [], flaky: [] }
 }
 
-/** @param {Record<string, string>} environment */
+/** @param {Record<string, string>} environment @returns {Promise<Outcome>} */
 async function runPlaywright(environment) {
   const file = path.join(reports, 'playwright.json')
   const onlyCounting = needs.chromium.leftOutAs in environment
@@ -36,20 +45,30 @@ async function runPlaywright(environment) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const report = /** @type {import('./tally.mjs').PlaywrightReport | undefined} */ (await read(file))
-  return onlyCounting ? leftOut(report) : tallyOfPlaywright(report, code)
+  return onlyCounting
+    ? { tally: leftOut(report), times: [], flaky: [] }
+    : { tally: tallyOfPlaywright(report, code), times: timesOfJourneys(report), flaky: flakyJourneys(report) }
 }
 
+/** @returns {Promise<readonly Outcome[]>} */
 async function runAll() {
   const environment = await prepareMachine()
   const built = await run(process.execPath, ['scripts/build.mjs'])
-  if (built !== 0) return { passed: 0, failed: 1, skipped: 0 }
+  if (built !== 0) return [{ tally: { passed: 0, failed: 1, skipped: 0 }, times: [], flaky: [] }]
   const units = await runVitest(environment)
-  if (filter.length === 0) return sum([units, await runPlaywright(environment)])
+  if (filter.length === 0) return [units, await runPlaywright(environment)]
   process.stdout.write('The journeys in e2e/ were left out: a filter was given.\n')
-  return units
+  return [units]
 }
 
-const total = await runAll()
+const outcomes = await runAll()
 await rm(reports, { recursive: true, force: true })
-process.stdout.write(`${sentence(total)}\n`)
+const total = sum(outcomes.map(({ tally }) => tally))
+const lines = [
+  'The slowest test files:',
+  ...slowest(outcomes.flatMap(({ times }) => times)),
+  ...outcomes.flatMap(({ flaky }) => flaky),
+  sentence(total),
+]
+process.stdout.write(`${lines.join('\n')}\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
