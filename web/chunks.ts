@@ -69,7 +69,7 @@ export const chunks: readonly Chunk[] = [
     name: 'lists',
     modules: [
       'contract/src/appointments/states.ts',
-      'contract/src/appointments/wording.ts',
+      'contract/src/appointments/labels.ts',
       'contract/src/kernel/civil.ts',
       'web/src/domain/appointment-status.tsx',
       'web/src/domain/status-tones.ts',
@@ -150,8 +150,9 @@ export const laterChunks: readonly Chunk[] = [
   {
     name: 'appointments',
     modules: [
+      'contract/src/appointments/availability.endpoints.ts',
       'contract/src/appointments/endpoints.ts',
-      'contract/src/appointments/joining.ts',
+      'contract/src/appointments/join-window.ts',
       'web/src/features/appointments/joining/join-button.tsx',
       'web/src/features/appointments/joining/use-joining.ts',
       'web/src/features/appointments/person.ts',
@@ -163,7 +164,7 @@ export const laterChunks: readonly Chunk[] = [
     // What a doctor does with appointments, from whichever page.
     name: 'appointment-actions',
     modules: [
-      'contract/src/appointments/absence.ts',
+      'contract/src/appointments/no-show.ts',
       'web/src/features/appointments/booking/follow-up.tsx',
       'web/src/features/appointments/calendar/day-plan.ts',
       'web/src/features/appointments/doctors-day/doctor-actions.tsx',

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { freeDay, slot } from '@alafia/contract/doctors/schema'
+import { freeDay, slot } from '@alafia/contract/appointments/availability.schema'
 import { checkBarriers } from '../support/accessibility.ts'
 import { complaintsOf } from '../support/browser-errors.ts'
 import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fixtures.ts'

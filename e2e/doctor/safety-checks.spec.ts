@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { doctor as doctorShape, slot } from '@alafia/contract/doctors/schema'
+import { slot } from '@alafia/contract/appointments/availability.schema'
+import { doctor as doctorShape } from '@alafia/contract/doctors/schema'
 import { familyMember } from '@alafia/contract/family/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'

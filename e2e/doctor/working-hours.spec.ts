@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { clinic, signedIn as signedInReply } from '@alafia/contract/accounts/schema'
 import { appointment } from '@alafia/contract/appointments/schema'
-import { ownHours, type OwnHours } from '@alafia/contract/doctors/own-hours'
+import { myAvailability, type MyAvailability } from '@alafia/contract/appointments/availability.schema'
 import { problemBody } from '@alafia/contract/kernel/problems'
 import { addDays, weekdayOf } from '@alafia/contract/kernel/civil'
 import { checkBarriers } from '../support/accessibility.ts'
@@ -13,11 +13,11 @@ import { press, signInByKeys, tabTo } from '../support/keyboard.ts'
 /* A doctor's weekly hours and days off: conflicts first, two tabs, a patient who books meanwhile. */
 
 const eze = 'doctor2@alafia.example'
-let before: OwnHours | undefined
+let before: MyAvailability | undefined
 
-const hoursOf = async (url: string): Promise<OwnHours> => {
+const hoursOf = async (url: string): Promise<MyAvailability> => {
   const api = await apiOf(url, eze)
-  const hours = ownHours.parse(await (await api.get('/api/doctors/availability')).json())
+  const hours = myAvailability.parse(await (await api.get('/api/doctors/availability')).json())
   await api.dispose()
   return hours
 }
@@ -55,9 +55,9 @@ const saveAndKeep = async (page: Page, meanwhile: () => Promise<unknown> = () =>
   let answered = saving(page)
   await Promise.all([meanwhile(), save(page).click()])
   while ((await answered).status() === 409) {
-    const { visits = [] } = problemBody.parse(await (await answered).json())
-    shown.push(...visits)
-    await expect(outside(page).getByRole('listitem')).toHaveCount(visits.length)
+    const { appointments = [] } = problemBody.parse(await (await answered).json())
+    shown.push(...appointments)
+    await expect(outside(page).getByRole('listitem')).toHaveCount(appointments.length)
     answered = saving(page)
     await outside(page)
       .getByRole('button', { name: /^Save, keep/ })
@@ -114,7 +114,7 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
   const summary = page.getByRole('alert', { name: 'Please check these answers' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('listitem')).toHaveText([
-    'Monday: Visits take 30 minutes: from 09:00 they end at 12:30 or 13:00',
+    'Monday: Appointments take 30 minutes: from 09:00, end at 12:30 or 13:00',
   ])
   await page.getByLabel('Monday, until').fill('12:30')
   await expect(summary).toBeHidden()
@@ -124,10 +124,10 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
   await page.getByLabel('Monday, from (2)').fill('12:00')
   await page.getByLabel('Monday, until (2)').fill('17:00')
   await save(page).click()
-  await expect(summary.getByRole('listitem')).toHaveText(['Monday: Overlaps with 09:00 to 12:30'])
+  await expect(summary.getByRole('listitem')).toHaveText(['Monday: Overlaps 09:00 to 12:30'])
   await page.getByLabel('Monday, from (2)').fill('14:00')
   await page.getByLabel('Monday, until (2)').fill('')
-  await expect(summary.getByRole('listitem')).toHaveText(['Monday: Please enter when the hours end'])
+  await expect(summary.getByRole('listitem')).toHaveText(['Monday: Enter the end time'])
   await page.getByLabel('Monday, until (2)').fill('17:00')
 
   await page.getByRole('button', { name: 'Copy the hours of Monday' }).click()
@@ -245,10 +245,7 @@ test('DOC-7 PLAT-47 days off on a phone: wrong days in words, the conflict first
   const add = dialog.getByRole('button', { name: 'Add days off' })
   await add.click()
   const summary = dialog.getByRole('alert', { name: 'Please check these answers' })
-  await expect(summary.getByRole('listitem')).toHaveText([
-    'Please select the first day',
-    'Please select the last day',
-  ])
+  await expect(summary.getByRole('listitem')).toHaveText(['Select the first day', 'Select the last day'])
   await dialog.getByLabel('First day').fill(date)
   await dialog.getByLabel('Last day').fill(addDays(date, -1))
   await expect(summary.getByRole('listitem')).toHaveText(['The last day can’t be before the first'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appointment } from '@alafia/contract/appointments/schema'
 import { clinic } from '@alafia/contract/accounts/schema'
-import { slot } from '@alafia/contract/doctors/schema'
+import { slot } from '@alafia/contract/appointments/availability.schema'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { apiOf } from './fixtures.ts'
 

@@ -11,6 +11,7 @@ import { securityRoutes } from './administration/security/security.routes.ts'
 import { describeApi } from './request/api-docs.ts'
 import { emergencyMark } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
+import { availabilityRoutes } from './appointments/availability/availability.routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
 import { createAuditTrail } from './audit/trail.ts'
 import { doctorRoutes } from './doctors/routes.ts'
@@ -158,6 +159,7 @@ export const createApp = async ({
   notificationRoutes(app)
   billingRoutes(app, paymentProvider)
   appointmentRoutes(app)
+  availabilityRoutes(app)
   chartAccessRoutes(app)
   invitationRoutes(app)
   careRoutes(app)

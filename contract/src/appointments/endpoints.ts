@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oneId } from '../kernel/ids.ts'
-import { consultationDraft, draftChange } from './consulting.ts'
+import { consultationDraft, draftUpdate } from './consultation.ts'
 import {
   appointment,
-  appointmentChange,
+  appointmentUpdate,
   appointmentDetails,
   appointmentsQuery,
   booking,
-  calendarAddress,
+  calendarLink,
   calendarFeed,
   doctorSummary,
   followUpForm,
@@ -60,14 +60,14 @@ export const bookFollowUp = endpoint({
   problems: ['wrong-state', 'slot-taken', 'key-reused'],
 })
 
-export const changeAppointment = endpoint({
+export const updateAppointment = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id',
   summary: 'Accept, ask for a new time, reschedule, cancel, complete or mark as not attended',
   access: ['patient', 'doctor', 'admin'],
-  audit: 'appointment.change',
+  audit: 'appointment.update',
   params: oneId,
-  body: appointmentChange,
+  body: appointmentUpdate,
   reply: appointment,
   problems: ['wrong-state', 'slot-taken', 'edited-elsewhere'],
 })
@@ -90,7 +90,7 @@ export const saveConsultationDraft = endpoint({
   access: ['doctor'],
   audit: 'consultation-draft.save',
   params: oneId,
-  body: draftChange,
+  body: draftUpdate,
   reply: consultationDraft,
   problems: ['wrong-state', 'edited-elsewhere'],
 })
@@ -103,7 +103,7 @@ export const getDoctorSummary = endpoint({
   reply: doctorSummary,
 })
 
-export const getAppointmentCalendar = endpoint({
+export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/calendar',
   summary: 'One appointment as a calendar file',
@@ -122,26 +122,26 @@ export const getCalendarFeed = endpoint({
   reply: calendarFeed,
 })
 
-export const makeCalendarAddress = endpoint({
+export const createCalendarLink = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
   summary: 'Make a private calendar address for the own appointments; the one before ends',
   access: ['patient', 'doctor'],
-  audit: 'calendar.address-made',
-  reply: calendarAddress,
+  audit: 'calendar-link.create',
+  reply: calendarLink,
   status: 201,
   problems: ['key-reused'],
 })
 
-export const endCalendarAddress = endpoint({
+export const revokeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
   summary: 'End the private calendar address',
   access: ['patient', 'doctor'],
-  audit: 'calendar.address-ended',
+  audit: 'calendar-link.revoke',
 })
 
-export const readCalendar = endpoint({
+export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:address',
   summary:

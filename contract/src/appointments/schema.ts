@@ -6,7 +6,7 @@ import { page } from '../kernel/paging.ts'
 import { mostSearched } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
-import { consultationExtras, diagnosis, notes } from './consulting.ts'
+import { consultationExtras, diagnosis, notes } from './consultation.ts'
 import { appointmentStatuses, appointmentTabs, joinStates } from './states.ts'
 
 /** Both vocabularies: the dashboard dialog's two, then the shared dialog's four. */
@@ -84,7 +84,7 @@ export const cancelForm = z.object({ reason: cancelReason })
 export type CancelForm = z.infer<typeof cancelForm>
 
 /** `status` says which move is wanted; each move needs the fields that it needs, and takes no others. */
-export const appointmentChange = z
+export const appointmentUpdate = z
   .object({
     status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
     appointmentDate: z.optional(civilDate(messages.date)),
@@ -112,7 +112,7 @@ export const appointmentChange = z
     }
     if (value.status === 'cancelled') need('reason', 'Please give a reason')
   })
-export type AppointmentChange = z.output<typeof appointmentChange>
+export type AppointmentUpdate = z.output<typeof appointmentUpdate>
 
 export const appointment = z.object({
   id: id(),
@@ -152,7 +152,7 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /** What a visit led to, beside the diagnosis in words. */
-export const visitOutcome = {
+export const consultationOutcome = {
   diagnosisCodes: z.array(coding),
   /** What the doctor asks the patient to do, in plain words. */
   advice: z.nullable(z.string()),
@@ -163,7 +163,7 @@ export const visitOutcome = {
 /** One appointment opened: with the earlier visits of the same person that the reader may see, newest first. */
 export const appointmentDetails = z.object({
   ...appointment.shape,
-  ...visitOutcome,
+  ...consultationOutcome,
   /** By the server's clock, for whoever asks; `none` for whoever isn't a party of the visit. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
   /** What is noted of the person whom the visit is about, the patient or the family member. */
@@ -212,5 +212,5 @@ export const calendarFeed = z.object({ createdAt: z.nullable(instant) })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
 /** A new address, told this once: the path to put behind the site's own origin. */
-export const calendarAddress = z.object({ path: z.string(), createdAt: instant })
-export type CalendarAddress = z.infer<typeof calendarAddress>
+export const calendarLink = z.object({ path: z.string(), createdAt: instant })
+export type CalendarLink = z.infer<typeof calendarLink>

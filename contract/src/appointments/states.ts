@@ -15,7 +15,10 @@ export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readon
 export const isLive = (status: AppointmentStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** What still lies ahead of the patient: live, or waiting for a new time. */
-export const aheadStatuses = [...liveStatuses, 'rescheduled'] as const satisfies readonly AppointmentStatus[]
+export const upcomingStatuses = [
+  ...liveStatuses,
+  'rescheduled',
+] as const satisfies readonly AppointmentStatus[]
 
 /**
  * The tabs of the appointments page (APPT-27) beside All. Scheduled shows what still lies ahead of the patient: requested,
@@ -28,12 +31,12 @@ export type AppointmentTab = (typeof appointmentTabs)[number]
 export const joinStates = ['none', 'not-yet', 'open', 'over'] as const
 export type JoinState = (typeof joinStates)[number]
 
-type Move = { from: readonly AppointmentStatus[]; to: AppointmentStatus; by: readonly Role[] }
+type Transition = { from: readonly AppointmentStatus[]; to: AppointmentStatus; by: readonly Role[] }
 
 /** Every legal move, and who may make it (decisions: appointments, transitions). */
-export const appointmentMoves = {
+export const appointmentTransitions = {
   accept: { from: ['scheduled'], to: 'confirmed', by: ['doctor'] },
-  askForNewTime: { from: ['scheduled', 'confirmed'], to: 'rescheduled', by: ['doctor'] },
+  requestNewTime: { from: ['scheduled', 'confirmed'], to: 'rescheduled', by: ['doctor'] },
   reschedule: { from: ['scheduled', 'confirmed', 'rescheduled'], to: 'scheduled', by: ['patient'] },
   cancel: {
     from: ['scheduled', 'confirmed', 'rescheduled'],
@@ -42,9 +45,9 @@ export const appointmentMoves = {
   },
   complete: { from: ['scheduled', 'confirmed'], to: 'completed', by: ['doctor'] },
   markNoShow: { from: ['confirmed'], to: 'no-show', by: ['doctor'] },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 
-export type AppointmentVerb = keyof typeof appointmentMoves
+export type AppointmentVerb = keyof typeof appointmentTransitions
 
 /** How long a slot, and the visit in it, takes. */
 export const slotMinutes = 30
@@ -52,12 +55,12 @@ export const slotMinutes = 30
 /** A patient may be marked absent only this long after the start. */
 export const noShowAfterMinutes = 15
 
-const allMoves: Record<AppointmentVerb, Move> = appointmentMoves
+const transitions: Record<AppointmentVerb, Transition> = appointmentTransitions
 
 export const canMove = (status: AppointmentStatus, verb: AppointmentVerb): boolean =>
-  allMoves[verb].from.includes(status)
+  transitions[verb].from.includes(status)
 
-export const mayMove = (role: Role, verb: AppointmentVerb): boolean => allMoves[verb].by.includes(role)
+export const mayMove = (role: Role, verb: AppointmentVerb): boolean => transitions[verb].by.includes(role)
 
 /** The word that a person reads. */
 export const statusLabel: Record<AppointmentStatus, string> = {
@@ -73,14 +76,14 @@ export const statusLabel: Record<AppointmentStatus, string> = {
  * Whether a follow-up may be booked from a visit: it took place, or is on its day or after it.
  * @param today of the clinic
  */
-export const canFollow = (
+export const canBookFollowUp = (
   { status, appointmentDate }: { status: AppointmentStatus; appointmentDate: string },
   today: string,
 ): boolean => status === 'completed' || (isLive(status) && appointmentDate <= today)
 
-const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
+const verbByStatus: Record<AppointmentStatus, AppointmentVerb> = {
   confirmed: 'accept',
-  rescheduled: 'askForNewTime',
+  rescheduled: 'requestNewTime',
   scheduled: 'reschedule',
   cancelled: 'cancel',
   completed: 'complete',
@@ -89,4 +92,4 @@ const verbOf: Record<AppointmentStatus, AppointmentVerb> = {
 
 /** A PATCH names the status it wants; a new date and time without a status is a patient's reschedule. */
 export const verbFor = (status: AppointmentStatus | undefined): AppointmentVerb =>
-  verbOf[status ?? 'scheduled']
+  verbByStatus[status ?? 'scheduled']

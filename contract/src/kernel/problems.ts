@@ -18,7 +18,7 @@ export const problems = {
   'wrong-state': { status: 409, title: 'No longer possible' },
   'edited-elsewhere': { status: 409, title: 'Changed elsewhere meanwhile' },
   'slot-taken': { status: 409, title: 'That time has just been taken' },
-  'visits-outside': { status: 409, title: 'Visits are already booked then' },
+  'appointments-outside-hours': { status: 409, title: 'Visits are already booked then' },
   'visits-ahead': { status: 409, title: 'Visits are booked with this doctor' },
   'nobody-on-duty': { status: 409, title: 'No doctor is on duty just now' },
   'key-reused': { status: 409, title: 'This Idempotency-Key was used for something else' },
@@ -48,8 +48,8 @@ export const problemBody = z.object({
   errors: z.optional(z.array(fieldError)),
   /** The day's slots, when a slot was lost. */
   slots: z.optional(z.array(z.object({ time: z.string(), free: z.boolean() }))),
-  /** The booked visits that lie outside a doctor's changed hours, the soonest first. */
-  visits: z.optional(
+  /** The appointments outside a doctor's changed hours, soonest first. */
+  appointments: z.optional(
     z.array(
       z.object({
         id: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointmentTypes, modes, visitOutcome } from '../appointments/schema.ts'
+import { appointmentTypes, modes, consultationOutcome } from '../appointments/schema.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
@@ -70,7 +70,7 @@ export const healthRecord = z.object({
   specialization: z.nullable(z.string()),
   diagnosis: z.nullable(z.string()),
   prescription: z.nullable(z.string()),
-  ...visitOutcome,
+  ...consultationOutcome,
 
   /** Of an added record. */
   category: z.nullable(z.enum(recordCategories)),

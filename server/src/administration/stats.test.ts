@@ -305,7 +305,7 @@ describe('the activity log, and the audit trail', () => {
     expect(
       own.map(({ action, outcome, actor, patientId }) => [action, outcome, actor?.name, patientId]),
     ).toEqual([
-      ['appointment.change', 'failed', 'Ngozi Okafor', amina.id],
+      ['appointment.update', 'failed', 'Ngozi Okafor', amina.id],
       ['appointment.accepted', 'done', 'Ngozi Okafor', amina.id],
       ['appointment.read', 'done', 'Ngozi Okafor', amina.id],
       ['appointment.list', 'done', 'Ngozi Okafor', amina.id],

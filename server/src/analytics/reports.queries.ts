@@ -3,8 +3,8 @@ import { reportFilters, reports } from '@alafia/contract/analytics/kinds'
 import { lengthOf, mostDays, stepOf, stepsOf, type Days } from '@alafia/contract/analytics/periods'
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { ReportChoices, ReportQuery, ReportReply } from '@alafia/contract/analytics/schema'
-import { typeLabel } from '@alafia/contract/appointments/wording'
-import { doctors, titled } from '../doctors/queries.ts'
+import { typeLabel } from '@alafia/contract/appointments/labels'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
@@ -148,7 +148,7 @@ export const getReportChoices = async (db: Database): Promise<ReportChoices> => 
     db.select().from(pharmacy).orderBy(pharmacy.name, pharmacy.id),
   ])
   return {
-    doctors: ofDoctors.map((one) => ({ id: one.id, name: titled(one) })),
+    doctors: ofDoctors.map((one) => ({ id: one.id, name: doctorDisplayName(one) })),
     specializations: [...new Set(ofDoctors.map(({ specialization }) => specialization))].toSorted(),
     pharmacies,
   }

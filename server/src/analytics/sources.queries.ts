@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
 import { madeAccounts } from '../accounts/reporting.queries.ts'
-import { countedVisits, doctorsOfVisits } from '../appointments/reporting.queries.ts'
+import { reportedAppointments, doctorOfAppointment } from '../appointments/report.exports.queries.ts'
 import { movedMoney } from '../billing/reporting.queries.ts'
-import { doctors } from '../doctors/queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
 import { movedStock, namesOfMedicines } from '../inventory/reporting.queries.ts'
 import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
 import { countedPrescriptions } from '../prescriptions/reporting.queries.ts'
@@ -87,7 +87,7 @@ export const groupings: Record<ReportSplit, Grouping> = {
 
 export const sources: Record<ReportKind, Source> = {
   appointments: {
-    rows: countedVisits,
+    rows: reportedAppointments,
     day: () => sql`counted.day`,
     measures: [
       sql`count(*)`,
@@ -122,7 +122,7 @@ export const sources: Record<ReportKind, Source> = {
       ...inBoth(sql`counted.outstanding`),
     ],
     ids: { doctor: sql`paid_visit.doctor_id`, method: sql`counted.method` },
-    joins: sql`left join (${doctorsOfVisits}) as paid_visit on paid_visit.id = counted.appointment_id`,
+    joins: sql`left join (${doctorOfAppointment}) as paid_visit on paid_visit.id = counted.appointment_id`,
   },
   users: {
     rows: madeAccounts,

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentsQuery } from '@alafia/contract/appointments/schema'
-import { aheadStatuses } from '@alafia/contract/appointments/states'
+import { upcomingStatuses } from '@alafia/contract/appointments/states'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
-import { doctors } from '../doctors/queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { placeOf, type Place } from '../request/next-page.ts'
-import { dayOf } from './booking/slots.ts'
+import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
-import { visits } from './queries.ts'
-import { appointmentOf, type VisitRow } from './row.ts'
+import { selectAppointments } from './selection.queries.ts'
+import { appointmentOf, type AppointmentRow } from './row.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
 import { appointment } from './table.ts'
 
@@ -77,18 +77,18 @@ type ListVariant = {
 }
 
 const inTab: Record<ListVariant['tab'], SQL | undefined> = {
-  ahead: inArray(appointment.status, [...aheadStatuses]),
+  ahead: inArray(appointment.status, [...upcomingStatuses]),
   'one-status': eq(appointment.status, param('tab')),
   all: undefined,
 }
 
 // The bounds are always there, be they infinite: with them the planner expects few rows, whatever the table holds, and keeps
 // its plan from one call to the next.
-const listOf = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
+const listStatement = variants(({ role, order, byStatus, byDoctor, tab, bySearch }: ListVariant) =>
   prepared((db, name) => {
     const direction = order === 'newest' ? desc : asc
     const isBeyond = sql.raw(order === 'newest' ? '<' : '>')
-    return visits(db)
+    return selectAppointments(db)
       .where(
         and(
           ownedBy(role, actorId),
@@ -113,7 +113,7 @@ type Bounds = { earliest: string; end: string }
  * Where the first page begins: at the very edge of what the filters let through. The index is entered at this place, whatever
  * the other bounds say; from further off it would be walked through all that lies before.
  */
-const startOf: Record<AppointmentsQuery['order'], (span: Bounds) => Place> = {
+const firstPageStart: Record<AppointmentsQuery['order'], (span: Bounds) => Place> = {
   newest: ({ end }) => ({ at: end, id: 0 }),
   soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
 }
@@ -124,8 +124,8 @@ const spanOf = ({ date, from, until }: AppointmentsQuery, zone: string): Bounds 
   const first = given([date, from]).at(-1)
   const last = given([date, until])[0]
   return {
-    earliest: first === undefined ? '-infinity' : dayOf(first, zone).startsAt.toISOString(),
-    end: last === undefined ? 'infinity' : dayOf(last, zone).endsAt.toISOString(),
+    earliest: first === undefined ? '-infinity' : dayBounds(first, zone).startsAt.toISOString(),
+    end: last === undefined ? 'infinity' : dayBounds(last, zone).endsAt.toISOString(),
   }
 }
 
@@ -140,8 +140,8 @@ export const listAppointments = async (
   const { db, actor, clock } = context
   const { status, doctorId, tab, search, order, limit, cursor } = filters
   const span = spanOf(filters, clock.zone)
-  const place = cursor === undefined ? startOf[order](span) : placeOf(cursor)
-  const list = listOf({
+  const place = cursor === undefined ? firstPageStart[order](span) : placeOf(cursor)
+  const list = listStatement({
     role: actor.role,
     order,
     byStatus: status !== undefined,
@@ -149,7 +149,7 @@ export const listAppointments = async (
     tab: tab === undefined ? 'all' : tab === 'scheduled' ? 'ahead' : 'one-status',
     bySearch: search !== undefined,
   })
-  const rows: VisitRow[] = await list(db).execute({
+  const rows: AppointmentRow[] = await list(db).execute({
     actorId: actor.userId,
     status,
     doctorId,

@@ -1,8 +1,8 @@
 import { eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
-  appointmentMoves,
-  canFollow,
+  appointmentTransitions,
+  canBookFollowUp,
   canMove,
   liveStatuses,
   mayMove as roleMayMove,
@@ -61,9 +61,9 @@ export const mayTreat =
         ? 'You cannot be your own patient'
         : undefined
 
-const reservedFor: Record<AppointmentVerb, string> = {
+const onlyFor: Record<AppointmentVerb, string> = {
   accept: 'Only the doctor of the appointment can accept it',
-  askForNewTime: 'Only the doctor of the appointment can ask for a new time',
+  requestNewTime: 'Only the doctor of the appointment can ask for a new time',
   reschedule: 'Only the patient can choose a new time',
   cancel: 'Only the patient, the doctor of the appointment or an administrator can cancel it',
   complete: 'Only the doctor of the appointment can complete it',
@@ -74,10 +74,10 @@ export const mayMove =
   ({ role, userId }: Actor, verb: AppointmentVerb): Rule<{ patientId: number; doctorId: number }> =>
   ({ patientId, doctorId }) => {
     const isParty = role === 'patient' ? userId === patientId : role === 'doctor' ? userId === doctorId : true
-    return roleMayMove(role, verb) && isParty ? undefined : reservedFor[verb]
+    return roleMayMove(role, verb) && isParty ? undefined : onlyFor[verb]
   }
 
-const met: Record<AppointmentStatus, string> = {
+const stateMessage: Record<AppointmentStatus, string> = {
   scheduled: 'This appointment is still scheduled, not confirmed',
   confirmed: 'This appointment is already confirmed',
   rescheduled: 'This appointment is rescheduled: the patient has been asked to choose a new time',
@@ -94,8 +94,8 @@ export const mayConsult =
       : 'Only the doctor of the appointment can write its consultation'
 
 /** @throws Problem 409 that names the present status, unless a consultation can still be written at the visit. */
-export const mustBeOpen = (status: AppointmentStatus): void => {
-  if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', met[status])
+export const requireOpen = (status: AppointmentStatus): void => {
+  if (!liveStatuses.some((live) => live === status)) throw new Problem('wrong-state', stateMessage[status])
 }
 
 export const mayFollowUp =
@@ -106,19 +106,22 @@ export const mayFollowUp =
       : 'Only the doctor of the appointment can book a follow-up'
 
 /** @throws Problem 409 that names the present status, unless a follow-up can be booked from the visit. */
-export const mustBeFollowable = (visit: { status: AppointmentStatus; date: string }, today: string): void => {
-  if (canFollow({ ...visit, appointmentDate: visit.date }, today)) return
+export const requireFollowUpAllowed = (
+  visit: { status: AppointmentStatus; date: string },
+  today: string,
+): void => {
+  if (canBookFollowUp({ ...visit, appointmentDate: visit.date }, today)) return
   const isAhead = liveStatuses.some((live) => live === visit.status)
   throw new Problem(
     'wrong-state',
     isAhead
       ? `This appointment is ${visit.status}, and still to come: a follow-up can be booked from its day on`
-      : met[visit.status],
+      : stateMessage[visit.status],
   )
 }
 
 /** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
-export const moved = (status: AppointmentStatus, verb: AppointmentVerb): AppointmentStatus => {
-  if (!canMove(status, verb)) throw new Problem('wrong-state', met[status])
-  return appointmentMoves[verb].to
+export const move = (status: AppointmentStatus, verb: AppointmentVerb): AppointmentStatus => {
+  if (!canMove(status, verb)) throw new Problem('wrong-state', stateMessage[status])
+  return appointmentTransitions[verb].to
 }

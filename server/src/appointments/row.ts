@@ -1,9 +1,9 @@
 import type { Appointment, AppointmentMode, AppointmentType } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
-import { titled } from '../doctors/queries.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
 /** An appointment with its people, as the database gives it: instants as UTC text, times with seconds. */
-export type VisitRow = {
+export type AppointmentRow = {
   id: number
   patientId: number
   familyMemberId: number | null
@@ -40,13 +40,13 @@ export type VisitRow = {
 export const isoOf = (timestamp: string): string =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}.${timestamp.slice(20, 23).padEnd(3, '0')}Z`
 
-export const doctorNameOf = (row: Pick<VisitRow, 'doctorFirstName' | 'doctorLastName'>): string =>
-  titled({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
+export const doctorNameOf = (row: Pick<AppointmentRow, 'doctorFirstName' | 'doctorLastName'>): string =>
+  doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName })
 
-export const patientNameOf = (row: Pick<VisitRow, 'patientFirstName' | 'patientLastName'>): string =>
+export const patientNameOf = (row: Pick<AppointmentRow, 'patientFirstName' | 'patientLastName'>): string =>
   `${row.patientFirstName} ${row.patientLastName}`
 
-const memberOf = (row: VisitRow): Appointment['familyMember'] =>
+const memberOf = (row: AppointmentRow): Appointment['familyMember'] =>
   row.memberFirstName === null ||
   row.memberLastName === null ||
   row.memberRelationship === null ||
@@ -60,7 +60,7 @@ const memberOf = (row: VisitRow): Appointment['familyMember'] =>
       }
 
 /** The row as it goes out. The doctor's notes, once there are any, stand before what the patient noted when booking. */
-export const appointmentOf = (row: VisitRow): Appointment => ({
+export const appointmentOf = (row: AppointmentRow): Appointment => ({
   id: row.id,
   patientId: row.patientId,
   familyMemberId: row.familyMemberId,

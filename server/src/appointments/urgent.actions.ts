@@ -5,15 +5,20 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { storeVisit, tellOfBooking, waitForTurn, type Wanted } from './booking/booking.actions.ts'
+import {
+  insertAppointment,
+  invalidateAfterBooking,
+  lockSlot,
+  type BookingRequest,
+} from './booking/booking.actions.ts'
 import type { Interval } from './booking/slots.ts'
-import { tellChartOf } from './history.actions.ts'
+import { invalidateChartOf } from './chart.actions.ts'
 import { mayTreat } from './policy.ts'
 import { appointmentOf } from './row.ts'
-import { visitsInTheWay } from './urgent.queries.ts'
+import { listOverlapping } from './urgent.queries.ts'
 
 /** Who needs care now, and why, in the words of whoever asked. */
-export type Urgency = {
+export type UrgentRequest = {
   patientId: number
   familyMemberId: number | null
   personName: string
@@ -21,14 +26,14 @@ export type Urgency = {
 }
 
 /** From now, for as long as a visit takes, or until the next one that is booked. @throws Problem 409 while one is under way */
-const timeFor = async (
+const urgentInterval = async (
   tx: Tx,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { startsAt, personName }: { startsAt: Date; personName: string },
   zone: ZoneName,
 ): Promise<Interval> => {
   const most = { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
-  const visits = await visitsInTheWay(tx, wanted, most)
+  const visits = await listOverlapping(tx, wanted, most)
   const running = visits.find((visit) => visit.startsAt <= startsAt)
   if (running) {
     const until = civilOf(running.endsAt, zone).time
@@ -48,10 +53,10 @@ const timeFor = async (
  * `orSlotsLeft`, tells the patient and writes the audit entry.
  * @throws Problem 403 for oneself, 409 while the doctor or the person is in another visit
  */
-export const beginUrgentVisit = async (
+export const startUrgentAppointment = async (
   tx: Tx,
   { actor, clock }: Context,
-  { patientId, familyMemberId, personName, reason }: Urgency,
+  { patientId, familyMemberId, personName, reason }: UrgentRequest,
 ): Promise<Appointment> => {
   const terms = {
     patientId,
@@ -67,16 +72,16 @@ export const beginUrgentVisit = async (
   const now = clock.now()
   // A visit's time is told in minutes.
   const startsAt = new Date(Math.floor(now.getTime() / minute) * minute)
-  const wanted: Wanted = {
+  const wanted: BookingRequest = {
     patientId,
     familyMemberId,
     doctorId: actor.userId,
     ...civilOf(startsAt, clock.zone),
   }
-  await waitForTurn(tx, wanted)
-  const interval = await timeFor(tx, wanted, { startsAt, personName }, clock.zone)
-  const visit = await storeVisit(tx, wanted, interval, urgent, { actorId: actor.userId, now })
-  tellOfBooking(tx, visit)
-  await tellChartOf(tx, patientId)
+  await lockSlot(tx, wanted)
+  const interval = await urgentInterval(tx, wanted, { startsAt, personName }, clock.zone)
+  const visit = await insertAppointment(tx, wanted, interval, urgent, { actorId: actor.userId, now })
+  invalidateAfterBooking(tx, visit)
+  await invalidateChartOf(tx, patientId)
   return appointmentOf(visit)
 }

@@ -1,14 +1,12 @@
-import { and, eq, gt, gte, inArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { liveStatuses } from '@alafia/contract/appointments/states'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { people } from '../accounts/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Tx } from '../request/context.ts'
-import { isLiveWithin } from './booking/booking.queries.ts'
+import { isLiveWithin } from './booking/slots.queries.ts'
 import { appointment } from './table.ts'
 
-const inTheWay = prepared((db, name) => {
+const listOverlappingStatement = prepared((db, name) => {
   const patient = people('booked_patient')
   const ofPerson = and(
     eq(appointment.patientId, param('patientId')),
@@ -34,26 +32,8 @@ const inTheWay = prepared((db, name) => {
 })
 
 /** Live visits of the doctor or of the person in a span of time, the soonest first. The caller holds their turns. */
-export const visitsInTheWay = (
+export const listOverlapping = (
   tx: Tx,
   who: { patientId: number; familyMemberId: number | null; doctorId: number },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-) => inTheWay(tx).execute({ ...who, from: startsAt, to: endsAt })
-
-/** For care at once: whether the visit `id` is still on, and its day not over. */
-export const canStillBeJoined = (
-  id: PgColumn,
-  { today, now }: { today: Placeholder; now: Placeholder },
-): SQL<boolean> => {
-  const found = new QueryBuilder()
-    .select({ id: appointment.id })
-    .from(appointment)
-    .where(
-      and(
-        eq(appointment.id, id),
-        inArray(appointment.status, [...liveStatuses]),
-        or(gte(appointment.date, today), gt(appointment.endsAt, now)),
-      ),
-    )
-  return sql`exists ${found}`
-}
+) => listOverlappingStatement(tx).execute({ ...who, from: startsAt, to: endsAt })

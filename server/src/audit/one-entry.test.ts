@@ -114,13 +114,13 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     const tries: [string, string, number, () => Promise<{ status: number }>][] = [
       ['appointment.read', 'denied', 404, () => stranger.get(`/api/appointments/${appointmentId}`)],
       [
-        'appointment.change',
+        'appointment.update',
         'denied',
         403,
         () => patient.patch(`/api/appointments/${appointmentId}`, { status: 'confirmed' }),
       ],
       [
-        'appointment.change',
+        'appointment.update',
         'failed',
         409,
         () => doctor.patch(`/api/appointments/${appointmentId}`, { status: 'confirmed' }),

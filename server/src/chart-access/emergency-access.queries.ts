@@ -5,7 +5,7 @@ import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/cha
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/queries.ts'
-import { titled } from '../doctors/queries.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import { prepared, type Database, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -56,7 +56,7 @@ type Row = Awaited<ReturnType<typeof withPeople>>[number]
 
 const accessOf = ({ doctor, patient, startedAt, endsAt, ...row }: Row, now: Date): EmergencyAccess => ({
   ...row,
-  doctorName: titled(doctor),
+  doctorName: doctorDisplayName(doctor),
   patientName: `${patient.firstName} ${patient.lastName}`,
   startedAt: startedAt.toISOString(),
   endsAt: endsAt.toISOString(),

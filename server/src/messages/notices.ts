@@ -1,5 +1,5 @@
 import type { Role } from '@alafia/contract/kernel/roles'
-import { titled } from '../doctors/queries.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 type Sender = { role: Role; firstName: string; lastName: string }
@@ -10,7 +10,7 @@ export const messageNotice = (
   sender: Sender,
   receiver: { role: Role },
 ): NewNotification<'new-message'> => {
-  const name = sender.role === 'doctor' ? titled(sender) : `${sender.firstName} ${sender.lastName}`
+  const name = sender.role === 'doctor' ? doctorDisplayName(sender) : `${sender.firstName} ${sender.lastName}`
   return {
     type: 'new-message',
     title: 'New message',

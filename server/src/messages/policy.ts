@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { messageTypesOf, type MessageType } from '@alafia/contract/messages/states'
 import { activeRoles } from '../accounts/active.queries.ts'
-import { allVisits } from '../appointments/history.queries.ts'
+import { allAppointments } from '../appointments/exports.queries.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
 import { pharmacistsOf } from '../prescriptions/handling.queries.ts'
 import type { Rule } from '../request/authorize.ts'
@@ -27,7 +27,7 @@ const everybodyIn = (...roles: Role[]): SQL => {
 const staff = () => everybodyIn('doctor', 'pharmacist', 'admin')
 
 const theirDoctors = (patientId: SQLWrapper): SQL => {
-  const visit = allVisits('any_visit')
+  const visit = allAppointments('any_visit')
   const doctors = query
     .selectDistinct({ userId: visit.doctorId })
     .from(visit)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Recipient, RecipientsQuery } from '@alafia/contract/messages/schema'
-import { doctors } from '../doctors/queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'

@@ -3,11 +3,11 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AboutVisit } from '@alafia/contract/messages/schema'
 import { people } from '../accounts/queries.ts'
-import { allVisits } from '../appointments/history.queries.ts'
+import { allAppointments } from '../appointments/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 
 const query = new QueryBuilder()
-const visit = allVisits('visit_meant')
+const visit = allAppointments('visit_meant')
 const doctor = people('doctor_of_visit_meant')
 const patient = people('patient_of_visit_meant')
 const member = familyMembers('member_of_visit_meant')

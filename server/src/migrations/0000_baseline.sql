@@ -947,7 +947,7 @@ CREATE INDEX "prescription_queue_chosen" ON "prescription" USING btree ("pharmac
 CREATE INDEX "prescription_claim_of_pharmacist" ON "prescription_claim" USING btree ("pharmacist_id");--> statement-breakpoint
 CREATE INDEX "record_document_of_patient" ON "record_document" USING btree ("patient_id","date","id") WHERE "record_document"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "health_reminder_due" ON "health_reminder" USING btree ("due_on") WHERE "health_reminder"."completed_at" is null;--> statement-breakpoint
-CREATE INDEX "health_reminder_of_visit" ON "health_reminder" USING btree ("appointment_id") WHERE "health_reminder"."appointment_id" is not null;--> statement-breakpoint
+CREATE INDEX "health_reminder_of_appointment" ON "health_reminder" USING btree ("appointment_id") WHERE "health_reminder"."appointment_id" is not null;--> statement-breakpoint
 CREATE INDEX "health_reminder_of_patient" ON "health_reminder" USING btree ("patient_id","completed_at","id");--> statement-breakpoint
 CREATE INDEX "idempotency_key_created" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint

@@ -244,15 +244,15 @@ ALTER TABLE appointment ADD CONSTRAINT appointment_person_busy
   WHERE (status IN ('scheduled', 'confirmed'));
 --> statement-breakpoint
 -- A calendar keeps the version with the highest number, so every change that a calendar shows raises it, whoever makes it.
-CREATE FUNCTION count_appointment_version() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION increment_appointment_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.sequence := OLD.sequence + 1;
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER appointment_version BEFORE UPDATE OF date, time, starts_at, ends_at, status, mode ON appointment
+CREATE TRIGGER appointment_sequence BEFORE UPDATE OF date, time, starts_at, ends_at, status, mode ON appointment
   FOR EACH ROW WHEN ((OLD.starts_at, OLD.ends_at, OLD.status, OLD.mode) IS DISTINCT FROM (NEW.starts_at, NEW.ends_at, NEW.status, NEW.mode))
-  EXECUTE FUNCTION count_appointment_version();
+  EXECUTE FUNCTION increment_appointment_sequence();
 --> statement-breakpoint
 CREATE TRIGGER appointment_member_in_family BEFORE INSERT OR UPDATE OF starts_at ON appointment
   FOR EACH ROW WHEN (NEW.family_member_id IS NOT NULL AND NEW.status IN ('scheduled', 'confirmed'))
@@ -306,7 +306,7 @@ ALTER TABLE health_reminder ADD CONSTRAINT health_reminder_words_known
   CHECK (type IN ('checkup', 'vaccination', 'medication', 'others') AND priority IN ('high', 'medium', 'low'));
 --> statement-breakpoint
 -- Reminders lie above the appointments that they were completed by: one that doesn't take place reopens its reminder.
-CREATE FUNCTION reopen_reminder_of_visit() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION reopen_reminder_of_appointment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE health_reminder SET completed_at = NULL, appointment_id = NULL WHERE appointment_id = NEW.id;
   RETURN NULL;
@@ -314,7 +314,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER appointment_reopens_reminder AFTER UPDATE OF status ON appointment
   FOR EACH ROW WHEN (NEW.status IN ('cancelled', 'no-show') AND OLD.status <> NEW.status)
-  EXECUTE FUNCTION reopen_reminder_of_visit();
+  EXECUTE FUNCTION reopen_reminder_of_appointment();
 --> statement-breakpoint
 
 -- # Administration: the dashboard's counts

@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
 import type { Patient, PatientsQuery } from '@alafia/contract/patients/schema'
 import { contacts } from '../accounts/queries.ts'
-import { allVisits } from '../appointments/history.queries.ts'
+import { allAppointments } from '../appointments/exports.queries.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
@@ -29,7 +29,7 @@ const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', SQLWra
   sql`${firstName} || ' ' || ${lastName}`
 
 const isSeen = () => {
-  const visit = allVisits('visit_of_relative')
+  const visit = allAppointments('visit_of_relative')
   return exists(
     query
       .select({ id: visit.id })
@@ -50,12 +50,12 @@ const isFound = () => {
 
 type Visit = NonNullable<Patient['lastVisit']>
 
-const summaryOf = (visit: ReturnType<typeof allVisits>, name: string) =>
+const summaryOf = (visit: ReturnType<typeof allAppointments>, name: string) =>
   sql<Visit>`json_build_object('id', ${visit.id}, 'date', ${visit.date}, 'time', left(${visit.time}::text, 5),
     'familyMemberId', ${visit.familyMemberId}, 'reason', ${visit.reason})`.as(name)
 
 /** The visits of a patient on the page that are the asking doctor's own. */
-const ownVisits = (visit: ReturnType<typeof allVisits>, name: string, which: SQL | undefined) =>
+const ownVisits = (visit: ReturnType<typeof allAppointments>, name: string, which: SQL | undefined) =>
   query
     .select({ summary: summaryOf(visit, name) })
     .from(visit)
@@ -84,8 +84,8 @@ const listOf = prepared((db, name) => {
     .orderBy(sql`lower(${person.lastName})`, sql`lower(${person.firstName})`, person.id)
     .limit(param('most'))
     .as('page')
-  const last = allVisits('last_visit')
-  const next = allVisits('next_visit')
+  const last = allAppointments('last_visit')
+  const next = allAppointments('next_visit')
   const lastOf = ownVisits(last, 'last_summary', eq(last.status, 'completed'))
     .orderBy(desc(last.startsAt))
     .limit(1)

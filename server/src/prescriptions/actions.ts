@@ -12,9 +12,9 @@ import { holdNote, validForDays, verbFor, type PrescriptionVerb } from '@alafia/
 import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
 import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
 import { idsWithRole } from '../accounts/queries.ts'
-import { notePrescription } from '../appointments/actions.ts'
-import { tellChartOf } from '../appointments/history.actions.ts'
-import { lockVisible as lockVisit } from '../appointments/queries.ts'
+import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
+import { invalidateChartOf } from '../appointments/chart.actions.ts'
+import { lockVisible as lockVisit } from '../appointments/exports.queries.ts'
 import { prepared, send } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
@@ -36,7 +36,7 @@ type Visit = Awaited<ReturnType<typeof lockVisit>>
 
 /** Whoever looks at a list or chart with it fetches that anew. */
 export const tellLists = async (tx: Tx, { patientId, doctorId }: { patientId: number; doctorId: number }) => {
-  await tellChartOf(tx, patientId)
+  await invalidateChartOf(tx, patientId)
   for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'prescriptions')
   tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
   tx.invalidate({ role: 'admin' }, 'activity')
@@ -124,7 +124,7 @@ export const issuePrescription = (context: Context, order: NewPrescription): Pro
       throw new Problem('wrong-state', `This appointment is ${visit.status}: nothing can be prescribed at it`)
     const findings = await findingsOfSigning(tx, context, visit, order)
     await insert(tx, context, visit, id, order, findings)
-    await notePrescription(tx, context, visit, textOf(medications))
+    await appendPrescriptionText(tx, context, visit, textOf(medications))
     const issued = await findPrescription(tx, context, id)
     tx.record(
       'prescription.issued',

@@ -3,7 +3,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { acceptedFinding, type Prescription } from '@alafia/contract/prescriptions/schema'
 import { unreadable } from '@alafia/contract/prescriptions/wording'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
-import { titled } from '../doctors/queries.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { isHandedOut } from './policy.ts'
@@ -112,7 +112,7 @@ export const prescriptionOf = async (
     patientId: row.patientId,
     familyMemberId: row.familyMemberId,
     doctorId: row.doctorId,
-    doctorName: titled(doctor),
+    doctorName: doctorDisplayName(doctor),
     patientName: nameOf(person),
     patientDOB: person.dateOfBirth,
     medications,

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { SafetyCheck, SafetyReport } from '@alafia/contract/prescriptions/schema'
 import { people } from '../accounts/queries.ts'
-import { visitParties } from '../appointments/parties.queries.ts'
+import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -29,7 +29,7 @@ const signedObject = sql`jsonb_build_object(${sql.join(
 
 /** The person of a visit, and every order that still holds for that person, whoever signed it. */
 const safetyOf = prepared((db, name) => {
-  const visit = visitParties('visit')
+  const visit = appointmentParties('visit')
   const patient = people('patient')
   const member = familyMembers('member')
   const own = patientNotes('own_notes')
@@ -93,7 +93,7 @@ export const readSafety = async (
         return {
           medications: medicationsOf(signed.medications, genuine),
           issuedDate: signed.issuedDate,
-          doctorName: titled(doctor),
+          doctorName: doctorDisplayName(doctor),
           isGenuine: genuine,
         }
       }),

@@ -3,7 +3,7 @@ import type { Upload } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/records/categories'
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
-import { doctorsInCareOf } from '../appointments/history.queries.ts'
+import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
 import { whileInFamily } from '../family/policy.ts'
 import { isInFamilyOf } from '../family/queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
@@ -30,7 +30,7 @@ const standing = { patient: standingOf('patient'), doctor: standingOf('doctor') 
 
 /** Everybody who may be looking at the patient's records. */
 const tellOnlookers = async (tx: Tx, patientId: number) => {
-  for (const userId of [patientId, ...(await doctorsInCareOf(tx, patientId))])
+  for (const userId of [patientId, ...(await doctorIdsCaringFor(tx, patientId))])
     tx.invalidate({ userId }, 'records')
 }
 

@@ -2,9 +2,9 @@ import { and, asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { RecordFilters } from '@alafia/contract/records/schema'
-import { seenDoctorsOf } from '../appointments/history.queries.ts'
+import { doctorsSeenBy } from '../appointments/exports.queries.ts'
 import { patientsInCareOf } from '../chart-access/exports.queries.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -47,7 +47,7 @@ const filtersFor = (role: Role) =>
     const seen = query
       .select(named(doctor))
       .from(doctor)
-      .where(and(sql`${doctor.id} in ${seenDoctorsOf(patientId)}`, maySee))
+      .where(and(sql`${doctor.id} in ${doctorsSeenBy(patientId)}`, maySee))
       .orderBy(asc(doctor.lastName), asc(doctor.firstName), asc(doctor.id))
     return db
       .select({
@@ -91,6 +91,6 @@ export const listRecordFilters = async (
       relationship: one.relationship,
       isArchived: one.isArchived,
     })),
-    doctors: seen.map((one) => ({ id: one.id, name: titled(one) })),
+    doctors: seen.map((one) => ({ id: one.id, name: doctorDisplayName(one) })),
   }
 }

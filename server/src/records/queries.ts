@@ -4,8 +4,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { categoryWords } from '@alafia/contract/records/categories'
 import type { HealthRecord, RecordKind, RecordsQuery } from '@alafia/contract/records/schema'
 import { people } from '../accounts/queries.ts'
-import { completedVisits, followUpAfter } from '../appointments/history.queries.ts'
-import { doctors } from '../doctors/queries.ts'
+import { completedAppointments, followUpOf } from '../appointments/exports.queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -31,7 +31,7 @@ const keyColumns = (kind: RecordKind, id: PgColumn, date: PgColumn, startsAt: Pg
   startsAt: sql<string | null>`${startsAt}`.as('record_starts_at'),
 })
 
-const visit = completedVisits('visit')
+const visit = completedAppointments('visit')
 const visitDoctor = doctors('visit_doctor')
 /** One look-up each: without the limit the planner is free to walk through all doctors to find those of one page. */
 const ofVisit = query
@@ -163,7 +163,7 @@ const wholeRows = (db: Queryable, keys: SQL) => {
       prescription: seen.prescription,
       diagnosisCodes: seen.diagnosisCodes,
       advice: seen.advice,
-      followUp: followUpAfter(seen.id),
+      followUp: followUpOf(seen.id),
       category: added.category,
       fileName: added.fileName,
       fileType: added.fileType,

@@ -2,7 +2,7 @@ import type { AppointmentMode, AppointmentType } from '@alafia/contract/appointm
 import type { RecordFileType } from '@alafia/contract/records/categories'
 import type { RecordCategory } from '@alafia/contract/records/kinds'
 import type { HealthRecord, RecordKind } from '@alafia/contract/records/schema'
-import { titled } from '../doctors/queries.ts'
+import { doctorDisplayName } from '../doctors/exports.queries.ts'
 
 /** A visit or an added record with its people, as the database gives it. */
 export type RecordRow = {
@@ -61,7 +61,7 @@ const adderOf = (row: RecordRow): HealthRecord['addedBy'] => {
   const name = nameOf(row.adderFirstName, row.adderLastName)
   if (row.addedBy === null || !name) return null
   const isPatient = row.addedBy === row.patientId
-  return { id: row.addedBy, name: isPatient ? `${name.firstName} ${name.lastName}` : titled(name) }
+  return { id: row.addedBy, name: isPatient ? `${name.firstName} ${name.lastName}` : doctorDisplayName(name) }
 }
 
 /** The row as it goes out. */
@@ -82,7 +82,7 @@ export const recordOf = (row: RecordRow): HealthRecord => {
     type: row.type,
     mode: row.mode,
     doctorId: row.doctorId,
-    doctorName: doctor ? titled(doctor) : null,
+    doctorName: doctor ? doctorDisplayName(doctor) : null,
     specialization: row.specialization,
     diagnosis: row.diagnosis,
     prescription: row.prescription,

@@ -1,4 +1,4 @@
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import type { Clock } from '../platform/clock.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import type { HealthReminder } from '@alafia/contract/reminders/schema'
-import { lockVisible as lockVisit } from '../appointments/queries.ts'
+import { lockVisible as lockVisit } from '../appointments/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'

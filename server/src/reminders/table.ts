@@ -44,7 +44,7 @@ export const healthReminder = pgTable(
       .on(table.dueOn)
       .where(sql`${table.completedAt} is null`),
     /** A visit that is cancelled asks which reminder it was booked for. */
-    index('health_reminder_of_visit')
+    index('health_reminder_of_appointment')
       .on(table.appointmentId)
       .where(sql`${table.appointmentId} is not null`),
     index('health_reminder_of_patient').on(table.patientId, table.completedAt, table.id),

@@ -3,8 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { addDays, civilOf } from '@alafia/contract/kernel/civil'
 import { day, hour, minute } from '@alafia/contract/kernel/durations'
 import { wantsReminder } from '../accounts/preferences.queries.ts'
-import { visitsStarting } from '../appointments/starting.queries.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { appointmentsStarting } from '../appointments/upcoming.exports.queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -51,7 +51,7 @@ const lastMorning = (now: Date, zone: string) => {
 const dueBy = (now: Date, zone: string) => {
   const inAnHour = new Date(now.getTime() + hour).toISOString()
   const upTo = lastMorning(now, zone)
-  const visit = visitsStarting(now, new Date(now.getTime() + day))
+  const visit = appointmentsStarting(now, new Date(now.getTime() + day))
   const expiring = prescriptionsExpiring(civilOf(now, zone).date, addDays(upTo, expiringDays))
   const health = healthRemindersDue(addDays(upTo, -lateDays), upTo)
   return sql`
@@ -126,7 +126,7 @@ export const takeDueReminders = async (tx: Transaction, now: Date, zone: string)
     doctorName:
       row.doctor_first_name === null || row.doctor_last_name === null
         ? null
-        : titled({ firstName: row.doctor_first_name, lastName: row.doctor_last_name }),
+        : doctorDisplayName({ firstName: row.doctor_first_name, lastName: row.doctor_last_name }),
   }))
 }
 

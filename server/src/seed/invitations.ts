@@ -3,10 +3,10 @@ import { visitInvitation } from '../video-visits/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { hashOf, newSecret } from '../platform/secret.ts'
-import type { Visit } from './visits.ts'
+import type { SeededAppointment } from './appointments.ts'
 
 export type InvitationDetails = {
-  visit: Visit
+  visit: SeededAppointment
   invitedBy: { id: number }
 } & Partial<Omit<typeof visitInvitation.$inferInsert, 'id' | 'appointmentId' | 'invitedBy' | 'secretHash'>>
 

@@ -19,12 +19,12 @@ import {
 } from '../prescriptions/table.ts'
 import { unitsFor } from '../prescriptions/dispensing.ts'
 import { textOf } from '../prescriptions/wording.ts'
-import type { Visit } from './visits.ts'
+import type { SeededAppointment } from './appointments.ts'
 
 export type Prescribed = typeof prescription.$inferSelect
 
 export type PrescriptionDetails = {
-  appointment: Pick<Visit, 'id' | 'patientId' | 'familyMemberId' | 'doctorId'>
+  appointment: Pick<SeededAppointment, 'id' | 'patientId' | 'familyMemberId' | 'doctorId'>
   /** Amlodipine, unless stated. */
   medications?: readonly MedicationForm[] | undefined
   /** Pending, unless stated. */

@@ -36,7 +36,7 @@ import {
 } from './cases.ts'
 import { addReminders, type Reminder, type ReminderDetails } from './reminders.ts'
 import { addItems, stockOf, type Item, type ItemDetails } from './stock.ts'
-import { addVisits, type Visit, type VisitDetails } from './visits.ts'
+import { addAppointments, type SeededAppointment, type AppointmentDetails } from './appointments.ts'
 
 /**
  * Tells a story straight into the tables, one person or thing at a time; what isn't said is made up, and unique where it
@@ -50,7 +50,7 @@ export type Seed = {
   /** Many patients at once, for load. */
   patients(count: number): Promise<Person[]>
   familyMember(of: Pick<Person, 'id' | 'lastName'>, details?: MemberDetails): Promise<Member>
-  appointment(details: VisitDetails): Promise<Visit>
+  appointment(details: AppointmentDetails): Promise<SeededAppointment>
   /** To a visit; the link's secret comes with it. */
   invitation(details: InvitationDetails): Promise<StoredInvitation>
   prescription(details: PrescriptionDetails): Promise<Prescribed>
@@ -106,7 +106,7 @@ export const seeding = (db: Database, clock: Clock, installation: Installation =
         Array.from({ length: count }, () => ({ role: 'patient' as const })),
       ),
     familyMember: (of, details = {}) => only(addFamily(db, clock, [{ of, ...details }])),
-    appointment: (details) => only(db.transaction((tx) => addVisits(tx, clock, [details]))),
+    appointment: (details) => only(db.transaction((tx) => addAppointments(tx, clock, [details]))),
     invitation: (details) => only(addInvitation(db, clock, details)),
     async prescription(details) {
       const { signing } = installation

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { Slot } from '@alafia/contract/doctors/schema'
+import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import {
   eventNames,
   type ClientToServer,

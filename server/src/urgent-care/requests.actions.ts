@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { CareRequest, NewCareRequest } from '@alafia/contract/urgent-care/schema'
 import { countTry } from '../accounts/throttle.actions.ts'
-import { orSlotsLeft } from '../appointments/booking/booking.actions.ts'
-import { beginUrgentVisit } from '../appointments/urgent.actions.ts'
+import { withSlotConflict } from '../appointments/booking/booking.actions.ts'
+import { startUrgentAppointment } from '../appointments/urgent.actions.ts'
 import { whileInFamily } from '../family/policy.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
@@ -101,13 +101,13 @@ export const withdrawCare = (context: Context, id: number): Promise<undefined> =
  */
 export const takeRequest = (context: Context, id: number): Promise<Appointment> => {
   context.about([], subjectOf(id))
-  return orSlotsLeft(context, () =>
+  return withSlotConflict(context, () =>
     context.transact(async (tx) => {
       const { actor, clock } = context
       const found = authorize(await lockRequest(tx, context, id), mayTake(actor))
       context.about([found.patientId], subjectOf(id))
       mustWait(found)
-      const visit = await beginUrgentVisit(tx, context, found)
+      const visit = await startUrgentAppointment(tx, context, found)
       await tx
         .update(careRequest)
         .set({

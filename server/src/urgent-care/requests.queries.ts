@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { people } from '../accounts/queries.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -109,7 +109,7 @@ export const lockRequest = async (tx: Tx, { actor, clock }: Context, id: number)
   const isTaken = doctorFirstName !== null && doctorLastName !== null
   return {
     ...request,
-    doctorName: isTaken ? titled({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
+    doctorName: isTaken ? doctorDisplayName({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/urgent-care/endpoints'
-import { listNearSlots } from '../appointments/nearest.queries.ts'
+import { listSoonestSlots } from '../appointments/soonest-slots.exports.queries.ts'
 import { route } from '../request/route.ts'
 import { requestCare, takeRequest, withdrawCare } from './requests.actions.ts'
 import { changeDuty } from './duty.actions.ts'
@@ -11,7 +11,7 @@ import { getCare } from './status.queries.ts'
 /** Care at once. */
 export const careRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getCare, (context) => getCare(context))
-  route(app, endpoints.listNearSlots, (context) => listNearSlots(context))
+  route(app, endpoints.listNearSlots, (context) => listSoonestSlots(context))
   route(app, endpoints.requestCare, (context, { body }) => requestCare(context, body))
   route(app, endpoints.withdrawCare, (context, { params }) => withdrawCare(context, params.id))
 

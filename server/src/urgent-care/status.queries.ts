@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { CareNow, CareRequest } from '@alafia/contract/urgent-care/schema'
 import { hour } from '@alafia/contract/kernel/durations'
 import { isActiveAs, people } from '../accounts/queries.ts'
-import { canStillBeJoined } from '../appointments/urgent.queries.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { canStillBeJoined } from '../appointments/calls.exports.queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { familyMembers } from '../family/queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
@@ -134,7 +134,7 @@ const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
     ...rest,
     askedAt: askedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
-    doctorName: isTaken ? titled({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
+    doctorName: isTaken ? doctorDisplayName({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
   }
 }
 

@@ -1,9 +1,9 @@
+import { minute } from '@alafia/contract/kernel/durations'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import type { LateForm } from '@alafia/contract/video-visits/schema'
-import { minute } from '@alafia/contract/kernel/durations'
-import { lineOf } from '../appointments/calling.queries.ts'
-import { lockVisible } from '../appointments/queries.ts'
+import { queueOf } from '../appointments/calls.exports.queries.ts'
+import { lockVisible } from '../appointments/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -43,7 +43,7 @@ const lineFrom = (
   tx: Tx,
   { doctorId, date, startsAt }: { doctorId: number; date: string; startsAt: Date },
 ): Promise<Waiting[]> => {
-  const line = lineOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
+  const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
   return tx
     .select({ id: line.id, patientId: line.patientId, startsAt: line.startsAt })
     .from(line)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { people } from '../accounts/queries.ts'
-import { callableVisits } from '../appointments/calling.queries.ts'
-import { doctors } from '../doctors/queries.ts'
+import { callableAppointments } from '../appointments/calls.exports.queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -26,7 +26,7 @@ export type DoorFor = Door & {
 }
 
 const doorFor = prepared((db, name) => {
-  const visit = callableVisits('visit')
+  const visit = callableAppointments('visit')
   const patient = people('patient')
   const doctor = doctors('doctor')
   const own = visitAttendance
@@ -74,7 +74,7 @@ export const findDoor = async (db: Database, comer: Comer, visitId: number): Pro
 }
 
 const doorsAmong = prepared((db, name) => {
-  const visit = callableVisits('visit')
+  const visit = callableAppointments('visit')
   return db
     .select({
       visitId: visit.id,

@@ -1,4 +1,4 @@
-import { joiningOf } from '@alafia/contract/appointments/joining'
+import { joinWindowOf } from '@alafia/contract/appointments/join-window'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus, JoinState } from '@alafia/contract/appointments/states'
 import type { PersonKind } from '@alafia/contract/video-visits/schema'
@@ -28,7 +28,7 @@ const shutBy: Partial<Record<AppointmentStatus, Shut>> = {
 }
 
 export const joiningAt = (door: Door, kind: PersonKind, { zone, now }: Pick<Clock, 'zone' | 'now'>) =>
-  joiningOf(
+  joinWindowOf(
     {
       mode: door.mode,
       status: door.status,

@@ -2,9 +2,9 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { VisitState, VisitWay } from '@alafia/contract/video-visits/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../accounts/queries.ts'
-import { callableVisits, lineOf } from '../appointments/calling.queries.ts'
+import { callableAppointments, queueOf } from '../appointments/calls.exports.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
-import { doctors, titled } from '../doctors/queries.ts'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
@@ -21,10 +21,10 @@ const forgottenAfter = 30
 
 const stateOf = variants((role: Role) =>
   prepared((db, name) => {
-    const visit = callableVisits('visit')
+    const visit = callableAppointments('visit')
     const patient = people('patient')
     const doctor = doctors('doctor')
-    const earlier = lineOf('earlier', visit)
+    const earlier = queueOf('earlier', visit)
     const ahead = db
       .select({ count: sql`count(*)` })
       .from(earlier)
@@ -104,7 +104,7 @@ export const getVisit = async (
   return {
     id,
     status,
-    doctorName: titled({ firstName: row.doctorFirstName, lastName: row.doctorLastName }),
+    doctorName: doctorDisplayName({ firstName: row.doctorFirstName, lastName: row.doctorLastName }),
     patientName: `${row.patientFirstName} ${row.patientLastName}`,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -135,7 +135,7 @@ export const getVisitWay = async (
 }
 
 const waitingFor = prepared((db, name) => {
-  const visit = lineOf('visit', { doctorId: sql`${param('doctorId')}`, date: sql`${param('date')}` })
+  const visit = queueOf('visit', { doctorId: sql`${param('doctorId')}`, date: sql`${param('date')}` })
   return db.select({ id: visit.id, patientId: visit.patientId }).from(visit).prepare(name)
 })
 

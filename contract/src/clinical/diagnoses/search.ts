@@ -2,7 +2,7 @@ import { diagnoses, type Diagnosis } from './list.ts'
 import type { Coding } from './schema.ts'
 
 /** Letters and digits in lower case, without accents. */
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const fillers = new Set([
+const stopWords = new Set([
   'a',
   'an',
   'and',
@@ -28,14 +28,14 @@ const fillers = new Set([
   'with',
 ])
 
-const wordsIn = (text: string): string[] => {
-  const all = plain(text).split(' ').filter(Boolean)
-  const telling = all.filter((word) => !fillers.has(word))
+const tokenize = (text: string): string[] => {
+  const all = normalize(text).split(' ').filter(Boolean)
+  const telling = all.filter((word) => !stopWords.has(word))
   return telling.length > 0 ? telling : all
 }
 
 /** Whether one letter more, less, other, or two neighbours the other way round make the one of the other. */
-export const isOneSlipFrom = (one: string, other: string): boolean => {
+export const isWithinOneTypo = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
@@ -46,18 +46,18 @@ export const isOneSlipFrom = (one: string, other: string): boolean => {
   return rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2)
 }
 
-const shortestWithSlip = 4
+const minTypoLength = 4
 const cost = { whole: 0, beginning: 1, slip: 4 }
 
 /** What it costs to take `typed` for one of the words; infinite where it is none of them. */
 const costOf = (typed: string, words: readonly string[]): number => {
   if (words.includes(typed)) return cost.whole
   if (words.some((word) => word.startsWith(typed))) return cost.beginning
-  const mayBeSlip = typed.length >= shortestWithSlip && /^[a-z]+$/.test(typed)
+  const mayBeSlip = typed.length >= minTypoLength && /^[a-z]+$/.test(typed)
   const isSlip = (word: string) =>
     (typed[0] === word[0] || typed[1] === word[1] || typed[0] === word[1] || typed[1] === word[0]) &&
-    (isOneSlipFrom(typed, word) || isOneSlipFrom(typed, word.slice(0, typed.length)))
-  return mayBeSlip && words.some((word) => word.length >= shortestWithSlip && isSlip(word))
+    (isWithinOneTypo(typed, word) || isWithinOneTypo(typed, word.slice(0, typed.length)))
+  return mayBeSlip && words.some((word) => word.length >= minTypoLength && isSlip(word))
     ? cost.slip
     : Number.POSITIVE_INFINITY
 }
@@ -65,7 +65,7 @@ const costOf = (typed: string, words: readonly string[]): number => {
 type Indexed = Diagnosis & { bareCode: string; phrases: readonly string[]; words: readonly string[] }
 
 const indexed: readonly Indexed[] = diagnoses.map((diagnosis) => {
-  const phrases = [diagnosis.display, ...diagnosis.synonyms].map(plain)
+  const phrases = [diagnosis.display, ...diagnosis.synonyms].map(normalize)
   return {
     ...diagnosis,
     bareCode: diagnosis.code.replace('.', '').toLowerCase(),
@@ -106,8 +106,8 @@ export const searchDiagnoses = (typed: string, most = 8): Coding[] => {
             one.bareCode.length - other.bareCode.length || one.bareCode.localeCompare(other.bareCode),
         )
     : []
-  const words = wordsIn(typed)
-  const phrase = plain(typed)
+  const words = tokenize(typed)
+  const phrase = normalize(typed)
   const named =
     phrase.length < 2
       ? []

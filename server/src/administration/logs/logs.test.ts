@@ -75,7 +75,7 @@ describe('AUD-7 the System Logs', () => {
       {
         ...doctor,
         minute: 2,
-        action: 'appointment.change',
+        action: 'appointment.update',
         subject: 'appointment 12',
         patient_ids: [bisi.id],
         outcome: 'failed',

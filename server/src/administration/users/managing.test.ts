@@ -1,3 +1,4 @@
+import { day } from '@alafia/contract/kernel/durations'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
@@ -11,8 +12,7 @@ import type { AccountInvitation } from '@alafia/contract/accounts/invitations/sc
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import { day } from '@alafia/contract/kernel/durations'
-import { hoursLockOf } from '../../doctors/queries.ts'
+import { availabilityLockKey } from '../../doctors/exports.queries.ts'
 import { connectLive, liveProcess } from '../../testing/live.ts'
 import type { Person } from '../../seed/people.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
@@ -258,7 +258,7 @@ describe('roles, deactivation and sessions', () => {
     const doctor = await server.seed.doctor()
     const deactivating = await server.db.transaction(async (tx) => {
       await tx.execute(
-        sql`select pg_advisory_xact_lock_shared(hashtextextended(${hoursLockOf(doctor.id)}, 0))`,
+        sql`select pg_advisory_xact_lock_shared(hashtextextended(${availabilityLockKey(doctor.id)}, 0))`,
       )
       const answer = caller.post(manage(doctor.id, 'deactivate'), {})
       await waiting(1)

@@ -22,9 +22,9 @@ import type {
 import { aRole } from '@alafia/contract/administration/users/wording'
 import { bornInFuture } from '@alafia/contract/family/schema'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
-import { countVisitsAhead } from '../../appointments/ahead.queries.ts'
-import { keepPractice } from '../../doctors/practice.actions.ts'
-import { lockHours } from '../../doctors/queries.ts'
+import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'
+import { savePractice } from '../../doctors/practice.actions.ts'
+import { lockAvailability } from '../../doctors/exports.queries.ts'
 import { chooseWorkplace } from '../../pharmacy/staff.actions.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -79,7 +79,7 @@ const equip = async (
 ): Promise<void> => {
   if (role === 'doctor') {
     const details = specialization === null || fee == null ? undefined : { specialization, fee }
-    if (!(await keepPractice(tx, id, details)))
+    if (!(await savePractice(tx, id, details)))
       throw specialization === null
         ? invalid('specialization', 'Please enter the specialization')
         : invalid('fee', 'Please enter the fee, like 15000.00')
@@ -160,8 +160,8 @@ const mindVisits = async (
   despiteVisits: boolean,
 ): Promise<void> => {
   if (!roles.includes('doctor')) return
-  await lockHours(tx, id)
-  const ahead = await countVisitsAhead(tx, id, clock.now())
+  await lockAvailability(tx, id)
+  const ahead = await countUpcoming(tx, id, clock.now())
   if (ahead > 0 && !despiteVisits)
     throw new Problem(
       'visits-ahead',
@@ -262,7 +262,7 @@ export const changePractice = (
 ): Promise<UserDetail> =>
   change(context, id, 'user.practice-changed', async (tx, held) => {
     mustHold(held, 'doctor')
-    await keepPractice(tx, id, form)
+    await savePractice(tx, id, form)
   })
 
 /** @throws Problem 404, 409 for who is no pharmacist, 400 for a pharmacy that there isn't */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { UserDetail, UsersQuery, VisitAhead } from '@alafia/contract/administration/users/schema'
 import { openInvitationOf, type OpenInvitation } from '../../accounts/invitations.queries.ts'
 import { accounts, findUsers, isLastAdmin, userColumns, userOn } from '../../accounts/people.queries.ts'
-import { countAhead, listAhead } from '../../appointments/ahead.queries.ts'
-import { isDoctor, practiceOf } from '../../doctors/practice.queries.ts'
+import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
+import { hasPractice, practiceOf } from '../../doctors/practice.exports.queries.ts'
 import { workplaceOf } from '../../pharmacy/staff.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
@@ -23,7 +23,7 @@ const byId = prepared((db, name) => {
       ...accounts.more,
       sessions: countLive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
       practice: practiceOf(id),
-      visitsAhead: countAhead(id, param('now')),
+      visitsAhead: upcomingCountOf(id, param('now')),
       pharmacy: workplaceOf(id),
       invitation: openInvitationOf(id),
       isLastAdmin: isLastAdmin(id),
@@ -86,8 +86,8 @@ export const listVisitsAhead = async (
   exchange: Exchange,
 ): Promise<VisitAhead[]> => {
   const { db, clock } = context
-  const rows = await listAhead(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
-  if (rows.length === 0 && !(await isDoctor(db, id))) throw notFound()
+  const rows = await listUpcoming(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
+  if (rows.length === 0 && !(await hasPractice(db, id))) throw notFound()
   const visits = onePage(exchange, limit, rows, (last) => String(last.id))
   context.about(
     visits.map(({ patientId }) => patientId),

@@ -1,14 +1,24 @@
-import type { HoursChange, OwnHours, TimeOff, TimeOffRequest } from '@alafia/contract/doctors/own-hours'
-import { deleteTimeOff, ownHoursOf, replaceWeek, storeTimeOff } from '../../doctors/actions.ts'
-import { lockedHours } from '../../doctors/queries.ts'
+import type {
+  AvailabilityUpdate,
+  MyAvailability,
+  TimeOff,
+  TimeOffRequest,
+} from '@alafia/contract/appointments/availability.schema'
+import {
+  deleteTimeOff,
+  toMyAvailability,
+  replaceWeeklySlots,
+  insertTimeOff,
+} from '../../doctors/availability.actions.ts'
+import { getLockedAvailability } from '../../doctors/exports.queries.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Context, Tx } from '../../request/context.ts'
 import { dayAndMonth } from '@alafia/contract/kernel/format'
-import { bookedAhead } from './availability.queries.ts'
-import { uncoveredBy, type Hours } from './uncovered.ts'
+import { listUpcomingBookings } from './availability.queries.ts'
+import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
 
 /** Patients who look at the doctor's slots, and the doctor's own other tabs. */
-const announce = (tx: Tx, doctorId: number, action: string, subject: string) => {
+const recordAndInvalidate = (tx: Tx, doctorId: number, action: string, subject: string) => {
   tx.record(action, subject)
   tx.invalidate('everyone', 'slots', String(doctorId))
 }
@@ -16,24 +26,28 @@ const announce = (tx: Tx, doctorId: number, action: string, subject: string) => 
 /**
  * An edit never breaks a booked visit: what it would leave outside the hours is shown first. The doctor goes on by naming
  * those visits, which stay as they are; one that was booked since is shown again.
- * @throws Problem 409 'visits-outside' with the visits
+ * @throws Problem 409 'appointments-outside-hours' with the visits
  */
-const showOutside = async (
+const requireNoneOutside = async (
   { actor, clock, about }: Context,
   tx: Tx,
-  before: Hours,
-  after: Hours,
+  before: Availability,
+  after: Availability,
   keep: readonly number[],
 ) => {
-  const outside = uncoveredBy(before, after, await bookedAhead(tx, actor.userId, clock.now()))
+  const outside = appointmentsOutside(
+    before,
+    after,
+    await listUpcomingBookings(tx, actor.userId, clock.now()),
+  )
   if (outside.every(({ id }) => keep.includes(id))) return
   about(
     outside.map(({ patientId }) => patientId),
     `doctor ${actor.userId}`,
   )
   const count = outside.length === 1 ? '1 booked visit lies' : `${outside.length} booked visits lie`
-  throw new Problem('visits-outside', `${count} outside these hours`, {
-    visits: outside.map(({ id, date, time, personName }) => ({
+  throw new Problem('appointments-outside-hours', `${count} outside these hours`, {
+    appointments: outside.map(({ id, date, time, personName }) => ({
       id,
       appointmentDate: date,
       appointmentTime: time,
@@ -43,20 +57,20 @@ const showOutside = async (
 }
 
 /** The whole week in place of the one that the doctor has seen. @throws Problem 409 for another one meanwhile, or with visits outside */
-export const changeHours = (
+export const updateAvailability = (
   context: Context,
-  { version, week, keep = [] }: HoursChange,
-): Promise<OwnHours> => {
+  { version, week, keep = [] }: AvailabilityUpdate,
+): Promise<MyAvailability> => {
   const { actor, clock } = context
   context.about([], `doctor ${actor.userId}`)
   return context.transact(async (tx) => {
-    const before = await lockedHours(tx, actor.userId, clock.today())
-    if (ownHoursOf(before.availability).version !== version)
+    const before = await getLockedAvailability(tx, actor.userId, clock.today())
+    if (toMyAvailability(before.availability).version !== version)
       throw new Problem('edited-elsewhere', 'Your hours were changed elsewhere meanwhile')
-    await showOutside(context, tx, before, { ...before, availability: week }, keep)
-    await replaceWeek(tx, actor.userId, week)
-    announce(tx, actor.userId, 'availability.changed', `doctor ${actor.userId}`)
-    return ownHoursOf(week)
+    await requireNoneOutside(context, tx, before, { ...before, availability: week }, keep)
+    await replaceWeeklySlots(tx, actor.userId, week)
+    recordAndInvalidate(tx, actor.userId, 'availability.updated', `doctor ${actor.userId}`)
+    return toMyAvailability(week)
   })
 }
 
@@ -70,7 +84,7 @@ export const addTimeOff = (
   const today = clock.today()
   if (startsOn < today) throw invalid('startsOn', 'Please select a day from today on')
   return context.transact(async (tx) => {
-    const before = await lockedHours(tx, actor.userId, today)
+    const before = await getLockedAvailability(tx, actor.userId, today)
     const known = before.timeOff.find((off) => off.startsOn <= endsOn && startsOn <= off.endsOn)
     if (known)
       throw invalid(
@@ -80,9 +94,9 @@ export const addTimeOff = (
           : `You are already off from ${dayAndMonth(known.startsOn)} to ${dayAndMonth(known.endsOn)}`,
       )
     const after = { ...before, timeOff: [...before.timeOff, { startsOn, endsOn }] }
-    await showOutside(context, tx, before, after, keep)
-    const id = await storeTimeOff(tx, actor.userId, { startsOn, endsOn })
-    announce(tx, actor.userId, 'time-off.added', `time off ${id}`)
+    await requireNoneOutside(context, tx, before, after, keep)
+    const id = await insertTimeOff(tx, actor.userId, { startsOn, endsOn })
+    recordAndInvalidate(tx, actor.userId, 'time-off.added', `time off ${id}`)
     return { id, startsOn, endsOn }
   })
 }
@@ -93,7 +107,7 @@ export const removeTimeOff = (context: Context, id: number): Promise<undefined> 
   context.about([], `time off ${id}`)
   return context.transact(async (tx) => {
     if (!(await deleteTimeOff(tx, userId, id))) throw notFound()
-    announce(tx, userId, 'time-off.removed', `time off ${id}`)
+    recordAndInvalidate(tx, userId, 'time-off.removed', `time off ${id}`)
     return undefined
   })
 }

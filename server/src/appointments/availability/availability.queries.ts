@@ -7,7 +7,7 @@ import { param } from '../../platform/database/param.ts'
 import type { Tx } from '../../request/context.ts'
 import { appointment } from '../table.ts'
 
-const bookedOf = prepared((db, name) => {
+const listUpcomingStatement = prepared((db, name) => {
   const patient = people('booked_patient')
   const member = familyMembers('booked_member')
   return db
@@ -34,4 +34,5 @@ const bookedOf = prepared((db, name) => {
 })
 
 /** The doctor's live visits that are still to come, the soonest first, each with the name of whom it is for. */
-export const bookedAhead = (tx: Tx, doctorId: number, now: Date) => bookedOf(tx).execute({ doctorId, now })
+export const listUpcomingBookings = (tx: Tx, doctorId: number, now: Date) =>
+  listUpcomingStatement(tx).execute({ doctorId, now })

@@ -2,9 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { OwnHours, TimeOff } from '@alafia/contract/doctors/own-hours'
-import type { Slot } from '@alafia/contract/doctors/schema'
-import { slotsOfDay } from '@alafia/contract/doctors/hours'
+import type { MyAvailability, TimeOff, Slot } from '@alafia/contract/appointments/availability.schema'
+import { slotsOfDay } from '@alafia/contract/appointments/time-ranges'
 import { weekdays } from '@alafia/contract/kernel/civil'
 import { auditEntry } from '../../audit/table.ts'
 import type { Invalidation } from '../../outbox/outbox.ts'
@@ -34,11 +33,11 @@ beforeEach(async () => {
   amina = await server.seed.patient({ firstName: 'Amina', lastName: 'Bello' })
   doctor = await server.as(okafor)
   patient = await server.as(amina)
-  version = (await doctor.get<OwnHours>(path)).body.version
+  version = (await doctor.get<MyAvailability>(path)).body.version
 })
 
-const save = (wanted: OwnHours['week'], more: object = {}) =>
-  doctor.put<OwnHours>(path, { version, week: wanted, ...more })
+const save = (wanted: MyAvailability['week'], more: object = {}) =>
+  doctor.put<MyAvailability>(path, { version, week: wanted, ...more })
 const visit = (date: string, time: string, details: object = {}) =>
   server.seed.appointment({ patient: amina, doctor: okafor, date, time, ...details })
 const slotsOn = async (date: string) =>
@@ -55,14 +54,16 @@ const book = (time: string, by: Caller = patient, who: Person = amina, date = fr
 
 describe('DOC-2 the weekly hours', () => {
   test('are the doctor’s own, come back as they were saved, and are what patients can book', async () => {
-    expect((await doctor.get<OwnHours>(path)).body.week.map(({ day }) => day)).toEqual(weekdays.slice(1, 6))
+    expect((await doctor.get<MyAvailability>(path)).body.week.map(({ day }) => day)).toEqual(
+      weekdays.slice(1, 6),
+    )
     const { status, body } = await save(week('Friday', '14:00', '09:30', '09:00'))
     expect([status, body.week]).toEqual([200, week('Friday', '09:00', '09:30', '14:00')])
-    expect((await doctor.get<OwnHours>(path)).body).toEqual(body)
+    expect((await doctor.get<MyAvailability>(path)).body).toEqual(body)
     expect(await slotsOn(friday)).toEqual(['09:00', '09:30', '14:00'])
     expect(await slotsOn('2026-03-16')).toEqual([])
     const stranger = await server.as(await server.seed.doctor())
-    expect((await stranger.get<OwnHours>(path)).body.week).toHaveLength(5)
+    expect((await stranger.get<MyAvailability>(path)).body.week).toHaveLength(5)
   })
 
   test('any week round-trips', async () => {
@@ -81,7 +82,7 @@ describe('DOC-2 the weekly hours', () => {
         expect(saved.body.week).toEqual(
           weekdays.flatMap((day) => wanted.filter((entry) => entry.day === day)),
         )
-        expect((await doctor.get<OwnHours>(path)).body).toEqual(saved.body)
+        expect((await doctor.get<MyAvailability>(path)).body).toEqual(saved.body)
         version = saved.body.version
       }),
       { numRuns: 15 },
@@ -93,19 +94,19 @@ describe('DOC-2 the weekly hours', () => {
       [
         week('Monday', '09:00', '09:15'),
         'week.0.slots.1',
-        '09:15 overlaps with 09:00: a visit takes 30 minutes',
+        '09:15 overlaps 09:00: an appointment takes 30 minutes',
       ],
-      [week('Monday', '09:00', '09:00'), 'week.0.slots.1', '09:00 is there twice'],
-      [week('Monday', '23:45'), 'week.0.slots.0', 'A visit at 23:45 would go on after midnight'],
-      [[...week('Monday', '09:00'), ...week('Monday', '10:00')], 'week.1.day', 'Monday is there twice'],
-      [week('Monday', '9:00'), 'week.0.slots.0', 'Please enter a time'],
+      [week('Monday', '09:00', '09:00'), 'week.0.slots.1', '09:00 is listed twice'],
+      [week('Monday', '23:45'), 'week.0.slots.0', 'An appointment at 23:45 would run past midnight'],
+      [[...week('Monday', '09:00'), ...week('Monday', '10:00')], 'week.1.day', 'Monday is listed twice'],
+      [week('Monday', '9:00'), 'week.0.slots.0', 'Enter a time'],
       [[{ day: 'Mon', slots: [] }], 'week.0.day', 'Not a day of the week'],
     ]
     for (const [wanted, field, message] of cases) {
       const { status, body } = await doctor.put(path, { version, week: wanted })
       expect([field, status, body.errors]).toEqual([field, 400, [{ path: field, message }]])
     }
-    expect((await doctor.get<OwnHours>(path)).body.version).toBe(version)
+    expect((await doctor.get<MyAvailability>(path)).body.version).toBe(version)
   })
 
   test('DOC-4 two tabs: the second to save is told, and overwrites nothing unseen', async () => {
@@ -118,7 +119,7 @@ describe('DOC-2 the weekly hours', () => {
         message: 'Your hours were changed elsewhere meanwhile',
       }),
     ])
-    expect((await doctor.get<OwnHours>(path)).body).toEqual(first.body)
+    expect((await doctor.get<MyAvailability>(path)).body).toEqual(first.body)
     // Knowing the newest, it can.
     version = first.body.version
     expect((await save(week('Tuesday', '09:00'))).status).toBe(200)
@@ -142,7 +143,7 @@ describe('DOC-2 the weekly hours', () => {
     expect(heard).toEqual([{ to: 'everyone', topic: 'slots', key: String(okafor.id) }])
     const trail = await server.db.select().from(auditEntry).where(eq(auditEntry.actorId, okafor.id))
     expect(trail.map(({ action, subject, outcome }) => [action, subject, outcome])).toEqual([
-      ['availability.changed', `doctor ${okafor.id}`, 'done'],
+      ['availability.updated', `doctor ${okafor.id}`, 'done'],
     ])
   })
 })
@@ -163,21 +164,21 @@ describe('DOC-6 an edit never breaks a booked visit', () => {
     expect([status, body]).toEqual([
       409,
       expect.objectContaining({
-        type: '/problems/visits-outside',
+        type: '/problems/appointments-outside-hours',
         message: '2 booked visits lie outside these hours',
-        visits: [
+        appointments: [
           { id: sooner.id, appointmentDate: friday, appointmentTime: '09:00', personName: 'Amina Bello' },
           { id: later.id, appointmentDate: '2026-03-20', appointmentTime: '10:00', personName: 'Kemi Bello' },
         ],
       }),
     ])
-    expect((await doctor.get<OwnHours>(path)).body.version).toBe(version)
+    expect((await doctor.get<MyAvailability>(path)).body.version).toBe(version)
     const [entry] = await server.db
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.actorId, okafor.id))
       .orderBy(desc(auditEntry.id))
-    expect(entry).toMatchObject({ action: 'availability.change', outcome: 'failed', patientIds: [amina.id] })
+    expect(entry).toMatchObject({ action: 'availability.update', outcome: 'failed', patientIds: [amina.id] })
   })
 
   test('naming all of them goes on: they stay as they are, and only new bookings end', async () => {
@@ -186,7 +187,7 @@ describe('DOC-6 an edit never breaks a booked visit', () => {
     const partly = await save(week('Friday', '14:00'), { keep: [one.id] })
     expect([partly.status, partly.body]).toEqual([
       409,
-      expect.objectContaining({ type: '/problems/visits-outside' }),
+      expect.objectContaining({ type: '/problems/appointments-outside-hours' }),
     ])
     const { status } = await save(week('Friday', '14:00'), { keep: [one.id, two.id] })
     expect(status).toBe(200)
@@ -198,7 +199,7 @@ describe('DOC-6 an edit never breaks a booked visit', () => {
     expect(await slotsOn(friday)).toEqual(['14:00'])
     expect((await book('11:00')).status).toBe(400)
     // They were shown once: the next edit doesn't ask again.
-    version = (await doctor.get<OwnHours>(path)).body.version
+    version = (await doctor.get<MyAvailability>(path)).body.version
     expect((await save(week('Friday', '15:00'))).status).toBe(200)
   })
 
@@ -251,10 +252,10 @@ describe('DOC-7 days off', () => {
   test('each wrong day is answered in words', async () => {
     await take('2026-03-16', '2026-03-18')
     const cases: [string, string, string, string][] = [
-      ['', '', 'startsOn', 'Please select the first day'],
-      ['2026-04-01', '', 'endsOn', 'Please select the last day'],
+      ['', '', 'startsOn', 'Select the first day'],
+      ['2026-04-01', '', 'endsOn', 'Select the last day'],
       ['2026-04-02', '2026-04-01', 'endsOn', 'The last day can’t be before the first'],
-      ['2026-04-01', '2027-04-02', 'endsOn', 'At most a year at once'],
+      ['2026-04-01', '2027-04-02', 'endsOn', 'Choose at most a year at a time'],
       ['2026-03-10', '2026-03-12', 'startsOn', 'Please select a day from today on'],
       ['2026-03-18', '2026-03-20', 'startsOn', 'You are already off from 16 March to 18 March'],
     ]
@@ -270,7 +271,7 @@ describe('DOC-7 days off', () => {
     const shown = await take('2026-03-12', friday)
     expect([shown.status, shown.body]).toEqual([
       409,
-      expect.objectContaining({ visits: [expect.objectContaining({ id, personName: 'Amina Bello' })] }),
+      expect.objectContaining({ appointments: [expect.objectContaining({ id, personName: 'Amina Bello' })] }),
     ])
     expect((await doctor.get<TimeOff[]>(timeOff)).body).toEqual([])
     expect((await take('2026-03-12', friday, { keep: [id] })).status).toBe(201)
@@ -299,7 +300,7 @@ describe('DOC-8 an edit and bookings at the same time', () => {
         expect(booked).toEqual([])
         refused += answers.length
       } else {
-        expect([answer.status, (await doctor.get<OwnHours>(path)).body.version]).toEqual([409, version])
+        expect([answer.status, (await doctor.get<MyAvailability>(path)).body.version]).toEqual([409, version])
         shown += 1
         expect(booked.length).toBeGreaterThan(0)
       }

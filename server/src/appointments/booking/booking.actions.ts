@@ -5,7 +5,13 @@ import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
 import { isActiveAs } from '../../accounts/queries.ts'
 import { billVisit, tellOnlookers } from '../../billing/actions.ts'
-import { doctors, hoursLockOf, takesBookings, timeOffOf, weeklyHoursOf } from '../../doctors/queries.ts'
+import {
+  doctors,
+  availabilityLockKey,
+  acceptsBookings,
+  timeOffOf,
+  weeklyHoursOf,
+} from '../../doctors/exports.queries.ts'
 import { whileInFamily } from '../../family/policy.ts'
 import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,17 +21,17 @@ import { refusalOf } from '../../platform/database/sql-error.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
-import { bookedForYouNotice, requestNotice } from '../notices.ts'
+import { bookedForYouNotification, requestNotification } from '../notifications.ts'
 import { mayBook } from '../policy.ts'
-import { visitColumns } from '../queries.ts'
-import { appointmentOf, type VisitRow } from '../row.ts'
+import { appointmentColumns } from '../selection.queries.ts'
+import { appointmentOf, type AppointmentRow } from '../row.ts'
 import { insertCareRelationship } from '../../chart-access/care.actions.ts'
 import { appointment } from '../table.ts'
-import { isLiveWithin, listSlots } from './booking.queries.ts'
-import { offeredVisit, type Interval } from './slots.ts'
+import { isLiveWithin, listSlots } from './slots.queries.ts'
+import { offeredInterval, type Interval } from './slots.ts'
 
 /** Who wants which slot. */
-export type Wanted = {
+export type BookingRequest = {
   patientId: number
   familyMemberId: number | null
   doctorId: number
@@ -34,20 +40,20 @@ export type Wanted = {
 }
 
 /** Somebody else was first: ends the transaction, so that `orSlotsLeft` can look at what the others left. */
-class SlotLost extends Error {
-  constructor(readonly wanted: Wanted) {
+class SlotTakenError extends Error {
+  constructor(readonly wanted: BookingRequest) {
     super('The slot is taken')
   }
 }
 
-const isExclusion = (error: unknown): boolean => refusalOf(error).code === '23P01'
+const isExclusionViolation = (error: unknown): boolean => refusalOf(error).code === '23P01'
 
 /** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
-export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+export const withSlotConflict = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await whileInFamily(context.actor, work)
   } catch (error) {
-    if (!(error instanceof SlotLost)) throw error
+    if (!(error instanceof SlotTakenError)) throw error
     const { doctorId, date, time } = error.wanted
     const slots = await listSlots(context, doctorId, date)
     const isFree = slots.some((slot) => slot.time === time && slot.free)
@@ -55,7 +61,7 @@ export const orSlotsLeft = async <T>(context: Context, work: () => Promise<T>): 
   }
 }
 
-const turnOf = prepared((db, name) =>
+const lockSlotStatement = prepared((db, name) =>
   db
     .select({
       turn: sql`(pg_advisory_xact_lock(hashtextextended(${param('person')}, 0)),
@@ -66,7 +72,7 @@ const turnOf = prepared((db, name) =>
     .prepare(name),
 )
 
-const termsOf = prepared((db, name) =>
+const getBookingRulesStatement = prepared((db, name) =>
   db
     .select({
       isPatient: isActiveAs(param('patientId'), 'patient'),
@@ -75,45 +81,45 @@ const termsOf = prepared((db, name) =>
       timeOff: timeOffOf(param('doctorId'), param('date'), param('date')),
     })
     .from(sql`(select) as nothing`)
-    .where(takesBookings(param('doctorId')))
+    .where(acceptsBookings(param('doctorId')))
     .prepare(name),
 )
 
-const turnsFor = ({ patientId, familyMemberId, doctorId, date }: Wanted) => ({
+const slotLockKeys = ({ patientId, familyMemberId, doctorId, date }: BookingRequest) => ({
   person: `person ${patientId} ${familyMemberId ?? 'self'}`,
   doctorDay: `doctor ${doctorId} ${date}`,
-  hours: hoursLockOf(doctorId),
+  hours: availabilityLockKey(doctorId),
 })
 
 /**
  * Waits until nobody else is booking for this person or this doctor's day, nor changing the doctor's hours: in this order,
  * always, so nobody waits in a circle. What the others did is seen only by a statement that begins after it.
  */
-export const waitForTurn = async (tx: Tx, wanted: Wanted): Promise<void> => {
-  await turnOf(tx).execute(turnsFor(wanted))
+export const lockSlot = async (tx: Tx, wanted: BookingRequest): Promise<void> => {
+  await lockSlotStatement(tx).execute(slotLockKeys(wanted))
 }
 
 /**
  * Waits for the turn, and checks the slot against the hours. Whether it is taken, the write that follows finds out.
  * @throws Problem 400 for a day or time that can't be booked, 404 for a doctor who takes no bookings
  */
-export const takeTurn = async (
+export const lockAndCheckSlot = async (
   tx: Tx,
   clock: Clock,
-  wanted: Wanted,
+  wanted: BookingRequest,
 ): Promise<Interval & { isPatient: boolean; isOwnMember: boolean }> => {
   const { patientId, familyMemberId, doctorId, date, time } = wanted
   if (date <= clock.today()) throw invalid('appointmentDate', 'Please select a date from tomorrow on')
   const terms = { patientId, familyMemberId, doctorId, date, weekday: weekdayOf(date) }
   // Two statements, on their way together: one alone would see the hours as they were before it waited.
-  const [, [found]] = await Promise.all([waitForTurn(tx, wanted), termsOf(tx).execute(terms)])
+  const [, [found]] = await Promise.all([lockSlot(tx, wanted), getBookingRulesStatement(tx).execute(terms)])
   if (!found) throw notFound()
-  const visit = offeredVisit({ ...found, busy: [] }, date, time, clock.zone)
+  const visit = offeredInterval({ ...found, busy: [] }, date, time, clock.zone)
   if (!visit) throw invalid('appointmentTime', 'The doctor has no slot at that time on the selected date')
   return { ...visit, isPatient: found.isPatient, isOwnMember: found.isOwnMember }
 }
 
-const insertVisit = prepared((db, name) => {
+const insertStatement = prepared((db, name) => {
   const now = param('now')
   const booked = db.$with('booked').as(
     db
@@ -160,7 +166,7 @@ const insertVisit = prepared((db, name) => {
     .from(booked)
     .innerJoin(seer, eq(seer.id, booked.doctorId))
   const billed = db.$with('billed', {}).as(billVisit(sql`(${due})`))
-  const { columns, doctor, patient, member } = visitColumns(booked)
+  const { columns, doctor, patient, member } = appointmentColumns(booked)
   return db
     .with(booked, inCare, billed)
     .select(columns)
@@ -176,7 +182,7 @@ const modeOf = ({ type, mode }: Booking): AppointmentMode =>
   type === 'in-person' || type === 'video' ? type : (mode ?? 'video')
 
 /** What a booking says besides who and when. */
-type Terms = Pick<VisitRow, 'type' | 'mode' | 'reason'> & {
+type BookingDetails = Pick<AppointmentRow, 'type' | 'mode' | 'reason'> & {
   status: (typeof liveStatuses)[number]
   notes: string | null
   /** The visit at which the doctor books this one. */
@@ -184,21 +190,21 @@ type Terms = Pick<VisitRow, 'type' | 'mode' | 'reason'> & {
 }
 
 /** The visit, what it costs and, with a first one, the care relationship. The exclusion constraints have the last word. */
-export const storeVisit = async (
+export const insertAppointment = async (
   tx: Tx,
-  wanted: Wanted,
+  wanted: BookingRequest,
   { startsAt, endsAt }: Interval,
-  { type, mode, status, reason, notes, followUpOf }: Authorized<Terms>,
+  { type, mode, status, reason, notes, followUpOf }: Authorized<BookingDetails>,
   by: { actorId: number; now: Date },
-): Promise<VisitRow> => {
+): Promise<AppointmentRow> => {
   const terms = { type, mode, status, reason, notes, followUpOf }
-  const [visit] = await insertVisit(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
-  if (!visit) throw new SlotLost(wanted)
+  const [visit] = await insertStatement(tx).execute({ ...wanted, startsAt, endsAt, ...terms, ...by })
+  if (!visit) throw new SlotTakenError(wanted)
   return visit
 }
 
 /** Whoever looks at the slots, or at lists that the new visit and its payment stand in. */
-export const tellOfBooking = (tx: Tx, { patientId, doctorId }: VisitRow): void => {
+export const invalidateAfterBooking = (tx: Tx, { patientId, doctorId }: AppointmentRow): void => {
   tx.invalidate('everyone', 'slots', String(doctorId))
   tx.invalidate({ userId: patientId }, 'appointments')
   tx.invalidate({ userId: doctorId }, 'appointments')
@@ -213,24 +219,30 @@ export const tellOfBooking = (tx: Tx, { patientId, doctorId }: VisitRow): void =
 export const bookAppointment = (context: Context, body: Booking): Promise<Appointment> => {
   const { actor, clock } = context
   const { patientId, doctorId, appointmentDate: date, appointmentTime: time } = body
-  const wanted: Wanted = { patientId, familyMemberId: body.familyMemberId ?? null, doctorId, date, time }
+  const wanted: BookingRequest = {
+    patientId,
+    familyMemberId: body.familyMemberId ?? null,
+    doctorId,
+    date,
+    time,
+  }
   context.about([patientId], `doctor ${doctorId}`)
   const { type, reason, notes } = body
   const terms = { patientId, type, mode: modeOf(body), status: 'scheduled' as const, reason, notes }
   const booking = authorize({ ...terms, followUpOf: null }, mayBook(actor))
-  return orSlotsLeft(context, () =>
+  return withSlotConflict(context, () =>
     context.transact(async (tx) => {
-      const { isPatient, isOwnMember, ...interval } = await takeTurn(tx, clock, wanted)
+      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, wanted)
       if (!isPatient || (wanted.familyMemberId !== null && !isOwnMember)) throw notFound()
-      const visit = await storeVisit(tx, wanted, interval, booking, {
+      const visit = await insertAppointment(tx, wanted, interval, booking, {
         actorId: actor.userId,
         now: clock.now(),
       })
 
       tx.record('appointment.booked', `appointment ${visit.id}`, patientId)
-      tx.notify([doctorId], requestNotice(visit))
-      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotice(visit))
-      tellOfBooking(tx, visit)
+      tx.notify([doctorId], requestNotification(visit))
+      if (actor.role === 'admin') tx.notify([patientId], bookedForYouNotification(visit))
+      invalidateAfterBooking(tx, visit)
       return appointmentOf(visit)
     }),
   )
@@ -239,10 +251,10 @@ export const bookAppointment = (context: Context, body: Booking): Promise<Appoin
 const other = alias(appointment, 'other')
 
 /** Gives the visit its new time, unless the doctor or the person has another visit then. */
-export const moveVisit = async (
+export const rescheduleTo = async (
   tx: Tx,
-  visit: Authorized<VisitRow>,
-  wanted: Wanted,
+  visit: Authorized<AppointmentRow>,
+  wanted: BookingRequest,
   { startsAt, endsAt }: Interval,
   { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
 ): Promise<void> => {
@@ -275,7 +287,7 @@ export const moveVisit = async (
     .where(and(eq(appointment.id, visit.id), notExists(ofDoctor), notExists(ofPerson)))
     .returning({ id: appointment.id })
     .catch((error: unknown) => {
-      throw isExclusion(error) ? new SlotLost(wanted) : error
+      throw isExclusionViolation(error) ? new SlotTakenError(wanted) : error
     })
-  if (saved.length === 0) throw new SlotLost(wanted)
+  if (saved.length === 0) throw new SlotTakenError(wanted)
 }

@@ -1,8 +1,16 @@
+import { minute } from '@alafia/contract/kernel/durations'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
-import { minute } from '@alafia/contract/kernel/durations'
-import { dayOf, freeDays, offeredVisit, nextDays, slotsOn, visitAt, type Calendar } from './slots.ts'
+import {
+  dayBounds,
+  freeDays,
+  offeredInterval,
+  bookableDays,
+  slotsOn,
+  intervalAt,
+  type Calendar,
+} from './slots.ts'
 
 /** Lagos never changes its clocks; the others do, by an hour or by half of one, and Cairo and Beirut at midnight. */
 const zones = fc.constantFrom(
@@ -50,7 +58,7 @@ const situation = fc
     }),
   )
   .map(({ given, busy, daysUntil }) => {
-    const start = dayOf(given.date, given.zone).startsAt.getTime()
+    const start = dayBounds(given.date, given.zone).startsAt.getTime()
     const calendar: Calendar = {
       availability: given.hours,
       timeOff: given.off,
@@ -74,7 +82,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
         expect(listed).toEqual([...new Set(listed)].toSorted())
         for (const time of listed) {
           expect(hours.some(({ slots }) => slots.includes(time))).toBe(true)
-          expect(civilOf(visitAt(date, time, zone).startsAt, zone)).toEqual({ date, time })
+          expect(civilOf(intervalAt(date, time, zone).startsAt, zone)).toEqual({ date, time })
         }
       }),
     )
@@ -84,8 +92,8 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     fc.assert(
       fc.property(situation, times, ({ calendar, zone, date, today }, time) => {
         const listed = slotsOn(calendar, date, today, zone).some((slot) => slot.time === time)
-        expect(offeredVisit(calendar, date, time, zone)).toEqual(
-          listed ? visitAt(date, time, zone) : undefined,
+        expect(offeredInterval(calendar, date, time, zone)).toEqual(
+          listed ? intervalAt(date, time, zone) : undefined,
         )
       }),
     )
@@ -97,7 +105,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
         const isOff = calendar.timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
         const hours = calendar.availability.filter(({ day }) => day === weekdayOf(date))
         const real = [...new Set(hours.flatMap(({ slots }) => slots))].filter(
-          (time) => civilOf(visitAt(date, time, zone).startsAt, zone).time === time,
+          (time) => civilOf(intervalAt(date, time, zone).startsAt, zone).time === time,
         )
         expect(slotsOn(calendar, date, today, zone)).toHaveLength(isOff ? 0 : real.length)
       }),
@@ -108,7 +116,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
     fc.assert(
       fc.property(situation, ({ calendar, zone, date, today }) => {
         for (const { time, free } of slotsOn(calendar, date, today, zone)) {
-          const visit = visitAt(date, time, zone)
+          const visit = intervalAt(date, time, zone)
           expect(free).toBe(date > today && !calendar.busy.some((other) => overlap(other, visit)))
         }
       }),
@@ -121,12 +129,12 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
         const before = slotsOn(calendar, date, today, zone)
         const taken = before.find((slot) => slot.free)
         fc.pre(taken !== undefined)
-        const visit = visitAt(date, taken.time, zone)
+        const visit = intervalAt(date, taken.time, zone)
         const after = slotsOn({ ...calendar, busy: [...calendar.busy, visit] }, date, today, zone)
         expect(after).toEqual(
           before.map(({ time, free }) => ({
             time,
-            free: free && !overlap(visitAt(date, time, zone), visit),
+            free: free && !overlap(intervalAt(date, time, zone), visit),
           })),
         )
         expect(after.find((slot) => slot.time === taken.time)?.free).toBe(false)
@@ -139,7 +147,10 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
       fc.property(situation, ({ calendar, zone, today }) => {
         const days = freeDays(calendar, today, zone)
         expect(days).toHaveLength(28)
-        expect([days[0]?.date, days.at(-1)?.date]).toEqual([nextDays(today).first, nextDays(today).last])
+        expect([days[0]?.date, days.at(-1)?.date]).toEqual([
+          bookableDays(today).first,
+          bookableDays(today).last,
+        ])
         for (const { date, free } of days)
           expect(free).toBe(slotsOn(calendar, date, today, zone).filter((slot) => slot.free).length)
       }),
@@ -156,7 +167,7 @@ describe('DOC-9 time slots come from the doctor’s availability for the weekday
       slotsOn(calendar, date, '2026-01-01', 'America/New_York').map((slot) => slot.time)
     expect(timesOn('2026-03-08')).toEqual(['01:30', '03:00'])
     expect(timesOn('2026-11-01')).toEqual(['01:30', '02:30', '03:00'])
-    expect(visitAt('2026-11-01', '01:30', 'America/New_York').startsAt.toISOString()).toBe(
+    expect(intervalAt('2026-11-01', '01:30', 'America/New_York').startsAt.toISOString()).toBe(
       '2026-11-01T05:30:00.000Z',
     )
   })

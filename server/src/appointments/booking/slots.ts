@@ -1,3 +1,4 @@
+import { day, minute } from '@alafia/contract/kernel/durations'
 import {
   addDays,
   instantOf,
@@ -8,10 +9,9 @@ import {
   type ZoneName,
 } from '@alafia/contract/kernel/civil'
 import { slotMinutes } from '@alafia/contract/appointments/states'
-import { minutesInto } from '@alafia/contract/doctors/hours'
-import type { DoctorDay, Slot } from '@alafia/contract/doctors/schema'
-import { day, minute } from '@alafia/contract/kernel/durations'
-import type { TimeOff, WeeklyHours } from '../../doctors/queries.ts'
+import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
+import type { DoctorDay, Slot } from '@alafia/contract/appointments/availability.schema'
+import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
 
 /** From `startsAt` up to, but not including, `endsAt`. */
 export type Interval = { startsAt: Date; endsAt: Date }
@@ -23,59 +23,59 @@ export type Calendar = { availability: WeeklyHours; timeOff: TimeOff; busy: read
 const daysAhead = 28
 
 /** The days that the booking dialogs offer: from tomorrow on. */
-export const nextDays = (today: CivilDate): { first: CivilDate; last: CivilDate } => ({
+export const bookableDays = (today: CivilDate): { first: CivilDate; last: CivilDate } => ({
   first: addDays(today, 1),
   last: addDays(today, daysAhead),
 })
 
 /** The visit that a slot is for. */
-export const visitAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
+export const intervalAt = (date: CivilDate, time: CivilTime, zone: ZoneName): Interval => {
   const startsAt = instantOf(date, time, zone)
   return { startsAt, endsAt: new Date(startsAt.getTime() + slotMinutes * minute) }
 }
 
 /** The instants of a day: from its midnight to the next. */
-export const dayOf = (date: CivilDate, zone: ZoneName): Interval => ({
+export const dayBounds = (date: CivilDate, zone: ZoneName): Interval => ({
   startsAt: instantOf(date, '00:00', zone),
   endsAt: instantOf(addDays(date, 1), '00:00', zone),
 })
 
-const shows = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => {
+const isShown = (at: Date, date: CivilDate, time: CivilTime, zone: ZoneName) => {
   const shown = civilOf(at, zone)
   return shown.date === date && shown.time === time
 }
 
 /** The start of each of a day's slots, in milliseconds; a time that a change of clocks skips is no slot. */
-const startsOf = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
-  const { startsAt, endsAt } = dayOf(date, zone)
+const slotStarts = (date: CivilDate, times: readonly CivilTime[], zone: ZoneName): [CivilTime, number][] => {
+  const { startsAt, endsAt } = dayBounds(date, zone)
   const isPlain = endsAt.getTime() - startsAt.getTime() === day
-  if (isPlain) return times.map((time) => [time, startsAt.getTime() + minutesInto(time) * minute])
+  if (isPlain) return times.map((time) => [time, startsAt.getTime() + minutesOfDay(time) * minute])
   const starts = times.map((time): [CivilTime, Date] => [time, instantOf(date, time, zone)])
   return starts
-    .filter(([time, start]) => shows(start, date, time, zone))
+    .filter(([time, start]) => isShown(start, date, time, zone))
     .map(([time, start]) => [time, start.getTime()])
 }
 
-const isOff = (date: CivilDate, timeOff: TimeOff) =>
+const isTimeOff = (date: CivilDate, timeOff: TimeOff) =>
   timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
 
-const timesOn = ({ availability, timeOff }: Calendar, date: CivilDate): CivilTime[] => {
-  if (isOff(date, timeOff)) return []
+const slotTimes = ({ availability, timeOff }: Calendar, date: CivilDate): CivilTime[] => {
+  if (isTimeOff(date, timeOff)) return []
   const weekday = weekdayOf(date)
   const times = availability.filter((entry) => entry.day === weekday).flatMap((entry) => entry.slots)
   return [...new Set(times)].toSorted()
 }
 
 /** The visit that a slot of the doctor's hours is for; none on days off, nor where the hours have no such slot. */
-export const offeredVisit = (
+export const offeredInterval = (
   calendar: Calendar,
   date: CivilDate,
   time: CivilTime,
   zone: ZoneName,
 ): Interval | undefined => {
-  if (!timesOn(calendar, date).includes(time)) return undefined
-  const visit = visitAt(date, time, zone)
-  return shows(visit.startsAt, date, time, zone) ? visit : undefined
+  if (!slotTimes(calendar, date).includes(time)) return undefined
+  const visit = intervalAt(date, time, zone)
+  return isShown(visit.startsAt, date, time, zone) ? visit : undefined
 }
 
 /**
@@ -83,7 +83,7 @@ export const offeredVisit = (
  * tomorrow or later.
  */
 export const slotsOn = (calendar: Calendar, date: CivilDate, today: CivilDate, zone: ZoneName): Slot[] =>
-  startsOf(date, timesOn(calendar, date), zone).map(([time, start]) => {
+  slotStarts(date, slotTimes(calendar, date), zone).map(([time, start]) => {
     const end = start + slotMinutes * minute
     const isTaken = calendar.busy.some(
       ({ startsAt, endsAt }) => startsAt.getTime() < end && start < endsAt.getTime(),
@@ -102,7 +102,7 @@ export const daysOf = (
   for (let date = first; date <= last; date = addDays(date, 1))
     days.push({
       date,
-      isOff: isOff(date, calendar.timeOff),
+      isOff: isTimeOff(date, calendar.timeOff),
       slots: slotsOn(calendar, date, today, zone),
     })
   return days

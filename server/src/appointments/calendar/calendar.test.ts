@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CalendarAddress, CalendarFeed } from '@alafia/contract/appointments/schema'
+import type { CalendarLink, CalendarFeed } from '@alafia/contract/appointments/schema'
 import { accountRole, userAccount } from '../../accounts/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import { everyDay } from '../../seed/hours.ts'
@@ -47,7 +47,7 @@ const feed = async (path: string) => {
   return { status, lines: linesOf(body), body }
 }
 const makeAddress = async (by: Caller) => {
-  const { status, body } = await by.post<CalendarAddress>('/api/calendar-feed')
+  const { status, body } = await by.post<CalendarLink>('/api/calendar-feed')
   expect(status).toBe(201)
   return body
 }
@@ -150,13 +150,13 @@ test('SEC-14 each reading of a feed leaves one entry: whose calendar, whose visi
     ['calendar.read', null, [], 'denied'],
   ])
   expect(before.filter(({ actorId }) => actorId === amina.id).map(({ action }) => action)).toEqual([
-    'calendar.address-made',
+    'calendar-link.create',
   ])
 })
 
 test('SEC-27 the database has only the hash of the secret, and nowhere the secret itself, also with an Idempotency-Key', async () => {
   const keyed = { 'idempotency-key': 'calendar-1' }
-  const { body } = await patient.post<CalendarAddress>('/api/calendar-feed', undefined, keyed)
+  const { body } = await patient.post<CalendarLink>('/api/calendar-feed', undefined, keyed)
   const secret = body.path.slice('/api/calendar/'.length, -'.ics'.length)
   const repeat = await patient.post('/api/calendar-feed', undefined, keyed)
   expect(repeat.status).toBe(409)

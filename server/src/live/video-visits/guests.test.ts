@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { GuestPass } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { sessionCookie } from '../../request/caller.ts'
 import type { StoredInvitation } from '../../seed/invitations.ts'
-import type { Visit } from '../../seed/visits.ts'
+import type { SeededAppointment } from '../../seed/appointments.ts'
 import { testNow } from '../../testing/clock.ts'
 import { connectLive, liveProcess, refusalOf, tellPeople, type LiveProcess } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
@@ -19,7 +19,7 @@ describe('a guest of a visit over the live connection', () => {
   let amina: Person
   let okafor: Person
   let patient: Caller
-  let visit: Visit
+  let visit: SeededAppointment
   let invitation: StoredInvitation
   let guestKey: string
   const visitors: Visitor[] = []

@@ -3,8 +3,8 @@ import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import { chartKinds, type ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartQuery } from '@alafia/contract/patients/schema'
 import { people } from '../../accounts/queries.ts'
-import { allVisits } from '../../appointments/history.queries.ts'
-import { doctors } from '../../doctors/queries.ts'
+import { allAppointments } from '../../appointments/exports.queries.ts'
+import { doctors } from '../../doctors/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
@@ -54,7 +54,7 @@ const titledName = ({ firstName, lastName }: Record<'firstName' | 'lastName', Pg
   sql`'Dr. ' || ${firstName} || ' ' || ${lastName}`
 
 const visitKeys = () => {
-  const visit = allVisits('visit')
+  const visit = allAppointments('visit')
   const doctor = doctorOf(visit.doctorId, 'doctor_of_visit')
   return query
     .select(keyColumns('visit', visit.id, dayOf(visit.startsAt), visit.startsAt))
@@ -138,7 +138,7 @@ const chartOf = variants((kinds: readonly ChartKind[]) =>
     )
     const keys = sql`(select * from (${parts}) as found order by ${newestFirst} limit ${param('most')}) as found`
 
-    const anyVisit = allVisits('any_visit')
+    const anyVisit = allAppointments('any_visit')
     const anyOrder = allPrescriptions('any_order')
     const anyRecord = addedRecords('any_record')
     const anyAdder = people('any_adder')

@@ -1,6 +1,6 @@
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
-import { titled } from '../../doctors/queries.ts'
+import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import { medicationsShown, standsAsSigned, type SignedOrder } from '../../prescriptions/history.queries.ts'
 import type { Context } from '../../request/context.ts'
 
@@ -37,7 +37,7 @@ export type ChartRow = {
 
 const doctorOf = ({ doctor }: ChartRow) => {
   if (!doctor) throw new Error('A visit or prescription has no doctor')
-  return { doctorId: doctor.id, doctorName: titled(doctor), specialization: doctor.specialization }
+  return { doctorId: doctor.id, doctorName: doctorDisplayName(doctor), specialization: doctor.specialization }
 }
 
 const fileOf = ({ fileName: name, fileType: type, fileSize: size }: NonNullable<ChartRow['record']>) =>
@@ -46,7 +46,7 @@ const fileOf = ({ fileName: name, fileType: type, fileSize: size }: NonNullable<
 /** Patients add to their own history only, so whoever else has added something is a doctor. */
 const adderOf = ({ record, adder, patientId }: ChartRow) => {
   if (!adder) return ''
-  return record?.addedBy === patientId ? `${adder.firstName} ${adder.lastName}` : titled(adder)
+  return record?.addedBy === patientId ? `${adder.firstName} ${adder.lastName}` : doctorDisplayName(adder)
 }
 
 /** The row as it goes out, a prescription with its signature checked. */

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { DoctorSummary } from '@alafia/contract/appointments/schema'
 import type { PatientSummary } from '@alafia/contract/patients/overview.schema'
-import { figuresOfDoctor, upcomingOf, visitsOf } from '../../appointments/counting.queries.ts'
+import {
+  doctorCounts,
+  upcomingCountOfPatient,
+  appointmentCountOf,
+} from '../../appointments/counts.exports.queries.ts'
 import { membersOf } from '../../family/queries.ts'
 import { urgentUnreadOf } from '../../messages/counting.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
@@ -17,11 +21,11 @@ const today = param('today')
 const summary = prepared((db, name) =>
   db
     .select({
-      upcomingAppointments: upcomingOf(actorId, today),
+      upcomingAppointments: upcomingCountOfPatient(actorId, today),
       activePrescriptions: inForceOf(actorId, today),
       familyMembers: membersOf(actorId),
       healthReminders: openRemindersOf(actorId),
-      totalAppointments: visitsOf(actorId),
+      totalAppointments: appointmentCountOf(actorId),
       totalPrescriptions: prescriptionsOf(actorId),
     })
     .from(sql`(select) as nothing`)
@@ -47,7 +51,7 @@ const start = param('start')
 const end = param('end')
 
 const ofDoctor = prepared((db, name) => {
-  const { urgent, ...figures } = figuresOfDoctor(actorId, { start, end })
+  const { urgent, ...figures } = doctorCounts(actorId, { start, end })
   return db
     .select({
       ...figures,

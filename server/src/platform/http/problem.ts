@@ -7,7 +7,7 @@ import {
 
 type Extras = Pick<
   ProblemBody,
-  'errors' | 'slots' | 'visits' | 'available' | 'patientId' | 'draft' | 'findings' | 'incident'
+  'errors' | 'slots' | 'appointments' | 'available' | 'patientId' | 'draft' | 'findings' | 'incident'
 >
 
 /** Thrown where a call can't go on; the door turns it into `application/problem+json`. */

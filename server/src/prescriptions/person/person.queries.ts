@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
-import { doctors, titled } from '../../doctors/queries.ts'
+import { doctors, doctorDisplayName } from '../../doctors/exports.queries.ts'
 import { familyMembers, healthNotesOf, patientNotes } from '../../family/queries.ts'
 import { drugsOfBatches } from '../../inventory/drugs.queries.ts'
 import { offersFor } from '../../inventory/queries.ts'
@@ -98,7 +98,7 @@ const otherOf = async (
   { signing, clock }: Reading,
 ): Promise<Other & { issuedDate: CivilDate; filledAt: string | null }> => ({
   id: signed.id,
-  doctorName: titled(doctor),
+  doctorName: doctorDisplayName(doctor),
   status,
   issuedDate: signed.issuedDate,
   expiryDate: signed.expiryDate,

@@ -1,7 +1,7 @@
 import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
 import { accessNotices } from '../../chart-access/emergency-access.notices.ts'
 import { emergencyAccess } from '../../chart-access/table.ts'
-import { titled } from '../../doctors/queries.ts'
+import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Cast } from './cast.ts'
@@ -27,7 +27,7 @@ export const addEmergency = async (
   const { toPatient, toAdmins } = accessNotices(
     {
       id: row.id,
-      doctorName: titled(doctor),
+      doctorName: doctorDisplayName(doctor),
       patientName: `${patient.firstName} ${patient.lastName}`,
       reason,
       startedAt: startedAt.toISOString(),

@@ -1,15 +1,18 @@
-import { slotMinutes } from '@alafia/contract/appointments/states'
-import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
+import {
+  slotMinutes,
+  type AppointmentStatus,
+  type AppointmentVerb,
+} from '@alafia/contract/appointments/states'
 import {
   prescriptionMoves,
   type PrescriptionStatus,
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
 import type { PersonName } from './cast.ts'
-import { familyVisits } from './family-visits.ts'
-import { okaforsVisits } from './okafors-visits.ts'
-import { otherVisits } from './other-visits.ts'
-import { secondPairsVisits } from './second-pairs-visits.ts'
+import { familyVisits } from './family-appointments.ts'
+import { okaforsVisits } from './okafor-appointments.ts'
+import { otherVisits } from './other-appointments.ts'
+import { secondPairsVisits } from './second-pair-appointments.ts'
 import type { OrderStory, VisitStory } from './stories.ts'
 import { later, type Timeline } from './timeline.ts'
 
@@ -65,7 +68,7 @@ const stepsOf = (story: VisitStory, status: AppointmentStatus, nth: number, line
     case 'cancelled':
       return [book, { at: undone, by: patient, verb: 'cancel' }]
     case 'rescheduled':
-      return [book, { at: undone, by: doctor, verb: 'askForNewTime' }]
+      return [book, { at: undone, by: doctor, verb: 'requestNewTime' }]
   }
 }
 

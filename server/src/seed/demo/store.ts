@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Signing } from '../../platform/signing-key.ts'
 import { addPrescriptions, type PrescriptionDetails } from '../medicines.ts'
-import { addVisits, type VisitDetails } from '../visits.ts'
+import { addAppointments, type AppointmentDetails } from '../appointments.ts'
 import type { Cast } from './cast.ts'
 import type { OrderPlan, VisitPlan } from './plan.ts'
 import type { Stored } from './tell.ts'
@@ -16,7 +16,11 @@ const codesIn = (diagnosis = '') => {
   return coding ? [coding] : []
 }
 
-const visitDetails = (cast: Cast, line: Timeline, { story, status, deeds }: VisitPlan): VisitDetails => {
+const visitDetails = (
+  cast: Cast,
+  line: Timeline,
+  { story, status, deeds }: VisitPlan,
+): AppointmentDetails => {
   const { patient, doctor, member, day, time, type, mode, reason, requestNotes, cancelReason } = story
   const isOver = status === 'completed'
   return {
@@ -75,7 +79,7 @@ export const addStories = async (
   cast: Cast,
   plans: readonly VisitPlan[],
 ): Promise<Stored[]> => {
-  const visits = await addVisits(
+  const visits = await addAppointments(
     tx,
     clock,
     plans.map((plan) => visitDetails(cast, line, plan)),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { auditVerbs as visitVerbs } from '../../appointments/actions.ts'
-import { changeNotices, requestNotice } from '../../appointments/notices.ts'
-import { visitColumns } from '../../appointments/queries.ts'
-import type { VisitRow } from '../../appointments/row.ts'
+import { auditActions as visitVerbs } from '../../appointments/transitions.actions.ts'
+import { updateNotifications, requestNotification } from '../../appointments/notifications.ts'
+import { appointmentColumns } from '../../appointments/selection.queries.ts'
+import type { AppointmentRow } from '../../appointments/row.ts'
 import { appointment } from '../../appointments/table.ts'
-import { appointmentMoves } from '@alafia/contract/appointments/states'
+import { appointmentTransitions } from '@alafia/contract/appointments/states'
 import { prescriptionMoves } from '@alafia/contract/prescriptions/states'
 import type { Transaction } from '../../platform/database/connect.ts'
 import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
@@ -38,10 +38,10 @@ export const actorOf = ({ id, role, firstName, lastName }: Person): Actor => ({
   sessionId: 0,
 })
 
-const whole = visitColumns(appointment)
+const whole = appointmentColumns(appointment)
 
-const visitRows = async (tx: Transaction): Promise<Map<number, VisitRow>> => {
-  const rows: VisitRow[] = await tx
+const visitRows = async (tx: Transaction): Promise<Map<number, AppointmentRow>> => {
+  const rows: AppointmentRow[] = await tx
     .select(whole.columns)
     .from(appointment)
     .innerJoinLateral(whole.doctor, sql`true`)
@@ -51,7 +51,7 @@ const visitRows = async (tx: Transaction): Promise<Map<number, VisitRow>> => {
 }
 
 /** The steps of a visit, told as the appointments slice tells them. */
-const visitEvents = (cast: Cast, { plan, id }: Stored, row: VisitRow): Event[] => {
+const visitEvents = (cast: Cast, { plan, id }: Stored, row: AppointmentRow): Event[] => {
   const [patient, doctor] = [cast.person[plan.story.patient], cast.person[plan.story.doctor]]
   const about = { subject: `appointment ${id}`, patientId: patient.id }
   const looked: Event[] =
@@ -76,11 +76,11 @@ const visitEvents = (cast: Cast, { plan, id }: Stored, row: VisitRow): Event[] =
           actor,
           action: 'appointment.booked',
           ...about,
-          told: [{ to: doctor, notice: requestNotice({ ...row, status: 'scheduled' }) }],
+          told: [{ to: doctor, notice: requestNotification({ ...row, status: 'scheduled' }) }],
         }
-      const after: VisitRow = { ...row, status: appointmentMoves[verb].to }
+      const after: AppointmentRow = { ...row, status: appointmentTransitions[verb].to }
       const isPatient = actor.role === 'patient'
-      const { toPatient, toDoctor } = changeNotices(after, verb, isPatient ? 'patient' : 'doctor')
+      const { toPatient, toDoctor } = updateNotifications(after, verb, isPatient ? 'patient' : 'doctor')
       const told = isPatient ? { to: doctor, notice: toDoctor } : { to: patient, notice: toPatient }
       return { at, actor, action: visitVerbs[verb], ...about, told: [told] }
     }),

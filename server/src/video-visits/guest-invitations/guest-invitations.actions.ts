@@ -6,9 +6,8 @@ import type {
   NewInvitation,
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/wording'
-import { lockVisible } from '../../appointments/queries.ts'
-import type { NewNotification } from '../../outbox/outbox.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
+import { lockVisible } from '../../appointments/exports.queries.ts'
+import { createOutbox, type NewNotification } from '../../outbox/outbox.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../../platform/secret.ts'
 import { authorize } from '../../request/authorize.ts'

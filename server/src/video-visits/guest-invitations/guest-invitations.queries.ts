@@ -4,9 +4,9 @@ import { invitationStateOf } from '@alafia/contract/video-visits/guest-invitatio
 import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/wording'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/queries.ts'
-import { callableVisits } from '../../appointments/calling.queries.ts'
+import { callableAppointments } from '../../appointments/calls.exports.queries.ts'
 import { ownedBy } from '../../appointments/policy.ts'
-import { titled } from '../../doctors/queries.ts'
+import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
@@ -18,7 +18,7 @@ import { visitInvitation, visitRoom } from '../table.ts'
 /** Also those that are over: of one visit there are few. */
 const mostListed = 50
 
-const visit = callableVisits('invited_to')
+const visit = callableAppointments('invited_to')
 const inviter = people('inviter')
 
 const visitColumns = {
@@ -53,7 +53,7 @@ export const inviterNameOf = ({
   inviterLastName,
 }: Inviter): string => {
   const person = { firstName: inviterFirstName, lastName: inviterLastName }
-  return invitedBy === doctorId ? titled(person) : `${person.firstName} ${person.lastName}`
+  return invitedBy === doctorId ? doctorDisplayName(person) : `${person.firstName} ${person.lastName}`
 }
 
 type Listed = Inviter &

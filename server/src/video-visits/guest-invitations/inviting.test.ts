@@ -10,7 +10,7 @@ import type {
 import { appointment } from '../../appointments/table.ts'
 import { auditEntry } from '../../audit/table.ts'
 import type { Person } from '../../seed/people.ts'
-import type { Visit } from '../../seed/visits.ts'
+import type { SeededAppointment } from '../../seed/appointments.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
 import { visitInvitation, visitRoom } from '../table.ts'
@@ -20,7 +20,7 @@ import { visitInvitation, visitRoom } from '../table.ts'
 let server: TestServer
 let amina: Person
 let okafor: Person
-let visit: Visit
+let visit: SeededAppointment
 let patient: Caller
 let doctor: Caller
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import { listDays, listDoctors, listFreeDays, listSlots } from '@alafia/contract/doctors/endpoints'
+import { listDoctorDays, listFreeDays, listSlots } from '@alafia/contract/appointments/availability.endpoints'
+import { listDoctors } from '@alafia/contract/doctors/endpoints'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
@@ -91,7 +92,7 @@ export const daysQuery = (doctorId: number, from: string, until: string) =>
   queryOptions({
     queryKey: [doctors, doctorId, 'days', { from, until }],
     queryFn: ({ signal }) =>
-      call(listDays, { params: { id: String(doctorId) }, query: { from, until }, signal }),
+      call(listDoctorDays, { params: { id: String(doctorId) }, query: { from, until }, signal }),
   })
 
 /** All visits from the first day to the last, however many pages they are. */
@@ -140,8 +141,8 @@ export const useBookAppointment = () => {
 export const useChangeAppointment = () => {
   const onSettled = useFresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changeAppointment>) =>
-      call(endpoints.changeAppointment, { params: { id: String(id) }, body }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.updateAppointment>) =>
+      call(endpoints.updateAppointment, { params: { id: String(id) }, body }),
     onSettled,
   })
 }

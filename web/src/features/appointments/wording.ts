@@ -1,5 +1,5 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 
 /** 'for Kemi (daughter)', or nothing when the visit is the patient's own. */
 export const forWhom = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>

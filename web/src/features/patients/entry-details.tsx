@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
 import { amountOf } from '@alafia/contract/prescriptions/amount'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Joining } from '@alafia/contract/appointments/joining'
+import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VisitState } from '@alafia/contract/video-visits/schema'
 import { joinWords, useJoining } from '../../features/appointments/joining/use-joining.ts'
@@ -44,7 +44,7 @@ function Presence({ standing, name }: { standing: VisitState; name: string }) {
 
 type WayInProps = {
   visit: AppointmentDetails
-  joining: Joining
+  joining: JoinWindow
   standing: VisitState | undefined
   isJoining: boolean
   onJoin: () => void

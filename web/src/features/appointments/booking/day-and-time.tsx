@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '@alafia/contract/kernel/civil'
-import type { Doctor, Slot } from '@alafia/contract/doctors/schema'
+import type { Slot } from '@alafia/contract/appointments/availability.schema'
+import type { Doctor } from '@alafia/contract/doctors/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { formatMoney, longDate, shortDate, zoneCity } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { canFollow } from '@alafia/contract/appointments/states'
+import { canBookFollowUp } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
@@ -30,7 +30,7 @@ export function FollowUp({ visit, saysNext = false }: FollowUpProps) {
   const { today } = useClinic()
   const userId = useSession().user?.id
   const [booking, setBooking] = useState(false)
-  if (visit.doctorId !== userId || !canFollow(visit, today)) return null
+  if (visit.doctorId !== userId || !canBookFollowUp(visit, today)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button onClick={() => setBooking(true)}>

@@ -11,7 +11,7 @@ export const calendarFeedQuery = queryOptions({
 
 /** Keeps the visit's calendar file on the person's machine. @throws CallError, NetworkError */
 export const saveVisitFile = async (id: number): Promise<void> =>
-  saveFile(await callForFile(endpoints.getAppointmentCalendar, { params: { id: String(id) } }))
+  saveFile(await callForFile(endpoints.getCalendarFile, { params: { id: String(id) } }))
 
 const useFreshFeed = () => {
   const client = useQueryClient()
@@ -24,10 +24,10 @@ const useFreshFeed = () => {
  */
 export const useMakeAddress = () => {
   const onSettled = useFreshFeed()
-  return useMutation({ mutationFn: () => call(endpoints.makeCalendarAddress), onSettled })
+  return useMutation({ mutationFn: () => call(endpoints.createCalendarLink), onSettled })
 }
 
 export const useEndAddress = () => {
   const onSettled = useFreshFeed()
-  return useMutation({ mutationFn: () => call(endpoints.endCalendarAddress), onSettled })
+  return useMutation({ mutationFn: () => call(endpoints.revokeCalendarLink), onSettled })
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { slotMinutes, type AppointmentStatus } from '@alafia/contract/appointments/states'
-import type { DoctorDay } from '@alafia/contract/doctors/schema'
+import type { DoctorDay } from '@alafia/contract/appointments/availability.schema'
 import { civilOf, type CivilTime } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 

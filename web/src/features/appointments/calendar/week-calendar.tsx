@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { DoctorDay } from '@alafia/contract/doctors/schema'
+import type { DoctorDay } from '@alafia/contract/appointments/availability.schema'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

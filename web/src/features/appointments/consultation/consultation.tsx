@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { isLive, statusLabel } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'

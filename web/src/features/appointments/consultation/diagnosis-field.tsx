@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
-import { mostCodes } from '@alafia/contract/appointments/consulting'
+import { maxCodes } from '@alafia/contract/appointments/consultation'
 import type { searchDiagnoses } from '@alafia/contract/clinical/diagnoses/search'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function DiagnosisField({ control, readOnly }: { control: Control<Words>;
   }
   const options = useMemo(() => {
     const last = lastOf(text)
-    if (!search || readOnly || chosen.length >= mostCodes) return []
+    if (!search || readOnly || chosen.length >= maxCodes) return []
     if (chosen.some(({ display }) => display === last)) return []
     return search(last).map(({ code, display }) => ({ key: code, label: display, detail: code }))
   }, [search, text, chosen, readOnly])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'

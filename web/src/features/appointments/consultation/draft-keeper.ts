@@ -1,4 +1,4 @@
-import type { ConsultationDraft, ConsultationForm } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft, ConsultationForm } from '@alafia/contract/appointments/consultation'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 
 export type Words = ConsultationForm

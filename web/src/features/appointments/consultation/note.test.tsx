@@ -9,7 +9,7 @@ import {
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 

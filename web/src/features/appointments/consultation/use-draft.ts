@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ConsultationDraft } from '@alafia/contract/appointments/consulting'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import { byItself } from '../../../lib/http/background.ts'
 import { createDraftKeeper, wordsOf, type DraftState, type Words } from './draft-keeper.ts'
 import { draftQuery, saveDraft } from './queries.ts'

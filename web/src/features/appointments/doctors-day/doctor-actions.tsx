@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { mayBeAbsent } from '@alafia/contract/appointments/absence'
+import { canBeNoShow } from '@alafia/contract/appointments/no-show'
 import { canMove } from '@alafia/contract/appointments/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -52,12 +52,12 @@ export function DoctorActions({ visit, deeds, onStart, size = 'normal', children
           <span>Accept{whose}</span>
         </Button>
       )}
-      {mayBeAbsent(visit, now) && (
+      {canBeNoShow(visit, now) && (
         <Button size={size} onClick={() => deeds.ask('absent', visit)}>
           <span>Not attended{whose}</span>
         </Button>
       )}
-      {canMove(status, 'askForNewTime') && (
+      {canMove(status, 'requestNewTime') && (
         <Button size={size} onClick={() => deeds.ask('new-time', visit)}>
           <span>Reschedule{whose}</span>
         </Button>

@@ -1,4 +1,4 @@
-import { mayBeAbsent } from '@alafia/contract/appointments/absence'
+import { canBeNoShow } from '@alafia/contract/appointments/no-show'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { canMove } from '@alafia/contract/appointments/states'
 import { Button } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }
       </div>
       {!isOver && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          {mayBeAbsent(visit, now) && (
+          {canBeNoShow(visit, now) && (
             <Button size="small" onClick={onAbsent}>
               <span>Not attended{whose}</span>
             </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { joiningOf, type Joining } from '@alafia/contract/appointments/joining'
+import { joinWindowOf, type JoinWindow } from '@alafia/contract/appointments/join-window'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { byItself } from '../../../lib/http/background.ts'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -10,11 +10,11 @@ import { useSession } from '../../../lib/session/session.tsx'
 const lookAgainAfter = 10_000
 
 /** How the call of a visit stands for who is signed in, by this machine's clock; it changes by itself. */
-export const useJoining = (visit: Appointment): Joining => {
+export const useJoining = (visit: Appointment): JoinWindow => {
   const role = useSession().user?.role
   const { timeZone } = useClinic()
   const [now, setNow] = useState(() => new Date())
-  const joining = joiningOf(visit, role === 'doctor' ? 'doctor' : 'patient', timeZone, now)
+  const joining = joinWindowOf(visit, role === 'doctor' ? 'doctor' : 'patient', timeZone, now)
   const mayChange = joining.state === 'not-yet' || joining.state === 'open'
   useEffect(() => {
     if (!mayChange) return
@@ -26,7 +26,7 @@ export const useJoining = (visit: Appointment): Joining => {
 
 /** 'You can join from 09:15.' (the day is left out where the visit's own is meant), or nothing where there is nothing to join. */
 export const joinWords = (
-  { state, opensAt }: Joining,
+  { state, opensAt }: JoinWindow,
   { appointmentDate }: Pick<Appointment, 'appointmentDate'>,
   zone: string,
 ): string | undefined => {

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { typeLabel } from '@alafia/contract/appointments/wording'
+import { typeLabel } from '@alafia/contract/appointments/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel, longDate, zoneNote } from '../../../lib/format.ts'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'

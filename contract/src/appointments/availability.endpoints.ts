@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { anyRole, endpoint } from '../kernel/endpoint.ts'
+import { oneId } from '../kernel/ids.ts'
+import {
+  availabilityUpdate,
+  daysQuery,
+  doctorDay,
+  freeDay,
+  myAvailability,
+  slot,
+  slotsQuery,
+  timeOff,
+  timeOffRequest,
+} from './availability.schema.ts'
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/slots',
+  summary: "A day's slots of a doctor, each free or taken",
+  access: anyRole,
+  params: oneId,
+  query: slotsQuery,
+  reply: z.array(slot),
+})
+
+export const listDoctorDays = endpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/days',
+  summary: 'Some days of a doctor, each with its slots, free or taken, and whether it is time off',
+  access: anyRole,
+  params: oneId,
+  query: daysQuery,
+  reply: z.array(doctorDay),
+})
+
+export const listFreeDays = endpoint({
+  method: 'GET',
+  path: '/api/doctors/:id/free-days',
+  summary: 'The days of the next four weeks with how many free slots each has, from tomorrow on',
+  access: anyRole,
+  params: oneId,
+  reply: z.array(freeDay),
+})
+
+export const getMyAvailability = endpoint({
+  method: 'GET',
+  path: '/api/doctors/availability',
+  summary: "The signed-in doctor's own weekly slots",
+  access: ['doctor'],
+  reply: myAvailability,
+})
+
+export const updateMyAvailability = endpoint({
+  method: 'PUT',
+  path: '/api/doctors/availability',
+  summary:
+    'Change the own weekly slots; booked visits that would lie outside are shown first, and stay booked',
+  access: ['doctor'],
+  audit: 'availability.update',
+  body: availabilityUpdate,
+  reply: myAvailability,
+  problems: ['edited-elsewhere', 'appointments-outside-hours'],
+})
+
+export const listTimeOff = endpoint({
+  method: 'GET',
+  path: '/api/doctors/time-off',
+  summary: "The signed-in doctor's own days off that are not over, the soonest first",
+  access: ['doctor'],
+  reply: z.array(timeOff),
+})
+
+export const addTimeOff = endpoint({
+  method: 'POST',
+  path: '/api/doctors/time-off',
+  summary: 'Take days off; booked visits on them are shown first, and stay booked',
+  access: ['doctor'],
+  audit: 'time-off.add',
+  body: timeOffRequest,
+  reply: timeOff,
+  status: 201,
+  problems: ['appointments-outside-hours', 'key-reused'],
+})
+
+export const removeTimeOff = endpoint({
+  method: 'DELETE',
+  path: '/api/doctors/time-off/:id',
+  summary: 'Give back days off',
+  access: ['doctor'],
+  audit: 'time-off.remove',
+  params: oneId,
+})

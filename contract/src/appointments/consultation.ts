@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { coding } from '../clinical/diagnoses/schema.ts'
+import { instant } from '../kernel/civil-schema.ts'
+import { changedText, text, unfinishedText } from '../kernel/text.ts'
+
+export const maxNotes = 10_000
+export const maxDiagnosis = 1000
+export const maxAdvice = 4000
+export const maxCodes = 12
+
+const adviceMessage = `At most ${maxAdvice} characters`
+
+/** Codes as they are sent; the server takes those of the local list alone, and knows their titles. */
+const codes = z
+  .array(z.string().check(z.regex(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, 'Not a code of the list')))
+  .check(z.maxLength(maxCodes, `At most ${maxCodes} codes`))
+
+export const notes = text({ max: maxNotes, message: 'Please enter the appointment notes' })
+export const diagnosis = text({ max: maxDiagnosis, message: 'Please enter a diagnosis' })
+
+/** What completes a consultation, as the form has it. */
+export const consultationForm = z.object({
+  notes,
+  diagnosis,
+  diagnosisCodes: z.array(coding).check(z.maxLength(maxCodes, `At most ${maxCodes} codes`)),
+  advice: z.string().check(z.trim(), z.maxLength(maxAdvice, adviceMessage)),
+})
+export type ConsultationForm = z.infer<typeof consultationForm>
+
+/** What may come with the completing of a visit beside notes and diagnosis; left out, the draft's stays. */
+export const consultationExtras = {
+  diagnosisCodes: z.optional(codes),
+  advice: changedText(maxAdvice),
+  /** The version of the draft that was seen last: completing over another one is refused. */
+  draftVersion: z.optional(z.int('Not a version').check(z.gte(0, 'Not a version'))),
+}
+
+/** What the doctor has typed so far during a visit that is still open. Nothing is trimmed, all may be empty. */
+export const consultationDraft = z.object({
+  notes: z.string(),
+  diagnosis: z.string(),
+  diagnosisCodes: z.array(coding),
+  advice: z.string(),
+  /** Rises by one with each writing; 0: nothing was written yet. */
+  version: z.int(),
+  updatedAt: z.nullable(instant),
+})
+export type ConsultationDraft = z.infer<typeof consultationDraft>
+
+/** Writes over the draft of exactly this `version`. */
+export const draftUpdate = z.object({
+  notes: unfinishedText(maxNotes),
+  diagnosis: unfinishedText(maxDiagnosis),
+  diagnosisCodes: codes,
+  advice: unfinishedText(maxAdvice),
+  version: z.int('Not a version').check(z.gte(0, 'Not a version')),
+})
+export type DraftUpdate = z.output<typeof draftUpdate>

@@ -1,0 +1,37 @@
+import { addDays, instantOf, type CivilDate, type ZoneName } from '../kernel/civil.ts'
+import type { Appointment } from './schema.ts'
+import { isLive, type JoinState } from './states.ts'
+import { minute } from '../kernel/durations.ts'
+
+/** Minutes before the start from which the patient may join (decisions: appointments, joining). */
+export const joinOpensMinutes = 15
+
+/**
+ * Whether there is a call to join, and when: `none` where the visit isn't by video, or not live any more. The instants are
+ * ISO 8601, UTC; they stand for `none` too.
+ */
+export type JoinWindow = { state: JoinState; opensAt: string; closesAt: string }
+
+type JoinableAppointment = Pick<Appointment, 'mode' | 'status' | 'startsAt' | 'endsAt'> & {
+  appointmentDate: CivilDate
+}
+
+/**
+ * When this person may join: the patient from 15 minutes before the start, the doctor at any time that day; both until the
+ * day at the clinic is over, since doctors run late.
+ */
+export const joinWindowOf = (
+  appointment: JoinableAppointment,
+  as: 'patient' | 'doctor',
+  zone: ZoneName,
+  now: Date,
+): JoinWindow => {
+  const midnight = (date: CivilDate) => instantOf(date, '00:00', zone).getTime()
+  const start = Date.parse(appointment.startsAt)
+  const opens = as === 'patient' ? start - joinOpensMinutes * minute : midnight(appointment.appointmentDate)
+  const closes = Math.max(midnight(addDays(appointment.appointmentDate, 1)), Date.parse(appointment.endsAt))
+  const hasCall = appointment.mode === 'video' && isLive(appointment.status)
+  const at = now.getTime()
+  const state = !hasCall ? 'none' : at < opens ? 'not-yet' : at < closes ? 'open' : 'over'
+  return { state, opensAt: new Date(opens).toISOString(), closesAt: new Date(closes).toISOString() }
+}

@@ -1,0 +1,107 @@
+import { minute } from '@alafia/contract/kernel/durations'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slotMinutes } from '@alafia/contract/appointments/states'
+import { addDays, civilOf, weekdayOf, weekdays } from '@alafia/contract/kernel/civil'
+import { offeredInterval, slotsOn, intervalAt } from '../booking/slots.ts'
+import { appointmentsOutside, type Availability } from './appointments-outside-hours.ts'
+
+/* Any edit of a doctor's week or days off, against any visits, in zones with and without changes of clocks. */
+
+const zones = fc.constantFrom(
+  'Africa/Lagos',
+  'Europe/London',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+)
+/** Around the changes of clocks of those zones, on both sides. */
+const changes = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
+]
+const date = fc
+  .tuple(fc.constantFrom(...changes), fc.integer({ min: -3, max: 3 }))
+  .map(([change, days]) => addDays(change, days))
+const time = fc
+  .integer({ min: 0, max: 47 })
+  .map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+const week = fc
+  .uniqueArray(fc.constantFrom(...weekdays), { maxLength: 7 })
+  .chain((days) =>
+    fc.tuple(...days.map((day) => fc.uniqueArray(time, { maxLength: 12 }).map((slots) => ({ day, slots })))),
+  )
+const daysOff = fc.array(
+  fc
+    .tuple(date, fc.integer({ min: 0, max: 4 }))
+    .map(([startsOn, days]) => ({ startsOn, endsOn: addDays(startsOn, days) })),
+  { maxLength: 2 },
+)
+const hours: fc.Arbitrary<Availability> = fc.record({ availability: week, timeOff: daysOff })
+const booked = fc.array(fc.record({ date, time }), { maxLength: 12 })
+const today = '2026-01-01'
+
+const offers = (of: Availability, { date: on, time: at }: { date: string; time: string }, zone: string) =>
+  offeredInterval({ ...of, busy: [] }, on, at, zone) !== undefined
+
+test('DOC-6 an edit leaves outside exactly the visits that the hours offered before, and don’t any more', () => {
+  fc.assert(
+    fc.property(hours, hours, booked, zones, (before, after, visits, zone) => {
+      const outside = appointmentsOutside(before, after, visits)
+      for (const visit of visits) {
+        // Times that the clocks skip can't be booked at all.
+        if (civilOf(intervalAt(visit.date, visit.time, zone).startsAt, zone).time !== visit.time) continue
+        expect(outside.includes(visit)).toBe(offers(before, visit, zone) && !offers(after, visit, zone))
+      }
+    }),
+  )
+})
+
+test('DOC-6 saving the same hours again leaves nothing outside, and neither does adding to them', () => {
+  fc.assert(
+    fc.property(hours, week, booked, (before, more, visits) => {
+      expect(appointmentsOutside(before, before, visits)).toEqual([])
+      const after = { ...before, availability: [...before.availability, ...more] }
+      expect(appointmentsOutside(before, after, visits)).toEqual([])
+      expect(appointmentsOutside(before, { ...before, timeOff: [] }, visits)).toEqual([])
+    }),
+  )
+})
+
+test('DOC-6 a visit that starts between two slots, and lies in both, is within the hours', () => {
+  const monday = (slots: string[]): Availability => ({
+    availability: [{ day: 'Monday', slots }],
+    timeOff: [],
+  })
+  const visit = { date: '2026-03-16', time: '09:15' }
+  expect(appointmentsOutside(monday(['09:15']), monday(['09:00', '09:30']), [visit])).toEqual([])
+  expect(appointmentsOutside(monday(['09:15']), monday(['09:00']), [visit])).toEqual([visit])
+})
+
+test('DOC-13 the slots of any week, on both sides of a change of clocks, are within its hours, off days have none, none is double', () => {
+  fc.assert(
+    fc.property(hours, date, zones, (of, on, zone) => {
+      const slots = slotsOn({ ...of, busy: [] }, on, today, zone)
+      const starts = slots
+        .map((slot) => intervalAt(on, slot.time, zone).startsAt.getTime())
+        .toSorted((one, other) => one - other)
+      for (const [place, start] of starts.entries()) {
+        const next = starts[place + 1]
+        if (next !== undefined) expect(next - start).toBeGreaterThanOrEqual(slotMinutes * minute)
+      }
+      const isOff = of.timeOff.some(({ startsOn, endsOn }) => startsOn <= on && on <= endsOn)
+      const ofDay = of.availability.find(({ day }) => day === weekdayOf(on))?.slots ?? []
+      expect(slots.every(({ time: at }) => !isOff && ofDay.includes(at))).toBe(true)
+      // None listed is left out by an edit that changes nothing, and all are by one that takes everything away.
+      const all = slots.map((slot) => ({ date: on, time: slot.time }))
+      expect(appointmentsOutside(of, of, all)).toEqual([])
+      expect(appointmentsOutside(of, { availability: [], timeOff: [] }, all)).toEqual(all)
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import { isWithin } from '@alafia/contract/appointments/time-ranges'
+import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
+import type { TimeOff, WeeklyHours } from '../../doctors/exports.queries.ts'
+
+/** What a doctor's hours are made of. */
+export type Availability = { availability: WeeklyHours; timeOff: TimeOff }
+
+type Booked = { date: CivilDate; time: CivilTime }
+
+const covers = ({ availability, timeOff }: Availability, { date, time }: Booked): boolean => {
+  if (timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)) return false
+  const weekday = weekdayOf(date)
+  const slots = availability.filter(({ day }) => day === weekday).flatMap((entry) => entry.slots)
+  return isWithin(slots, time)
+}
+
+/**
+ * The visits that a change of the hours would leave outside: within the hours before, not within those after. What lies
+ * outside already was shown when it came to lie there.
+ */
+export const appointmentsOutside = <Visit extends Booked>(
+  before: Availability,
+  after: Availability,
+  visits: readonly Visit[],
+): Visit[] => visits.filter((visit) => covers(before, visit) && !covers(after, visit))

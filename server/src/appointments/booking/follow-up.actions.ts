@@ -1,0 +1,53 @@
+import type { Appointment, FollowUpForm } from '@alafia/contract/appointments/schema'
+import { Problem } from '../../platform/http/problem.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context } from '../../request/context.ts'
+import {
+  withSlotConflict,
+  insertAppointment,
+  lockAndCheckSlot,
+  invalidateAfterBooking,
+  type BookingRequest,
+} from './booking.actions.ts'
+import { followUpNotification } from '../notifications.ts'
+import { mayFollowUp, requireFollowUpAllowed } from '../policy.ts'
+import { lockVisible } from '../exports.queries.ts'
+import { appointmentOf } from '../row.ts'
+
+/**
+ * Books the next visit of the person of a visit, with the same doctor: confirmed at once, since it is the doctor who books.
+ * @throws Problem 400 for what can't be booked, 403 for another doctor, 404, 409 for a visit or person without a next one,
+ * 'slot-taken' with the day's slots
+ */
+export const bookFollowUp = (
+  context: Context,
+  id: number,
+  { appointmentDate: date, appointmentTime: time, mode, reason }: FollowUpForm,
+): Promise<Appointment> => {
+  const { actor, clock } = context
+  context.about([], `appointment ${id}`)
+  return withSlotConflict(context, () =>
+    context.transact(async (tx) => {
+      const found = await lockVisible(tx, actor, id)
+      const { patientId, familyMemberId, doctorId } = found
+      context.about([patientId], `appointment ${id}`)
+      const terms = { type: 'followup' as const, status: 'confirmed' as const, mode, reason, notes: null }
+      const followUp = authorize({ ...terms, doctorId, followUpOf: found.id }, mayFollowUp(actor))
+      requireFollowUpAllowed(found, clock.today())
+      const wanted: BookingRequest = { patientId, familyMemberId, doctorId, date, time }
+      const { isPatient, isOwnMember, ...interval } = await lockAndCheckSlot(tx, clock, wanted)
+      if (!isPatient) throw new Problem('wrong-state', 'This patient’s account is closed')
+      if (familyMemberId !== null && !isOwnMember)
+        throw new Problem('wrong-state', 'This person is no longer in the patient’s family list')
+      const by = { actorId: actor.userId, now: clock.now() }
+      const visit = await insertAppointment(tx, wanted, interval, followUp, by)
+
+      tx.record('appointment.follow-up-booked', `appointment ${visit.id}`, patientId)
+      tx.notify([patientId], followUpNotification(visit))
+      invalidateAfterBooking(tx, visit)
+      // The records tell of the next visit.
+      for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
+      return appointmentOf(visit)
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { CalendarLink } from '@alafia/contract/appointments/schema'
+import type { Download } from '@alafia/contract/kernel/endpoint'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import { hashOf, newSecret } from '../../platform/secret.ts'
+import type { Context } from '../../request/context.ts'
+import type { Exchange } from '../../request/route.ts'
+import { calendarFeed } from '../table.ts'
+import { calendarFile } from './icalendar.ts'
+import { getCalendarAppointment, findFeed } from './feed.queries.ts'
+import { pathOf, secretIn } from './feed-secret.ts'
+
+const type = 'text/calendar; charset=utf-8'
+
+/** Where people sign in: the public address, else the one that this call came to. */
+const originOf = ({ request, services }: Exchange): string =>
+  (services.settings.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
+
+/** One own appointment as a file. @throws Problem 404 */
+export const downloadCalendarFile = async (
+  context: Context,
+  id: number,
+  exchange: Exchange,
+): Promise<Download> => ({
+  name: `Alafia visit ${id}.ics`,
+  type,
+  body: calendarFile([await getCalendarAppointment(context, id)], originOf(exchange)),
+})
+
+/** Whose visits an address opens, for its entry in the trail. */
+const describeFeedAccess = ({ actor, about }: Context) =>
+  about(actor.role === 'patient' ? [actor.userId] : [], 'calendar link')
+
+/**
+ * A new private address; the one before ends with it. The secret is told this once and kept nowhere: not even a repeated
+ * request gets it again. @throws Problem 409 for a repeat
+ */
+export const createCalendarLink = async (context: Context): Promise<CalendarLink> => {
+  describeFeedAccess(context)
+  const { actor, clock } = context
+  const secret = newSecret()
+  const createdAt = clock.now()
+  let isKept = false
+  await context.transact(async (tx) => {
+    const address = { secretHash: hashOf(secret), createdAt }
+    await tx
+      .insert(calendarFeed)
+      .values({ userId: actor.userId, ...address })
+      .onConflictDoUpdate({ target: calendarFeed.userId, set: address })
+    tx.invalidate({ userId: actor.userId }, 'appointments')
+    isKept = true
+    return {}
+  })
+  if (!isKept)
+    throw new Problem(
+      'key-reused',
+      'This address has been told already, and is told only once: make a new one',
+    )
+  return { path: pathOf(secret), createdAt: createdAt.toISOString() }
+}
+
+/** From now on nobody reads the calendar by its address; asking again changes nothing. */
+export const revokeCalendarLink = async (context: Context): Promise<undefined> => {
+  describeFeedAccess(context)
+  const { actor } = context
+  await context.transact(async (tx) => {
+    await tx.delete(calendarFeed).where(eq(calendarFeed.userId, actor.userId))
+    tx.invalidate({ userId: actor.userId }, 'appointments')
+  })
+  return undefined
+}
+
+/** The feed behind an address, for whoever has it. Each reading leaves one entry. @throws Problem 404, the same for every other address */
+export const getCalendar = async (address: string, exchange: Exchange): Promise<Download> => {
+  const { request, services } = exchange
+  const { db, clock, audit } = services
+  const feed = await findFeed(db, hashOf(secretIn(address) ?? ''), clock.now())
+  await audit.append({
+    at: clock.now(),
+    actor: feed?.owner,
+    action: 'calendar.read',
+    subject: 'calendar link',
+    patientIds: feed?.patientIds ?? [],
+    outcome: feed ? 'done' : 'denied',
+    address: request.ip,
+    requestId: request.id,
+  })
+  if (!feed) throw notFound()
+  return { name: 'Alafia visits.ics', type, body: calendarFile(feed.visits, originOf(exchange)) }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Tx } from '../request/context.ts'
+import { queueOf } from './calls.exports.queries.ts'
+
+/**
+ * Has the waiting room and the call of a visit that changes look again: who has no place in it any more is out at once. On
+ * its day those of the doctor's other patients do too, whose place in line changes with it.
+ * @param visit as it stood before the change
+ * @param today of the clinic
+ */
+export const invalidateCallOf = async (
+  tx: Tx,
+  { id, patientId, doctorId, date }: { id: number; patientId: number; doctorId: number; date: CivilDate },
+  today: CivilDate,
+): Promise<void> => {
+  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'visits', String(id))
+  if (date !== today) return
+  const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
+  const waiting = await tx.select({ id: line.id, patientId: line.patientId }).from(line)
+  for (const one of waiting)
+    if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'visits', String(one.id))
+}

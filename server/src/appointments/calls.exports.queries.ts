@@ -1,0 +1,62 @@
+import { and, eq, gt, gte, inArray, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import { appointment } from './table.ts'
+
+/** For the visits' joins: what tells whether there is a call, when, and between whom. */
+export const callableAppointments = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+      date: appointment.date,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      mode: appointment.mode,
+      status: appointment.status,
+    })
+    .from(appointment)
+    .as(alias)
+
+/** The live visits of the doctor on that day of the clinic (expressions), whoever's they are: the line of whoever waits. */
+export const queueOf = <Alias extends string>(
+  alias: Alias,
+  { doctorId, date }: { doctorId: SQLWrapper; date: SQLWrapper },
+) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      mode: appointment.mode,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+    })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.doctorId, sql`${doctorId}`),
+        eq(appointment.date, sql`${date}`),
+        inArray(appointment.status, [...liveStatuses]),
+      ),
+    )
+    .as(alias)
+
+/** For care at once: whether the visit `id` is still on, and its day not over. */
+export const canStillBeJoined = (
+  id: PgColumn,
+  { today, now }: { today: Placeholder; now: Placeholder },
+): SQL<boolean> => {
+  const found = new QueryBuilder()
+    .select({ id: appointment.id })
+    .from(appointment)
+    .where(
+      and(
+        eq(appointment.id, id),
+        inArray(appointment.status, [...liveStatuses]),
+        or(gte(appointment.date, today), gt(appointment.endsAt, now)),
+      ),
+    )
+  return sql`exists ${found}`
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import type { ConsultationDraft, DraftUpdate } from '@alafia/contract/appointments/consultation'
+import type { Coding } from '@alafia/contract/clinical/diagnoses/schema'
+import { Problem } from '../../platform/http/problem.ts'
+import { authorize, type Authorized } from '../../request/authorize.ts'
+import type { Context, Tx } from '../../request/context.ts'
+import { mayConsult, requireOpen } from '../policy.ts'
+import { lockVisible } from '../exports.queries.ts'
+import { consultationDraft } from '../table.ts'
+import { diagnosisCodesFor } from './diagnosis-codes.ts'
+import { toDraft, getLockedDraft } from './consultation.queries.ts'
+
+type DraftContent = Pick<ConsultationDraft, 'notes' | 'diagnosis' | 'diagnosisCodes' | 'advice'>
+
+const editedElsewhere = (draft: ConsultationDraft) =>
+  new Problem('edited-elsewhere', 'The consultation was changed in another window or on another device', {
+    draft,
+  })
+
+const isSameContent = (one: DraftContent, other: DraftContent) =>
+  one.notes === other.notes &&
+  one.diagnosis === other.diagnosis &&
+  one.advice === other.advice &&
+  one.diagnosisCodes.map(({ code }) => code).join() === other.diagnosisCodes.map(({ code }) => code).join()
+
+const writeDraft = async (
+  tx: Tx,
+  visit: Authorized<{ id: number }>,
+  words: DraftContent,
+  version: number,
+  at: Date,
+) => {
+  const row = { ...words, version, updatedAt: at }
+  const [written] = await tx
+    .insert(consultationDraft)
+    .values({ appointmentId: visit.id, ...row })
+    .onConflictDoUpdate({ target: consultationDraft.appointmentId, set: row })
+    .returning()
+  return toDraft(written)
+}
+
+/**
+ * Writes what is typed so far over the version that the writer saw last. The lock on the visit puts all writings in a row, those
+ * that end the visit too. Saying again what is stored already changes nothing: an answer may have been lost on its way.
+ * @throws Problem 404, 403, 400 for a code that isn't in the list, 409 once the visit isn't open any more, or with the stored
+ * draft where somebody else has written meanwhile
+ */
+export const saveDraft = (
+  context: Context,
+  id: number,
+  { version, ...change }: DraftUpdate,
+): Promise<ConsultationDraft> =>
+  context.transact(async (tx) => {
+    const subject = `appointment ${id}`
+    context.about([], subject)
+    const found = await lockVisible(tx, context.actor, id)
+    context.about([found.patientId], subject)
+    const visit = authorize(found, mayConsult(context.actor))
+    requireOpen(visit.status)
+    const words = { ...change, diagnosisCodes: diagnosisCodesFor(change.diagnosisCodes) }
+    const stored = await getLockedDraft(tx, visit)
+    if (stored.version > 0 && isSameContent(stored, words)) return stored
+    if (stored.version !== version) throw editedElsewhere(stored)
+    const saved = await writeDraft(tx, visit, words, version + 1, context.clock.now())
+    tx.record('consultation-draft.saved', subject, visit.patientId)
+    return saved
+  })
+
+/** What a completed visit keeps. */
+export type ConsultationOutcome = {
+  notes: string
+  diagnosis: string
+  diagnosisCodes: Coding[]
+  advice: string | null
+}
+
+/** What completes a visit; codes and advice that it doesn't speak of are the draft's. */
+export type CompletionForm = { notes: string; diagnosis: string } & Pick<
+  AppointmentUpdate,
+  'diagnosisCodes' | 'advice' | 'draftVersion'
+>
+
+/**
+ * What goes into the visit when it is completed. @throws Problem 400 for a code that isn't in the list, 409 with the stored draft
+ * where it isn't the one that was seen: words of another window would be lost
+ */
+export const outcomeFor = async (
+  tx: Tx,
+  visit: { id: number },
+  { draftVersion, diagnosisCodes, advice, ...words }: CompletionForm,
+): Promise<ConsultationOutcome> => {
+  const draft = await getLockedDraft(tx, visit)
+  if (draftVersion !== undefined && draftVersion !== draft.version) throw editedElsewhere(draft)
+  return {
+    ...words,
+    diagnosisCodes: diagnosisCodes ? diagnosisCodesFor(diagnosisCodes) : draft.diagnosisCodes,
+    advice: advice === undefined ? draft.advice.trim() || null : advice,
+  }
+}
+
+/** Forgets what was typed, where the visit ends. */
+export const deleteDraft = async (tx: Tx, visit: Authorized<{ id: number }>): Promise<void> => {
+  await tx.delete(consultationDraft).where(eq(consultationDraft.appointmentId, visit.id))
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
+import { variants } from '../../platform/database/query-variants.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { authorize } from '../../request/authorize.ts'
+import type { Context, Reader } from '../../request/context.ts'
+import { mayConsult, requireOpen, visibleTo } from '../policy.ts'
+import { appointment, consultationDraft } from '../table.ts'
+
+type DraftRow = typeof consultationDraft.$inferSelect
+
+const emptyDraft: ConsultationDraft = {
+  notes: '',
+  diagnosis: '',
+  diagnosisCodes: [],
+  advice: '',
+  version: 0,
+  updatedAt: null,
+}
+
+/** The row as it goes out; without one, the empty draft of version 0. */
+export const toDraft = (row: DraftRow | null | undefined): ConsultationDraft =>
+  row
+    ? {
+        notes: row.notes,
+        diagnosis: row.diagnosis,
+        diagnosisCodes: row.diagnosisCodes,
+        advice: row.advice,
+        version: row.version,
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    : emptyDraft
+
+const getDraftStatement = variants((role: Role) =>
+  prepared((db, name) =>
+    db
+      .select({
+        patientId: appointment.patientId,
+        doctorId: appointment.doctorId,
+        status: appointment.status,
+        draft: consultationDraft,
+      })
+      .from(appointment)
+      .leftJoin(consultationDraft, eq(consultationDraft.appointmentId, appointment.id))
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .prepare(name),
+  ),
+)
+
+/** What the visit's doctor has typed so far. @throws Problem 404, 403, 409 once the visit isn't open any more */
+export const getDraft = async (context: Context, id: number): Promise<ConsultationDraft> => {
+  const { db, actor } = context
+  const subject = `appointment ${id}`
+  context.about([], subject)
+  const [found] = await getDraftStatement(actor.role)(db).execute({ id, actorId: actor.userId })
+  if (!found) throw notFound()
+  context.about([found.patientId], subject)
+  const { status, draft } = authorize(found, mayConsult(actor))
+  requireOpen(status)
+  return toDraft(draft)
+}
+
+const getLockedDraftStatement = prepared((db, name) =>
+  db
+    .select()
+    .from(consultationDraft)
+    .where(eq(consultationDraft.appointmentId, param('id')))
+    .prepare(name),
+)
+
+/** The draft as it stands under the lock on its visit. */
+export const getLockedDraft = async (reader: Reader, { id }: { id: number }): Promise<ConsultationDraft> => {
+  const [row] = await getLockedDraftStatement(reader).execute({ id })
+  return toDraft(row)
+}

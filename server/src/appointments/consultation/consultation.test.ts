@@ -1,0 +1,315 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConsultationDraft, DraftUpdate } from '@alafia/contract/appointments/consultation'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { appointmentStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import { addDays } from '@alafia/contract/kernel/civil'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { HealthRecord } from '@alafia/contract/records/schema'
+import { auditEntry } from '../../audit/table.ts'
+import type { Person } from '../../seed/people.ts'
+import { wordsInPdf } from '../../testing/pdf-text.ts'
+import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
+import { appointment, consultationDraft } from '../table.ts'
+
+let server: TestServer
+let amina: Person
+let okafor: Person
+let patient: Caller
+let doctor: Caller
+
+beforeAll(async () => {
+  server = await testServer()
+  amina = await server.seed.patient()
+  okafor = await server.seed.doctor()
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+})
+afterAll(() => server.close())
+
+let count = 0
+const visit = (status: AppointmentStatus = 'confirmed', details: object = {}) =>
+  server.seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    status,
+    date: addDays('2026-03-11', -(count += 1)),
+    time: '10:00',
+    ...details,
+  })
+const nothing: Omit<DraftUpdate, 'version'> = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
+const words = (notes: string) => ({ ...nothing, notes })
+const pathOf = (id: number) => `/api/appointments/${id}/draft`
+const put = (by: Caller, id: number, body: object) =>
+  by.put<ConsultationDraft & ProblemBody>(pathOf(id), body)
+const get = (by: Caller, id: number) => by.get<ConsultationDraft>(pathOf(id))
+const change = (by: Caller, id: number, body: object) =>
+  by.patch<ProblemBody & { status: string }>(`/api/appointments/${id}`, body)
+const trailOf = (id: number) =>
+  server.db
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.subject, `appointment ${id}`))
+    .orderBy(auditEntry.id)
+const storedOf = (id: number) =>
+  server.db.select().from(consultationDraft).where(eq(consultationDraft.appointmentId, id))
+const rowOf = async (id: number) =>
+  (await server.db.select().from(appointment).where(eq(appointment.id, id)))[0]
+
+describe('the draft of a consultation', () => {
+  test('APPT-42 is empty at version 0, then what was typed, to the letter, at a version that rises', async () => {
+    const { id } = await visit()
+    expect((await get(doctor, id)).body).toEqual({ ...nothing, version: 0, updatedAt: null })
+    const typed = {
+      notes: '  Coughs at night\n\n- ',
+      diagnosis: 'Asthma, ',
+      diagnosisCodes: ['J45.3', 'J45.3'],
+      advice: 'Use the spacer ',
+    }
+    const first = await put(doctor, id, { ...typed, version: 0 })
+    const stored = {
+      ...typed,
+      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma' }],
+      updatedAt: server.clock.now().toISOString(),
+    }
+    expect([first.status, first.body]).toEqual([200, { ...stored, version: 1 }])
+    expect((await get(doctor, id)).body).toEqual({ ...stored, version: 1 })
+    const second = await put(doctor, id, { ...nothing, version: 1 })
+    expect(second.body).toMatchObject({ ...nothing, version: 2 })
+  })
+
+  test('APPT-42 is written and read by the doctor of the visit alone', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...words('Canary'), version: 0 })
+    const colleague = await server.seed.doctor()
+    await server.seed.appointment({ patient: amina, doctor: colleague, date: '2026-01-05', time: '10:00' })
+    const callers: [Caller, number][] = [
+      [patient, 403],
+      [await server.as(await server.seed.admin()), 403],
+      [await server.as(await server.seed.pharmacist()), 403],
+      [await server.as(colleague), 403],
+      [await server.as(await server.seed.doctor()), 404],
+    ]
+    for (const [caller, expected] of callers) {
+      const answers = [await get(caller, id), await put(caller, id, { ...words('Mine'), version: 1 })]
+      expect(answers.map(({ status }) => status)).toEqual([expected, expected])
+      expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('Canary')
+    }
+    expect((await get(doctor, id)).body).toMatchObject({ notes: 'Canary', version: 1 })
+  })
+
+  test('APPT-46 exists only while the visit is open; afterwards a 409 names the status', async () => {
+    for (const status of appointmentStatuses) {
+      const { id } = await visit(status)
+      const isOpen = status === 'scheduled' || status === 'confirmed'
+      const [read, written] = [await get(doctor, id), await put(doctor, id, { ...words('x'), version: 0 })]
+      expect([status, read.status, written.status]).toEqual([status, isOpen ? 200 : 409, isOpen ? 200 : 409])
+      if (!isOpen) expect(written.body.detail).toContain(status)
+      expect(await storedOf(id)).toHaveLength(isOpen ? 1 : 0)
+    }
+  })
+
+  test('APPT-44 a writer of another version than the stored one is told what is stored, and changes nothing', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...words('From the first window'), version: 0 })
+    for (const version of [0, 2, 7]) {
+      const { status, body } = await put(doctor, id, { ...words('From the second window'), version })
+      expect([status, body.type]).toEqual([409, '/problems/edited-elsewhere'])
+      expect(body.draft).toMatchObject({ notes: 'From the first window', version: 1 })
+    }
+    expect((await get(doctor, id)).body).toMatchObject({ notes: 'From the first window', version: 1 })
+    expect((await put(doctor, id, { ...words('Both'), version: 1 })).body.version).toBe(2)
+  })
+
+  test('APPT-44 SEC-5 of 20 windows that save at once one is stored and 19 are told of it', async () => {
+    const { id } = await visit()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => put(doctor, id, { ...words(`Window ${nth}`), version: 0 })),
+    )
+    const [saved, ...others] = answers.sort((one, other) => one.status - other.status)
+    expect(saved?.status).toBe(200)
+    expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 409))
+    for (const { body } of others) expect(body.draft?.notes).toBe(saved?.body.notes)
+    expect(await storedOf(id)).toMatchObject([{ notes: saved?.body.notes, version: 1 }])
+  })
+
+  test('APPT-44 the same words said again, after an answer that got lost, are no conflict and no second change', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...words('Chest clear'), version: 0 })
+    const again = await put(doctor, id, { ...words('Chest clear'), version: 0 })
+    expect([again.status, again.body.version]).toEqual([200, 1])
+    expect((await trailOf(id)).map(({ action }) => action)).toEqual([
+      'consultation-draft.saved',
+      'consultation-draft.save',
+    ])
+  })
+
+  test('SEC-14 each save leaves exactly one entry in the trail, and none in the log of activity', async () => {
+    const { id } = await visit()
+    for (const version of [0, 1, 2]) await put(doctor, id, { ...words(`Line ${version}`), version })
+    await get(doctor, id)
+    await put(doctor, id, { ...words('Late'), version: 1 })
+    const trail = await trailOf(id)
+    expect(trail.map(({ action, outcome, patientIds }) => [action, outcome, patientIds])).toEqual([
+      ['consultation-draft.saved', 'done', [amina.id]],
+      ['consultation-draft.saved', 'done', [amina.id]],
+      ['consultation-draft.saved', 'done', [amina.id]],
+      ['consultation-draft.read', 'done', [amina.id]],
+      ['consultation-draft.save', 'failed', [amina.id]],
+    ])
+    const admin = await server.as(await server.seed.admin())
+    const { body } = await admin.get<{ action: string }[]>('/api/admin/activity')
+    expect(body.filter(({ action }) => action.startsWith('saved the draft'))).toEqual([])
+  })
+
+  test('APPT-45 takes so much and no more, and codes of the list alone', async () => {
+    const { id } = await visit()
+    const most = { notes: 'n'.repeat(10_000), diagnosis: 'd'.repeat(1000), advice: 'a'.repeat(4000) }
+    expect((await put(doctor, id, { ...nothing, ...most, version: 0 })).status).toBe(200)
+    const wrong: [string, object][] = [
+      ['notes', { notes: 'n'.repeat(10_001) }],
+      ['diagnosis', { diagnosis: 'd'.repeat(1001) }],
+      ['advice', { advice: 'a'.repeat(4001) }],
+      ['diagnosisCodes', { diagnosisCodes: ['Z99.99'] }],
+      ['diagnosisCodes.0', { diagnosisCodes: ['hypertension'] }],
+      ['diagnosisCodes', { diagnosisCodes: Array.from({ length: 13 }, () => 'I10') }],
+      ['version', { version: -1 }],
+      ['version', { version: null }],
+    ]
+    for (const [path, part] of wrong) {
+      const { status, body } = await put(doctor, id, { ...nothing, version: 1, ...part })
+      expect([path, status, body.errors?.[0]?.path]).toEqual([path, 400, path])
+    }
+    expect(await storedOf(id)).toMatchObject([{ ...most, version: 1 }])
+  })
+})
+
+describe('the end of a consultation', () => {
+  test('APPT-47 completing takes notes, diagnosis, codes and advice into the visit, and the draft is gone', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...words('Half a sent'), version: 0 })
+    const { status } = await change(doctor, id, {
+      status: 'completed',
+      notes: 'Chest clear.',
+      diagnosis: 'Asthma, mild persistent',
+      diagnosisCodes: ['J45.3'],
+      advice: 'Two puffs morning and night.',
+      draftVersion: 1,
+    })
+    expect(status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({
+      status: 'completed',
+      notes: 'Chest clear.',
+      diagnosis: 'Asthma, mild persistent',
+      diagnosisCodes: [{ code: 'J45.3', display: 'Mild persistent asthma' }],
+      advice: 'Two puffs morning and night.',
+    })
+    expect(await storedOf(id)).toEqual([])
+    expect((await trailOf(id)).map(({ action }) => action)).toEqual([
+      'consultation-draft.saved',
+      'appointment.completed',
+    ])
+  })
+
+  test('APPT-47 the specification’s own call, with notes and diagnosis alone, takes advice and codes from the draft', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...nothing, diagnosisCodes: ['I10'], advice: ' Less salt. ', version: 0 })
+    await change(doctor, id, { status: 'completed', notes: 'BP 150/95', diagnosis: 'Hypertension' })
+    expect(await rowOf(id)).toMatchObject({ advice: 'Less salt.', diagnosisCodes: [{ code: 'I10' }] })
+    const other = await visit()
+    await change(doctor, other.id, { status: 'completed', notes: 'BP 120/80', diagnosis: 'Well' })
+    expect(await rowOf(other.id)).toMatchObject({ advice: null, diagnosisCodes: [] })
+  })
+
+  test('APPT-47 words of another window are not completed away: the visit stays open, and the writer is told', async () => {
+    const { id } = await visit()
+    await put(doctor, id, { ...words('Seen'), version: 0 })
+    await put(doctor, id, { ...words('Written in another window'), version: 1 })
+    const done = { status: 'completed', notes: 'Seen', diagnosis: 'Cold', draftVersion: 1 }
+    const { status, body } = await change(doctor, id, done)
+    expect([status, body.type, body.draft?.notes]).toEqual([
+      409,
+      '/problems/edited-elsewhere',
+      'Written in another window',
+    ])
+    expect(await rowOf(id)).toMatchObject({ status: 'confirmed', notes: null })
+    expect(await storedOf(id)).toHaveLength(1)
+    expect((await change(doctor, id, { ...done, diagnosisCodes: ['Z99.99'], draftVersion: 2 })).status).toBe(
+      400,
+    )
+    expect(await storedOf(id)).toHaveLength(1)
+  })
+
+  test('APPT-46 a cancelled or missed visit keeps nothing of what was typed; one that waits for a new time does', async () => {
+    const endings: [AppointmentStatus, object, number][] = [
+      ['cancelled', { status: 'cancelled', reason: 'Well again' }, 0],
+      ['no-show', { status: 'no-show' }, 0],
+      ['rescheduled', { status: 'rescheduled' }, 1],
+    ]
+    for (const [status, body, left] of endings) {
+      const { id } = await visit()
+      await put(doctor, id, { ...words('Typed'), version: 0 })
+      expect((await change(doctor, id, body)).body.status).toBe(status)
+      expect([status, (await storedOf(id)).length]).toEqual([status, left])
+    }
+  })
+
+  test('APPT-46 save, complete and cancel at the same moment: one end, and no draft is left behind', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await visit()
+      await put(doctor, id, { ...words('Typed'), version: 0 })
+      const answers = await Promise.all([
+        change(doctor, id, { status: 'completed', notes: 'Typed', diagnosis: 'Cold' }),
+        change(patient, id, { status: 'cancelled', reason: 'Well again' }),
+        put(doctor, id, { ...words('Typed on'), version: 1 }),
+      ])
+      const [completed, cancelled] = answers.map(({ status }) => status)
+      expect(new Set([completed, cancelled])).toEqual(new Set([200, 409]))
+      const row = await rowOf(id)
+      expect(row?.status).toBe(completed === 200 ? 'completed' : 'cancelled')
+      expect(row?.notes).toBe(completed === 200 ? 'Typed' : null)
+      expect(await storedOf(id)).toEqual([])
+    }
+  })
+})
+
+const coding = { code: 'J45.3', display: 'Mild persistent asthma' }
+const outcome = { diagnosisCodes: [coding], advice: 'Use the spacer.\nRinse your mouth.' }
+
+describe('APPT-50 what a visit led to', () => {
+  test('is read by patient and doctor: in the appointment, among the records, and on the summary to print', async () => {
+    const seen = await visit('completed', { diagnosis: 'Asthma, mild persistent', ...outcome })
+    const next = { patient: amina, doctor: okafor, followUpOf: seen, time: '10:00' }
+    await server.seed.appointment({ ...next, date: '2026-03-16', status: 'cancelled' })
+    const followUp = await server.seed.appointment({ ...next, date: '2026-04-07', status: 'confirmed' })
+    await server.seed.appointment({ ...next, date: '2026-05-05' })
+    const expected = {
+      ...outcome,
+      followUp: { id: followUp.id, appointmentDate: '2026-04-07', appointmentTime: '10:00' },
+    }
+    for (const reader of [patient, doctor]) {
+      const details = await reader.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
+      const record = await reader.get<HealthRecord>(`/api/records/visits/${seen.id}`)
+      const list = await reader.get<HealthRecord[]>('/api/records')
+      expect(details.body).toMatchObject(expected)
+      expect(record.body).toMatchObject(expected)
+      expect(list.body.find(({ id }) => id === seen.id)).toMatchObject(expected)
+      const paper = await reader.download(`/api/records/visits/${seen.id}/summary`)
+      // The reader of PDFs knows no blanks, and the headings' letters only by their glyphs.
+      const printed = wordsInPdf(paper.bytes).join('')
+      for (const part of [
+        'mildpersistent(ICD-10:J45.3)',
+        'Usethespacer.',
+        'Rinseyourmouth.',
+        '7April2026,10:00',
+      ])
+        expect(printed).toContain(part)
+    }
+  })
+
+  test('nothing noted is nothing told', async () => {
+    const seen = await visit('completed')
+    const { body } = await patient.get<AppointmentDetails>(`/api/appointments/${seen.id}`)
+    expect(body).toMatchObject({ diagnosisCodes: [], advice: null, followUp: null })
+  })
+})

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { ownedBy } from './policy.ts'
+import { careRelationships } from '../chart-access/exports.queries.ts'
+import { appointment } from './table.ts'
+
+/**
+ * For the overview: how many of a patient's and family's visits are ahead, from `day` (the clinic's) on; one that needs a
+ * new time is the patient's next step too.
+ */
+export const upcomingCountOfPatient = (patientId: Placeholder, day: Placeholder): SQL<number> => {
+  const ahead = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(appointment)
+    .where(
+      and(
+        ownedBy('patient', patientId),
+        inArray(appointment.status, ['scheduled', 'confirmed', 'rescheduled']),
+        sql`${appointment.date} >= ${day}`,
+      ),
+    )
+  return sql`(${ahead})`
+}
+
+/** For the overview: how many visits a patient and family have ever booked. */
+export const appointmentCountOf = (patientId: Placeholder): SQL<number> => {
+  const all = new QueryBuilder()
+    .select({ count: sql`count(*)` })
+    .from(appointment)
+    .where(ownedBy('patient', patientId))
+  return sql`(${all})`
+}
+
+/**
+ * For the overview: a doctor's visits between two instants that take or took place, the requests that wait, the patients in care, and the
+ * urgent requests that are open.
+ */
+export const doctorCounts = (doctorId: Placeholder, day: { start: Placeholder; end: Placeholder }) => {
+  const query = new QueryBuilder()
+  const count = (condition: SQL) =>
+    sql<number>`(${query
+      .select({ count: sql`count(*)` })
+      .from(appointment)
+      .where(and(ownedBy('doctor', doctorId), condition))})`
+  const care = careRelationships('care')
+  const patients = query
+    .select({ count: sql`count(*)` })
+    .from(care)
+    .where(eq(care.doctorId, doctorId))
+  return {
+    today: count(
+      sql`${appointment.status} in ('scheduled', 'confirmed', 'completed')
+        and ${appointment.startsAt} >= ${day.start} and ${appointment.startsAt} < ${day.end}`,
+    ),
+    pending: count(sql`${appointment.status} = 'scheduled'`),
+    totalPatients: sql<number>`(${patients})`,
+    urgent: count(
+      sql`${appointment.type} = 'urgent' and ${appointment.status} in ('scheduled', 'confirmed')`,
+    ),
+  }
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Appointment, AppointmentDetails } from '@alafia/contract/appointments/schema'
+import { joinWindowOf } from '@alafia/contract/appointments/join-window'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { doctors } from '../doctors/exports.queries.ts'
+import { healthNotesOf, patientNotes } from '../family/queries.ts'
+import type { Clock } from '../platform/clock.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { followUpOf } from './exports.queries.ts'
+import { readableBy } from './policy.ts'
+import { appointmentOf, doctorNameOf, type AppointmentRow } from './row.ts'
+import { selection } from './selection.queries.ts'
+import { appointment } from './table.ts'
+
+const actorId = param('actorId')
+const viewer = { actorId, now: param('now') }
+
+const maxHistory = 10
+const earlier = alias(appointment, 'earlier')
+const earlierDoctor = doctors('earlier_doctor')
+const patientHealthNotes = patientNotes('own_notes')
+
+type EarlierAppointment = Omit<AppointmentDetails['history'][number], 'doctorName'> &
+  Pick<AppointmentRow, 'doctorFirstName' | 'doctorLastName'>
+
+const getStatement = variants((role: Role) =>
+  prepared((db, name) => {
+    const latest = db
+      .select({
+        entry:
+          sql`json_build_object('id', ${earlier.id}, 'appointmentDate', ${earlier.date}, 'reason', ${earlier.reason},
+          'diagnosis', ${earlier.diagnosis}, 'doctorFirstName', ${earlierDoctor.firstName}, 'doctorLastName', ${earlierDoctor.lastName})`.as(
+            'entry',
+          ),
+      })
+      .from(earlier)
+      .innerJoin(earlierDoctor, eq(earlierDoctor.id, earlier.doctorId))
+      .where(
+        and(
+          readableBy(role, viewer, earlier),
+          eq(earlier.patientId, appointment.patientId),
+          sql`${earlier.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
+          eq(earlier.status, 'completed'),
+          lt(earlier.startsAt, appointment.startsAt),
+        ),
+      )
+      .orderBy(desc(earlier.startsAt), desc(earlier.id))
+      .limit(maxHistory)
+      .as('latest')
+    return db
+      .select({
+        ...selection.columns,
+        diagnosisCodes: appointment.diagnosisCodes,
+        advice: appointment.advice,
+        followUp: followUpOf(appointment.id),
+        ...healthNotesOf(selection.member, patientHealthNotes),
+        history: sql<
+          EarlierAppointment[]
+        >`(select coalesce(json_agg(${latest.entry}), '[]'::json) from ${latest})`,
+      })
+      .from(appointment)
+      .innerJoinLateral(selection.doctor, sql`true`)
+      .innerJoinLateral(selection.patient, sql`true`)
+      .leftJoinLateral(selection.member, sql`true`)
+      .leftJoin(patientHealthNotes, eq(patientHealthNotes.userId, appointment.patientId))
+      .where(and(eq(appointment.id, param('id')), readableBy(role, viewer)))
+      .prepare(name)
+  }),
+)
+
+/** For an admin, or another doctor of the same patient, there is nothing to join. */
+const joinWindowFor = ({ role, userId }: Actor, visit: Appointment, { zone, now }: Clock) => {
+  const isDoctor = role === 'doctor' && userId === visit.doctorId
+  const joining = joinWindowOf(visit, isDoctor ? 'doctor' : 'patient', zone, now())
+  return isDoctor || role === 'patient' ? joining : { ...joining, state: 'none' as const }
+}
+
+/** One appointment with the same person's earlier visits that the reader may see. @throws Problem 404 */
+export const getAppointment = async (context: Context, id: number): Promise<AppointmentDetails> => {
+  const { db, actor, clock } = context
+  context.about([], `appointment ${id}`)
+  const [row] = await getStatement(actor.role)(db).execute({ id, actorId: actor.userId, now: clock.now() })
+  if (!row) throw notFound()
+  context.about([row.patientId], `appointment ${id}`)
+  const visit = appointmentOf(row)
+  return {
+    ...visit,
+    diagnosisCodes: row.diagnosisCodes,
+    advice: row.advice,
+    followUp: row.followUp,
+    joining: joinWindowFor(actor, visit, clock),
+    medicalConditions: row.medicalConditions,
+    allergies: row.allergies,
+    regularMedicines: row.regularMedicines,
+    history: row.history.map(({ doctorFirstName, doctorLastName, ...past }) => ({
+      ...past,
+      doctorName: doctorNameOf({ doctorFirstName, doctorLastName }),
+    })),
+  }
+}

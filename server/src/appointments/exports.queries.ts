@@ -1,0 +1,123 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { alias, QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { variants } from '../platform/database/query-variants.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { visibleTo } from './policy.ts'
+import type { AppointmentRow } from './row.ts'
+import { selectAppointments } from './selection.queries.ts'
+import { appointment } from './table.ts'
+
+const lockStatement = variants((role: Role) =>
+  prepared((db, name) =>
+    selectAppointments(db)
+      .where(and(eq(appointment.id, param('id')), visibleTo(role, param('actorId'))))
+      .for('update', { of: appointment })
+      .prepare(name),
+  ),
+)
+
+/** The appointment as it stands, and will until this transaction ends. @throws Problem 404 */
+export const lockVisible = async (tx: Tx, actor: Actor, id: number): Promise<AppointmentRow> => {
+  const [row] = await lockStatement(actor.role)(tx).execute({ id, actorId: actor.userId })
+  if (!row) throw notFound()
+  return row
+}
+
+/** For other slices' joins: for whom each visit is, and whose. What of it is seen, the policy's `visibleTo` says. */
+export const appointmentParties = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+    })
+    .from(appointment)
+    .as(name)
+
+/** For other slices' joins: the visits that took place, with what the doctor found. */
+export const completedAppointments = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+      date: appointment.date,
+      time: appointment.time,
+      startsAt: appointment.startsAt,
+      type: appointment.type,
+      mode: appointment.mode,
+      reason: appointment.reason,
+      notes: appointment.notes,
+      diagnosis: appointment.diagnosis,
+      prescription: appointment.prescription,
+      diagnosisCodes: appointment.diagnosisCodes,
+      advice: appointment.advice,
+    })
+    .from(appointment)
+    .where(eq(appointment.status, 'completed'))
+    .as(name)
+
+const followUp = alias(appointment, 'next_visit')
+
+/** Also for other slices: the visit that was booked at another, the soonest that still stands. */
+export const followUpOf = (visitId: PgColumn): SQL<AppointmentDetails['followUp']> =>
+  sql`(select json_build_object('id', ${followUp.id}, 'appointmentDate', ${followUp.date}, 'appointmentTime', to_char(${followUp.time}, 'HH24:MI'))
+    from ${appointment} as next_visit
+    where ${followUp.followUpOf} = ${visitId} and ${followUp.status} not in ('cancelled', 'no-show')
+    order by ${followUp.startsAt} limit 1)`
+
+/** For other slices' joins: every visit, whatever became of it. */
+export const allAppointments = <Alias extends string>(name: Alias) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+      date: appointment.date,
+      time: appointment.time,
+      startsAt: appointment.startsAt,
+      endsAt: appointment.endsAt,
+      type: appointment.type,
+      mode: appointment.mode,
+      status: appointment.status,
+      reason: appointment.reason,
+      requestNotes: appointment.requestNotes,
+      notes: appointment.notes,
+      diagnosis: appointment.diagnosis,
+      diagnosisCodes: appointment.diagnosisCodes,
+      advice: appointment.advice,
+      cancelReason: appointment.cancelReason,
+    })
+    .from(appointment)
+    .as(name)
+
+/** For other slices: the ids of the doctors whom a patient (an expression) has seen. */
+export const doctorsSeenBy = (patientId: Placeholder) =>
+  new QueryBuilder()
+    .selectDistinct({ doctorId: appointment.doctorId })
+    .from(appointment)
+    .where(and(eq(appointment.patientId, patientId), eq(appointment.status, 'completed')))
+
+// The visits of one patient stand in an index; the relationships are ordered by doctor.
+const listDoctorIdsStatement = prepared((db, name) =>
+  db
+    .selectDistinct({ doctorId: appointment.doctorId })
+    .from(appointment)
+    .where(eq(appointment.patientId, param('patientId')))
+    .prepare(name),
+)
+
+/** Ids of the doctors in whose care the patient is or was: who may be looking at the patient's data just now. */
+export const doctorIdsCaringFor = async (tx: Tx, patientId: number): Promise<number[]> => {
+  const rows = await listDoctorIdsStatement(tx).execute({ patientId })
+  return rows.map(({ doctorId }) => doctorId)
+}

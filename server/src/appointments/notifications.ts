@@ -1,0 +1,76 @@
+import { weekdayOf } from '@alafia/contract/kernel/civil'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
+import type { AppointmentStatus, AppointmentVerb } from '@alafia/contract/appointments/states'
+import type { NewNotification } from '../outbox/outbox.ts'
+import { doctorNameOf, patientNameOf, type AppointmentRow } from './row.ts'
+
+/** 12 March at 09:30, in the clinic's wall-clock time */
+export const dateAndTime = ({ date, time }: Pick<AppointmentRow, 'date' | 'time'>) =>
+  `${dayAndMonth(date)} at ${time.slice(0, 5)}`
+
+const titles: Record<AppointmentVerb, string> = {
+  accept: 'Appointment confirmed',
+  requestNewTime: 'Please choose a new time',
+  reschedule: 'Appointment moved',
+  cancel: 'Appointment cancelled',
+  complete: 'Appointment completed',
+  markNoShow: 'Appointment not attended',
+}
+
+/** Names and times only: what was said or found at a visit stays behind the policies. */
+const sentences: Record<AppointmentVerb, (who: string, what: string, when: string) => string> = {
+  accept: (who, what, when) => `${who} confirmed ${what} on ${when}`,
+  requestNewTime: (who, what, when) => `${who} asks you to choose a new time for ${what} on ${when}`,
+  reschedule: (who, what, when) => `${who} moved ${what} to ${when}`,
+  cancel: (who, what, when) => `${who} cancelled ${what} on ${when}`,
+  complete: (who, what, when) => `${who} completed ${what} on ${when}`,
+  markNoShow: (who, what, when) => `${who} marked ${what} on ${when} as not attended`,
+}
+
+type AppointmentUpdated = NewNotification<'appointment-updated'>
+
+const payloadOf = (visit: AppointmentRow, status: AppointmentStatus): AppointmentUpdated['payload'] => ({
+  appointmentId: visit.id,
+  doctorName: doctorNameOf(visit),
+  status,
+})
+
+/** What a change tells the patient and the doctor. `visit` is as it stands after the change. */
+export const updateNotifications = (
+  visit: AppointmentRow,
+  verb: AppointmentVerb,
+  by: 'patient' | 'doctor' | 'clinic',
+): { toPatient: AppointmentUpdated; toDoctor: AppointmentUpdated } => {
+  const who = { patient: patientNameOf(visit), doctor: doctorNameOf(visit), clinic: 'The clinic' }[by]
+  const notice = (what: string): AppointmentUpdated => ({
+    type: 'appointment-updated',
+    title: titles[verb],
+    body: sentences[verb](who, what, dateAndTime(visit)),
+    payload: payloadOf(visit, visit.status),
+  })
+  return { toPatient: notice('your appointment'), toDoctor: notice('the appointment') }
+}
+
+/** Tells the doctor of a request. */
+export const requestNotification = (visit: AppointmentRow): NewNotification<'new-appointment-booking'> => ({
+  type: 'new-appointment-booking',
+  title: 'New appointment request',
+  body: `${patientNameOf(visit)}, ${weekdayOf(visit.date)} ${dateAndTime(visit)}`,
+  payload: { appointmentId: visit.id, patientName: patientNameOf(visit), date: visit.date },
+})
+
+/** Tells the patient of what the clinic booked on the patient's behalf. */
+export const bookedForYouNotification = (visit: AppointmentRow): AppointmentUpdated => ({
+  type: 'appointment-updated',
+  title: 'Appointment booked for you',
+  body: `The clinic booked an appointment with ${doctorNameOf(visit)} on ${dateAndTime(visit)}`,
+  payload: payloadOf(visit, visit.status),
+})
+
+/** Tells the patient of the next visit, which the doctor booked. */
+export const followUpNotification = (visit: AppointmentRow): AppointmentUpdated => ({
+  type: 'appointment-updated',
+  title: 'Follow-up booked',
+  body: `${doctorNameOf(visit)} booked a follow-up visit on ${dateAndTime(visit)}`,
+  payload: payloadOf(visit, visit.status),
+})

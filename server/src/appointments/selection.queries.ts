@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import { appointment } from './table.ts'
+
+type InstantColumn = 'startsAt' | 'endsAt' | 'createdAt' | 'updatedAt'
+type AppointmentColumn = Exclude<keyof typeof appointment.$inferSelect, 'updatedBy'>
+type PlainColumn = Exclude<AppointmentColumn, InstantColumn>
+
+/**
+ * Whom a visit is shown with, one look-up each. Without the limit the planner is free to walk through all people to find
+ * those of one page, and does.
+ */
+const joinedParties = (visit: Record<'doctorId' | 'patientId' | 'familyMemberId', PgColumn>) => {
+  const doctor = doctors('any_doctor')
+  const person = people('any_person')
+  const member = familyMembers('any_member')
+  const query = new QueryBuilder()
+  return {
+    doctor: query.select().from(doctor).where(eq(doctor.id, visit.doctorId)).limit(1).as('visit_doctor'),
+    patient: query.select().from(person).where(eq(person.id, visit.patientId)).limit(1).as('visit_patient'),
+    member: query
+      .select()
+      .from(member)
+      .where(eq(member.id, visit.familyMemberId))
+      .limit(1)
+      .as('visit_member'),
+  }
+}
+
+const utc = (instant: PgColumn) => sql<string>`(${instant} at time zone 'UTC')`
+
+/** The columns of a `VisitRow`, from the appointments or from rows just written, and the parties to join them with laterally. */
+export const appointmentColumns = <Visit extends Record<AppointmentColumn, PgColumn>>(visit: Visit) => {
+  const { doctor, patient, member } = joinedParties(visit)
+  const own: Pick<Visit, PlainColumn> = visit
+  const columns = {
+    id: own.id,
+    patientId: own.patientId,
+    familyMemberId: own.familyMemberId,
+    doctorId: own.doctorId,
+    date: own.date,
+    time: own.time,
+    startsAt: utc(visit.startsAt),
+    endsAt: utc(visit.endsAt),
+    type: own.type,
+    mode: own.mode,
+    status: own.status,
+    reason: own.reason,
+    requestNotes: own.requestNotes,
+    notes: own.notes,
+    diagnosis: own.diagnosis,
+    prescription: own.prescription,
+    cancelReason: own.cancelReason,
+    createdAt: utc(visit.createdAt),
+    updatedAt: utc(visit.updatedAt),
+    doctorFirstName: doctor.firstName,
+    doctorLastName: doctor.lastName,
+    doctorImage: doctor.profileImage,
+    specialization: doctor.specialization,
+    patientFirstName: patient.firstName,
+    patientLastName: patient.lastName,
+    patientDateOfBirth: patient.dateOfBirth,
+    memberFirstName: member.firstName,
+    memberLastName: member.lastName,
+    memberRelationship: member.relationship,
+    memberDateOfBirth: member.dateOfBirth,
+  }
+  return { columns, doctor, patient, member }
+}
+
+export const selection = appointmentColumns(appointment)
+
+/** Appointments with their people, before a `where` says which. */
+export const selectAppointments = (db: Queryable) =>
+  db
+    .select(selection.columns)
+    .from(appointment)
+    .innerJoinLateral(selection.doctor, sql`true`)
+    .innerJoinLateral(selection.patient, sql`true`)
+    .leftJoinLateral(selection.member, sql`true`)

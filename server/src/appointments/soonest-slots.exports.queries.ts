@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { NearSlot } from '@alafia/contract/urgent-care/schema'
+import { addDays } from '@alafia/contract/kernel/civil'
+import {
+  doctors,
+  acceptsBookings,
+  timeOffOf,
+  doctorDisplayName,
+  weeklyHoursOf,
+} from '../doctors/exports.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Context } from '../request/context.ts'
+import { isLiveWithin } from './booking/slots.queries.ts'
+import { dayBounds } from './booking/slots.ts'
+import { appointment } from './table.ts'
+import { soonestOf } from './soonest-slots.ts'
+
+/** How far it looks, and how many it gives. */
+const daysAhead = 7
+const maxSlots = 6
+
+const listCalendarsStatement = prepared((db, name) => {
+  const doctor = doctors('free_doctor')
+  const busy = db
+    .select({
+      entry: sql`json_build_array(${appointment.startsAt}, ${appointment.endsAt})`.as('entry'),
+    })
+    .from(appointment)
+    .where(and(eq(appointment.doctorId, doctor.id), isLiveWithin(appointment, param('start'), param('end'))))
+    .as('busy')
+  return db
+    .select({
+      id: doctor.id,
+      firstName: doctor.firstName,
+      lastName: doctor.lastName,
+      specialization: doctor.specialization,
+      fee: doctor.fee,
+      currency: doctor.currency,
+      availability: weeklyHoursOf(doctor.id),
+      timeOff: timeOffOf(doctor.id, param('first'), param('last')),
+      busy: sql<[string, string][]>`(select coalesce(json_agg(${busy.entry}), '[]'::json) from ${busy})`,
+    })
+    .from(doctor)
+    .where(acceptsBookings(doctor.id))
+    .orderBy(doctor.id)
+    .prepare(name)
+})
+
+/** The soonest free slots of all doctors, from tomorrow on; at most two of each doctor. */
+export const listSoonestSlots = async ({ db, clock }: Context): Promise<NearSlot[]> => {
+  const today = clock.today()
+  const days = { first: addDays(today, 1), last: addDays(today, daysAhead) }
+  const start = dayBounds(days.first, clock.zone).startsAt
+  const end = dayBounds(days.last, clock.zone).endsAt
+  const rows = await listCalendarsStatement(db).execute({ ...days, start, end })
+  const all = rows.map((row) => ({
+    ...row,
+    busy: row.busy.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+  }))
+  return soonestOf(all, days, today, clock.zone, maxSlots).map(({ doctor, date, time }) => ({
+    doctorId: doctor.id,
+    doctorName: doctorDisplayName(doctor),
+    specialization: doctor.specialization,
+    fee: doctor.fee,
+    currency: doctor.currency,
+    date,
+    time,
+  }))
+}

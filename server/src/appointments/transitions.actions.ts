@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Appointment, AppointmentUpdate } from '@alafia/contract/appointments/schema'
+import { noShowFrom } from '@alafia/contract/appointments/no-show'
+import {
+  liveStatuses,
+  noShowAfterMinutes,
+  verbFor,
+  type AppointmentStatus,
+  type AppointmentVerb,
+} from '@alafia/contract/appointments/states'
+import { voidUnpaid } from '../billing/actions.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { rescheduleTo, withSlotConflict, lockAndCheckSlot } from './booking/booking.actions.ts'
+import { invalidateCallOf } from './calls.actions.ts'
+import {
+  deleteDraft,
+  outcomeFor,
+  type CompletionForm,
+  type ConsultationOutcome,
+} from './consultation/consultation.actions.ts'
+import { dayAndMonth } from '@alafia/contract/kernel/format'
+import { updateNotifications } from './notifications.ts'
+import { invalidateChartOf } from './chart.actions.ts'
+import { mayMove, move } from './policy.ts'
+import { lockVisible } from './exports.queries.ts'
+import { appointmentOf, isoOf, type AppointmentRow } from './row.ts'
+import { appointment } from './table.ts'
+
+/** What the trail calls each move. */
+export const auditActions: Record<AppointmentVerb, string> = {
+  accept: 'appointment.accepted',
+  requestNewTime: 'appointment.new-time-requested',
+  reschedule: 'appointment.rescheduled',
+  cancel: 'appointment.cancelled',
+  complete: 'appointment.completed',
+  markNoShow: 'appointment.no-show',
+}
+
+const isLive = ({ status }: AppointmentRow) => liveStatuses.some((live) => live === status)
+
+/** From these nothing leads back: what was typed and not taken into the visit is gone. */
+const finalStatuses: readonly AppointmentStatus[] = ['completed', 'cancelled', 'no-show']
+
+const asTimestamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
+
+type AppointmentColumns = Partial<
+  Pick<AppointmentRow, 'status' | 'notes' | 'diagnosis' | 'cancelReason'> & ConsultationOutcome
+>
+
+const save = async (
+  tx: Tx,
+  visit: Authorized<AppointmentRow>,
+  changes: AppointmentColumns,
+  { actor, clock }: Context,
+): Promise<AppointmentRow> => {
+  const updatedAt = clock.now()
+  await tx
+    .update(appointment)
+    .set({ ...changes, updatedAt, updatedBy: actor.userId })
+    .where(eq(appointment.id, visit.id))
+  return { ...visit, ...changes, updatedAt: asTimestamp(updatedAt) }
+}
+
+const actingAs = ({ role }: Actor) => (role === 'patient' || role === 'doctor' ? role : 'clinic')
+
+/** What every change of an appointment leaves behind, besides its row. */
+const recordAndNotify = async (
+  tx: Tx,
+  before: AppointmentRow,
+  after: AppointmentRow,
+  verb: AppointmentVerb,
+  { actor, clock }: Context,
+): Promise<Appointment> => {
+  const { id, patientId, doctorId } = after
+  const { toPatient, toDoctor } = updateNotifications(after, verb, actingAs(actor))
+  tx.record(auditActions[verb], `appointment ${id}`, patientId)
+  tx.notify([patientId], toPatient)
+  if (actor.role !== 'doctor') tx.notify([doctorId], toDoctor)
+  tx.invalidate({ userId: patientId }, 'appointments')
+  tx.invalidate({ userId: doctorId }, 'appointments')
+  // A reminder that the visit was booked for is open again.
+  if (verb === 'cancel' || verb === 'markNoShow') tx.invalidate({ userId: patientId }, 'reminders')
+  if (verb === 'complete') for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'records')
+  tx.invalidate({ role: 'admin' }, 'activity')
+  if (verb === 'reschedule' || isLive(before) !== isLive(after))
+    tx.invalidate('everyone', 'slots', String(doctorId))
+  await invalidateCallOf(tx, before, clock.today())
+  await invalidateChartOf(tx, patientId)
+  return appointmentOf(after)
+}
+
+/** Nobody accepts, or gives up, a time that they haven't seen. @throws Problem 409 that names the present one */
+const requireSeenTime = ({ status, date, time, startsAt }: AppointmentRow, seen: string | undefined) => {
+  if (seen === undefined || Date.parse(seen) === Date.parse(isoOf(startsAt))) return
+  const now = `${status} for ${dayAndMonth(date)}, ${time.slice(0, 5)}`
+  throw new Problem('wrong-state', `This appointment has been moved: it is ${now}`)
+}
+
+/** Locks the appointment, and proves that the actor may make this move from where it stands. @throws Problem 404, 403, 409 */
+const lockForTransition = async (
+  tx: Tx,
+  context: Context,
+  id: number,
+  verb: AppointmentVerb,
+  seen?: string,
+) => {
+  const { actor } = context
+  context.about([], `appointment ${id}`)
+  const found = await lockVisible(tx, actor, id)
+  context.about([found.patientId], `appointment ${id}`)
+  const visit = authorize(found, mayMove(actor, verb))
+  const status = move(visit.status, verb)
+  requireSeenTime(visit, seen)
+  return { visit, status }
+}
+
+/** A move whose verb may also ask something of the moment and write words of its own. */
+const applyTransition = (
+  context: Context,
+  id: number,
+  verb: Exclude<AppointmentVerb, 'reschedule'>,
+  seen: string | undefined,
+  words: (
+    visit: AppointmentRow,
+    tx: Tx,
+  ) => Omit<AppointmentColumns, 'status'> | Promise<Omit<AppointmentColumns, 'status'>> = () => ({}),
+): Promise<Appointment> =>
+  context.transact(async (tx) => {
+    const { visit, status } = await lockForTransition(tx, context, id, verb, seen)
+    const saved = await save(tx, visit, { ...(await words(visit, tx)), status }, context)
+    if (finalStatuses.includes(status)) await deleteDraft(tx, visit)
+    if (verb === 'cancel') await voidUnpaid(tx, saved)
+    return recordAndNotify(tx, visit, saved, verb, context)
+  })
+
+/** `seen`, here and below: the start that whoever asks for it saw, as an instant; left out, it isn't compared. */
+export const acceptAppointment = (context: Context, id: number, seen?: string) =>
+  applyTransition(context, id, 'accept', seen)
+
+/** Frees the slot; the patient is asked to choose a new one. */
+export const requestNewTime = (context: Context, id: number, seen?: string) =>
+  applyTransition(context, id, 'requestNewTime', seen)
+
+export const cancelAppointment = (context: Context, id: number, reason: string, seen?: string) =>
+  applyTransition(context, id, 'cancel', seen, () => ({ cancelReason: reason }))
+
+/** From the day of the appointment on: a visit can't have happened before. The draft goes into the visit. @throws Problem 409 */
+export const completeAppointment = (context: Context, id: number, finding: CompletionForm) =>
+  applyTransition(context, id, 'complete', undefined, (visit, tx) => {
+    const { status, date } = visit
+    if (date > context.clock.today())
+      throw new Problem(
+        'wrong-state',
+        `This appointment is ${status} for ${dayAndMonth(date)}: it can be completed from that day on`,
+      )
+    return outcomeFor(tx, visit, finding)
+  })
+
+export const markNoShow = (context: Context, id: number, seen?: string) =>
+  applyTransition(context, id, 'markNoShow', seen, ({ status, startsAt }) => {
+    if (context.clock.now() < noShowFrom(isoOf(startsAt)))
+      throw new Problem(
+        'wrong-state',
+        `This appointment is ${status}: it can be marked as not attended from ${noShowAfterMinutes} minutes after its start`,
+      )
+    return {}
+  })
+
+/** The patient chooses a new time; the doctor has to accept it anew. @throws Problem 400, 403, 404, 409 with the day's slots */
+export const rescheduleAppointment = (context: Context, id: number, to: { date: string; time: string }) =>
+  withSlotConflict(context, () =>
+    context.transact(async (tx) => {
+      const { actor, clock } = context
+      const { visit, status } = await lockForTransition(tx, context, id, 'reschedule')
+      const { patientId, familyMemberId, doctorId } = visit
+      const wanted = { patientId, familyMemberId, doctorId, ...to }
+      const updatedAt = clock.now()
+      const { startsAt, endsAt } = await lockAndCheckSlot(tx, clock, wanted)
+      await rescheduleTo(tx, visit, wanted, { startsAt, endsAt }, { updatedAt, updatedBy: actor.userId })
+      const after: AppointmentRow = {
+        ...visit,
+        ...to,
+        status,
+        startsAt: asTimestamp(startsAt),
+        endsAt: asTimestamp(endsAt),
+        updatedAt: asTimestamp(updatedAt),
+      }
+      return recordAndNotify(tx, visit, after, 'reschedule', context)
+    }),
+  )
+
+/** A PATCH as the move that it asks for. The contract has checked that each move's own fields are there. */
+export const updateAppointment = (
+  context: Context,
+  id: number,
+  change: AppointmentUpdate,
+): Promise<Appointment> => {
+  const {
+    appointmentDate: date = '',
+    appointmentTime: time = '',
+    notes = '',
+    diagnosis = '',
+    reason = '',
+    startsAt: seen,
+  } = change
+  const { diagnosisCodes, advice, draftVersion } = change
+  switch (verbFor(change.status)) {
+    case 'accept':
+      return acceptAppointment(context, id, seen)
+    case 'requestNewTime':
+      return requestNewTime(context, id, seen)
+    case 'reschedule':
+      return rescheduleAppointment(context, id, { date, time })
+    case 'cancel':
+      return cancelAppointment(context, id, reason, seen)
+    case 'complete':
+      return completeAppointment(context, id, { notes, diagnosis, diagnosisCodes, advice, draftVersion })
+    case 'markNoShow':
+      return markNoShow(context, id, seen)
+  }
+}
+
+/** Adds a prescription's words to the visit at which it was written, in the transaction that issues it. */
+export const appendPrescriptionText = async (
+  tx: Tx,
+  { actor, clock }: Context,
+  visit: Authorized<{ id: number }>,
+  words: string,
+): Promise<void> => {
+  await tx
+    .update(appointment)
+    .set({
+      prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${words}::text)`,
+      updatedAt: clock.now(),
+      updatedBy: actor.userId,
+    })
+    .where(eq(appointment.id, visit.id))
+}

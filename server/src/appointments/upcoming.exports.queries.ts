@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, inArray, lte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { liveStatuses } from '@alafia/contract/appointments/states'
+import { people } from '../accounts/queries.ts'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Reader } from '../request/context.ts'
+import { appointment } from './table.ts'
+
+const isUpcoming = (doctorId: SQLWrapper | Placeholder, now: Placeholder | Date): SQL | undefined =>
+  and(
+    eq(appointment.doctorId, doctorId),
+    sql`${appointment.status} in ('scheduled', 'confirmed')`,
+    gt(appointment.startsAt, now),
+  )
+
+/** How many scheduled and confirmed visits the doctor `id` (an expression) has ahead. */
+export const upcomingCountOf = (id: SQLWrapper, now: Placeholder): SQL<number> => {
+  const counted = new QueryBuilder()
+    .select({ count: sql`count(*)::int` })
+    .from(appointment)
+    .where(isUpcoming(id, now))
+  return sql`(${counted})`
+}
+
+/** The same as it stands in a transaction. */
+export const countUpcoming = async (reader: Reader, doctorId: number, now: Date): Promise<number> => {
+  const [row] = await reader
+    .select({ count: sql<number>`count(*)::int` })
+    .from(appointment)
+    .where(isUpcoming(sql`${doctorId}`, now))
+  return row?.count ?? 0
+}
+
+const listUpcomingStatement = prepared((db, name) => {
+  const patient = people('ahead_patient')
+  return db
+    .select({
+      id: appointment.id,
+      appointmentDate: appointment.date,
+      appointmentTime: sql<string>`left(${appointment.time}::text, 5)`,
+      status: appointment.status,
+      patientId: appointment.patientId,
+      patientName: sql<string>`${patient.firstName} || ' ' || ${patient.lastName}`,
+    })
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .where(
+      and(
+        isUpcoming(param('doctorId'), param('now')),
+        sql`(${param('after')}::bigint is null or (${appointment.startsAt}, ${appointment.id}) >
+          (select starts_at, id from appointment where id = ${param('after')}::bigint))`,
+      ),
+    )
+    .orderBy(asc(appointment.startsAt), asc(appointment.id))
+    .limit(param('limit'))
+    .prepare(name)
+})
+
+/** The visits that a doctor has ahead, the soonest first. @param page `after`: the id of the visit after which it starts */
+export const listUpcoming = (
+  db: Database,
+  doctorId: number,
+  now: Date,
+  { after, limit }: { after: number | undefined; limit: number },
+) => listUpcomingStatement(db).execute({ doctorId, now, after: after ?? null, limit })
+
+/** For reminders' joins: live visits that start after `from`, `until` at the latest. */
+export const appointmentsStarting = (from: Date, until: Date) =>
+  new QueryBuilder()
+    .select({
+      id: appointment.id,
+      patientId: appointment.patientId,
+      familyMemberId: appointment.familyMemberId,
+      doctorId: appointment.doctorId,
+      startsAt: appointment.startsAt,
+      createdAt: appointment.createdAt,
+    })
+    .from(appointment)
+    .where(
+      and(
+        inArray(appointment.status, [...liveStatuses]),
+        gt(appointment.startsAt, from),
+        lte(appointment.startsAt, until),
+      ),
+    )
+    .as('visit')

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { MyAvailability } from '@alafia/contract/appointments/availability.schema'
+import type { Tx } from '../request/context.ts'
+import { byWeekday, lockAvailability, type WeeklyHours } from './exports.queries.ts'
+import { doctorSlot, doctorTimeOff } from './table.ts'
+
+/** The week as its doctor sees it; the version is of its content, so the same week is the same version. */
+export const toMyAvailability = (availability: WeeklyHours): MyAvailability => {
+  const week = byWeekday(availability)
+  const version = createHash('sha256').update(JSON.stringify(week)).digest('hex').slice(0, 16)
+  return { version, week }
+}
+
+/** Puts this week in place of the one there was. The caller holds the hours' lock. */
+export const replaceWeeklySlots = async (tx: Tx, doctorId: number, week: WeeklyHours): Promise<void> => {
+  await tx.delete(doctorSlot).where(eq(doctorSlot.doctorId, doctorId))
+  const rows = week.flatMap(({ day, slots }) => slots.map((time) => ({ doctorId, weekday: day, time })))
+  if (rows.length > 0) await tx.insert(doctorSlot).values(rows)
+}
+
+/** The caller holds the hours' lock. @returns the new row's id */
+export const insertTimeOff = async (
+  tx: Tx,
+  doctorId: number,
+  days: { startsOn: CivilDate; endsOn: CivilDate },
+): Promise<number> => {
+  const [row] = await tx
+    .insert(doctorTimeOff)
+    .values({ doctorId, ...days })
+    .returning({ id: doctorTimeOff.id })
+  if (!row) throw new Error('The time off was not stored')
+  return row.id
+}
+
+/** Takes the hours' lock. @returns whether these days off were the doctor's own, and are gone */
+export const deleteTimeOff = async (tx: Tx, doctorId: number, id: number): Promise<boolean> => {
+  await lockAvailability(tx, doctorId)
+  const removed = await tx
+    .delete(doctorTimeOff)
+    .where(and(eq(doctorTimeOff.id, id), eq(doctorTimeOff.doctorId, doctorId)))
+    .returning({ id: doctorTimeOff.id })
+  return removed.length > 0
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, gte, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { weekdays, type CivilDate, type CivilTime, type Weekday } from '@alafia/contract/kernel/civil'
+import type { Doctor } from '@alafia/contract/doctors/schema'
+import type { TimeOff as DaysOff } from '@alafia/contract/appointments/availability.schema'
+import { isActiveAs, people } from '../accounts/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { doctor, doctorSlot, doctorTimeOff } from './table.ts'
+
+/** The slots of each weekday that has any, in the clinic's wall-clock time. */
+export type WeeklyHours = readonly { day: Weekday; slots: readonly CivilTime[] }[]
+
+/** Spans of days, both ends included, on which the doctor sees nobody. */
+export type TimeOff = readonly { startsOn: CivilDate; endsOn: CivilDate }[]
+
+/** For other slices' joins: every doctor there is or was, as lists show one. */
+export const doctors = <Alias extends string>(alias: Alias) => {
+  const person = people('doctor_person')
+  return new QueryBuilder()
+    .select({
+      id: doctor.userId,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      profileImage: person.profileImage,
+      specialization: doctor.specialization,
+      fee: doctor.fee,
+      currency: doctor.currency,
+    })
+    .from(doctor)
+    .innerJoin(person, eq(person.id, doctor.userId))
+    .as(alias)
+}
+
+/** A doctor's name as it stands in texts and lists. */
+export const doctorDisplayName = (person: { firstName: string; lastName: string }): string =>
+  `Dr. ${person.firstName} ${person.lastName}`
+
+/** Whether the doctor `id` (an expression) takes bookings. */
+export const acceptsBookings = (id: SQLWrapper): SQL<boolean> => isActiveAs(id, 'doctor')
+
+/** The weekly hours of the doctor `id` (an expression) as JSON; only those of one weekday where that is enough. */
+export const weeklyHoursOf = (id: SQLWrapper, day?: SQLWrapper): SQL<WeeklyHours> => {
+  const hours = new QueryBuilder()
+    .select({
+      entry: sql`json_build_object('day', ${doctorSlot.weekday}, 'slots',
+        json_agg(left(${doctorSlot.time}::text, 5) order by ${doctorSlot.time}))`.as('entry'),
+    })
+    .from(doctorSlot)
+    .where(and(eq(doctorSlot.doctorId, id), day && eq(doctorSlot.weekday, day)))
+    .groupBy(doctorSlot.weekday)
+    .as('hours')
+  return sql`(select coalesce(json_agg(${hours.entry}), '[]'::json) from ${hours})`
+}
+
+/** Days off of the doctor `id` that touch the days from `first` to `last` (expressions), as JSON. */
+export const timeOffOf = (id: SQLWrapper, first: SQLWrapper, last: SQLWrapper): SQL<TimeOff> => {
+  const daysOff = new QueryBuilder()
+    .select({
+      entry:
+        sql`json_build_object('startsOn', ${doctorTimeOff.startsOn}, 'endsOn', ${doctorTimeOff.endsOn})`.as(
+          'entry',
+        ),
+    })
+    .from(doctorTimeOff)
+    .where(
+      and(
+        eq(doctorTimeOff.doctorId, id),
+        gte(doctorTimeOff.endsOn, first),
+        lte(doctorTimeOff.startsOn, last),
+      ),
+    )
+    .as('days_off')
+  return sql`(select coalesce(json_agg(${daysOff.entry}), '[]'::json) from ${daysOff})`
+}
+
+/** The days that have any slots, each once, in the order of the week and of the day. */
+export const byWeekday = (availability: WeeklyHours): Doctor['availability'] =>
+  weekdays.flatMap((day) => {
+    const slots = availability.filter((one) => one.day === day).flatMap((one) => one.slots)
+    return slots.length > 0 ? [{ day, slots: slots.toSorted() }] : []
+  })
+
+/**
+ * Under this name a doctor's hours are locked: whoever books shares the lock until the booking stands, whoever changes the
+ * hours has it alone. So a change either finds the booking, or the booking finds the change.
+ */
+export const availabilityLockKey = (doctorId: number): string => `hours of doctor ${doctorId}`
+
+const lockStatement = prepared((db, name) =>
+  db
+    .select({ turn: sql`pg_advisory_xact_lock(hashtextextended(${param('hours')}, 0))` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+const getStatement = prepared((db, name) =>
+  db
+    .select({
+      availability: weeklyHoursOf(param('doctorId')),
+      timeOff: timeOffOf(param('doctorId'), param('from'), param('until')),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Waits until nobody is booking with this doctor any more; from then on nobody does until this transaction ends. */
+export const lockAvailability = async (tx: Tx, doctorId: number): Promise<void> => {
+  await lockStatement(tx).execute({ hours: availabilityLockKey(doctorId) })
+}
+
+const endOfTime: CivilDate = '9999-12-31'
+
+/** The doctor's hours, and the days off that are not over on `today`, as they stand when the lock is held. */
+export const getLockedAvailability = async (
+  tx: Tx,
+  doctorId: number,
+  today: CivilDate,
+): Promise<{ availability: WeeklyHours; timeOff: TimeOff }> => {
+  // Two statements, on their way together: one alone would see the hours as they were before it waited for the lock.
+  const [, [hours]] = await Promise.all([
+    lockAvailability(tx, doctorId),
+    getStatement(tx).execute({ doctorId, from: today, until: endOfTime }),
+  ])
+  return hours ?? { availability: [], timeOff: [] }
+}
+
+const getMyWeekStatement = prepared((db, name) =>
+  db
+    .select({ availability: weeklyHoursOf(param('doctorId')) })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** The signed-in doctor's weekly slots. */
+export const getMyWeek = async ({ db, actor }: Context): Promise<WeeklyHours> => {
+  const [row] = await getMyWeekStatement(db).execute({ doctorId: actor.userId })
+  return row?.availability ?? []
+}
+
+const listMyTimeOffStatement = prepared((db, name) =>
+  db
+    .select({ id: doctorTimeOff.id, startsOn: doctorTimeOff.startsOn, endsOn: doctorTimeOff.endsOn })
+    .from(doctorTimeOff)
+    .where(and(eq(doctorTimeOff.doctorId, param('doctorId')), gte(doctorTimeOff.endsOn, param('today'))))
+    .orderBy(asc(doctorTimeOff.startsOn), asc(doctorTimeOff.id))
+    .prepare(name),
+)
+
+/** The signed-in doctor's days off that are not over, the soonest first. */
+export const listMyTimeOff = ({ db, actor, clock }: Context): Promise<DaysOff[]> =>
+  listMyTimeOffStatement(db).execute({ doctorId: actor.userId, today: clock.today() })

@@ -1,0 +1,25 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Currency, Money } from '@alafia/contract/kernel/money'
+import type { Reader } from '../request/context.ts'
+import { doctor } from './table.ts'
+
+export type Practice = { specialization: string; fee: Money; currency: Currency }
+
+/** As what, and for how much, the account `id` (an expression) sees patients, as JSON; null of who never was a doctor. */
+export const practiceOf = (id: SQLWrapper): SQL<Practice | null> => {
+  const practice = new QueryBuilder()
+    .select({
+      found: sql`json_build_object('specialization', ${doctor.specialization}, 'fee', ${doctor.fee}::text,
+        'currency', ${doctor.currency})`,
+    })
+    .from(doctor)
+    .where(eq(doctor.userId, id))
+  return sql`(${practice})`
+}
+
+/** Whether the account is or was a doctor's. */
+export const hasPractice = async (reader: Reader, userId: number): Promise<boolean> => {
+  const [known] = await reader.select({ id: doctor.userId }).from(doctor).where(eq(doctor.userId, userId))
+  return known !== undefined
+}

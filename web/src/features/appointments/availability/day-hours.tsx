@@ -1,0 +1,125 @@
+import { Copy, Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { TimeRange } from '@alafia/contract/appointments/time-ranges'
+import type { Weekday } from '@alafia/contract/kernel/civil'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { fieldId, officeDays, visitsOn, workWeek, type WrongField } from './week.ts'
+
+export type DayHoursProps = {
+  day: Weekday
+  stretches: readonly TimeRange[]
+  /** What is wrong, once saving was tried. */
+  wrong: readonly WrongField[]
+  onChange: (stretches: readonly TimeRange[]) => void
+  onCopy: (to: readonly Weekday[]) => void
+}
+
+const usualHours: TimeRange = { from: '09:00', to: '17:00' }
+const halfHour = 1800
+
+const visitsLabel = (stretches: readonly TimeRange[]) => {
+  if (stretches.length === 0) return 'No visits'
+  const visits = visitsOn(stretches)
+  return visits === 0 ? 'Not complete yet' : visits === 1 ? '1 visit' : `${visits} visits`
+}
+
+/** One weekday: from when to when visits can be booked, in as many stretches as there are breaks. */
+export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursProps) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const goTo = useRef<string>(undefined)
+  // What was added or taken away has moved the controls: the focus goes along.
+  useEffect(() => {
+    if (goTo.current === undefined) return
+    const control = document.getElementById(goTo.current) ?? addButton.current
+    goTo.current = undefined
+    control?.focus()
+  }, [stretches])
+
+  const change = (place: number, part: Partial<TimeRange>) =>
+    onChange(stretches.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)))
+  const add = () => {
+    goTo.current = fieldId(day, stretches.length, 'from')
+    onChange([...stretches, stretches.length === 0 ? usualHours : { from: '', to: '' }])
+  }
+  const remove = (place: number) => {
+    goTo.current = 'none'
+    onChange(stretches.filter((_, at) => at !== place))
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-pad py-3 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:items-start">
+      <div className="flex items-baseline justify-between gap-2 sm:block sm:pt-1.5">
+        <h3 id={`hours-${day}`} className="font-semibold">
+          {day}
+        </h3>
+        <p className="text-small text-ink-2">{visitsLabel(stretches)}</p>
+      </div>
+      <div role="group" aria-labelledby={`hours-${day}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {stretches.map((stretch, place) => {
+          const error = wrong.find(({ field }) =>
+            [fieldId(day, place, 'from'), fieldId(day, place, 'to')].includes(field),
+          )
+          const controlOf = (end: 'from' | 'to') => {
+            const id = fieldId(day, place, end)
+            const isWrong = error?.field === id
+            return {
+              id,
+              type: 'time',
+              step: halfHour,
+              value: stretch[end],
+              className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
+              'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${stretches.length > 1 ? ` (${place + 1})` : ''}`,
+              'aria-invalid': isWrong || undefined,
+              'aria-describedby': isWrong ? `${id}-error` : undefined,
+              onChange: (event: { target: HTMLInputElement }) => change(place, { [end]: event.target.value }),
+            }
+          }
+          return (
+            // Stretches have no name of their own, and are only added at the end.
+            <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+              <div className="flex items-center gap-2 max-[22rem]:flex-wrap">
+                <TextInput {...controlOf('from')} />
+                <span aria-hidden>to</span>
+                <TextInput {...controlOf('to')} />
+                <IconButton
+                  icon={X}
+                  label={`Remove ${day} ${stretch.from || '…'} to ${stretch.to || '…'}`}
+                  onClick={() => remove(place)}
+                />
+              </div>
+              {error && <FieldError id={`${error.field}-error`}>{error.message}</FieldError>}
+            </div>
+          )
+        })}
+        {stretches.length === 0 && <p className="text-ink-2 sm:pt-1.5">Not bookable</p>}
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <Button ref={addButton} variant="quiet" aria-label={`Add hours on ${day}`} onClick={add}>
+          <Plus /> Add hours
+        </Button>
+        <Menu
+          trigger={
+            <Button variant="quiet" aria-label={`Copy the hours of ${day}`}>
+              <Copy /> Copy
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => onCopy(officeDays)}>To Monday to Friday</MenuItem>
+          <MenuItem onSelect={() => onCopy(workWeek)}>To every day</MenuItem>
+          <MenuSeparator />
+          {workWeek
+            .filter((other) => other !== day)
+            .map((other) => (
+              <MenuItem key={other} onSelect={() => onCopy([other])}>
+                To {other}
+              </MenuItem>
+            ))}
+        </Menu>
+      </div>
+    </li>
+  )
+}
