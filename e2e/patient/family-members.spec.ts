@@ -72,7 +72,9 @@ for (const [where, screen] of [
     await expect(dialog.getByText('Date of birth can’t be in the future').first()).toBeVisible()
     await dialog.getByLabel('Date of birth').fill('1958-03-02')
     await expect(summaryOf(dialog)).toBeHidden()
-    await expect(dialog.getByText('Left empty, it is your own phone, +234 803 555 0142.')).toBeVisible()
+    await expect(
+      dialog.getByText('If you leave this blank, we’ll use your number, +234 803 555 0142.'),
+    ).toBeVisible()
     await dialog.getByLabel('Medical conditions').fill(' Type 2 diabetes, , Glaucoma,')
     await dialog.getByLabel('Allergies').fill('Aspirin')
 

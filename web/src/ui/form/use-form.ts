@@ -129,7 +129,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     setAtFields(names.some((name) => fields.getFieldState(name).invalid))
     return isShown
   }
-  const submission = useSubmit(endpoint, { ...options, onRefused: showAtFields }, true)
+  const submission = useSubmit(endpoint, { ...options, onRefused: showAtFields })
 
   const send = async (checked: Output): Promise<boolean> => {
     setAtFields(false)

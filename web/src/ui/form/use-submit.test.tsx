@@ -46,7 +46,10 @@ function RemoveCard({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Cards() {
   const [asked, setAsked] = useState<string>()
-  const remove = useSubmit(removeCard, { success: 'Card removed', failure: 'Failed to remove the card' })
+  const remove = useSubmit(removeCard, {
+    success: 'Card removed',
+    failure: (why) => why ?? 'Failed to remove the card',
+  })
   return (
     <>
       {['1', '2'].map((id) => (
@@ -90,6 +93,7 @@ test('a question that is refused says why, and stays', async () => {
   await press('Remove')
   expect(await screen.findByText('It pays for something.')).toBeTruthy()
   expect(screen.getByText('Failed to remove the card')).toBeTruthy()
+  expect(currentToasts()).toMatchObject([{ title: 'Error', description: 'Failed to remove the card' }])
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 

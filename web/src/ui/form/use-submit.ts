@@ -25,8 +25,11 @@ export type SubmitInput<E> = E extends Endpoint ? Params<E> & Query<E> & Body<E>
 export type SubmitOptions<E extends Endpoint> = {
   /** The toast once it is done. A function may answer nothing: it isn't done, and its form or question stays open. */
   success?: Text | ((reply: Reply<E>) => Text | undefined)
-  /** What was not done: 'Failed to add the record'. Left out, nothing is said: the caller shows `error` in its own way. */
-  failure?: Text
+  /**
+   * What was not done: 'Failed to add the record'. A button without an alert says why in its toast: `(why) => why ?? 'Failed …'`.
+   * Left out, nothing is said: the caller shows `error` in its own way.
+   */
+  failure?: Text | ((why: string | undefined) => Text)
   /** Fetches again what may have changed, also after a failure (then without a reply). Nothing closes before it has come. */
   invalidate?: (client: QueryClient, reply: Reply<E> | undefined) => unknown
   /** Runs even if its form is closed by then. To close the form there is `onDone` or `onClose` of its component. */
@@ -62,13 +65,8 @@ const fingerprintOf = ({ file, ...input }: CallInput<Endpoint>) =>
 /**
  * Sends a change to an endpoint and says what came of it. A POST carries an Idempotency-Key, which stays the same while the
  * same thing is sent again without an answer: trying again does it once.
- * @param isShown the reason of a failure is shown beside the button, so the toast goes without
  */
-export function useSubmit<const E extends Endpoint>(
-  endpoint: E,
-  options: SubmitOptions<E>,
-  isShown = false,
-): Submit<E> {
+export function useSubmit<const E extends Endpoint>(endpoint: E, options: SubmitOptions<E>): Submit<E> {
   const client = useQueryClient()
   const idle: State<E> = { isPending: false, reply: undefined, error: null, failure: undefined }
   const [state, setState] = useState(idle)
@@ -97,17 +95,17 @@ export function useSubmit<const E extends Endpoint>(
     else wasLost.current = true
     void options.invalidate?.(client, undefined)
     const isHandled = isRefused && problem !== undefined && options.onRefused?.(problem) === true
-    const failure = isHandled ? undefined : options.failure
+    const { failure } = options
+    const textFor = (why: string | undefined) => (typeof failure === 'function' ? failure(why) : failure)
+    const toasted = isHandled ? undefined : textFor(isRefused ? problem?.detail : undefined)
+    const title = isHandled ? undefined : textFor(undefined)
     setState({
       ...idle,
       error,
       failure:
-        failure === undefined
-          ? undefined
-          : { title: titleOf(failure), text: reasonFor(error, wasLost.current) },
+        title === undefined ? undefined : { title: titleOf(title), text: reasonFor(error, wasLost.current) },
     })
-    if (failure !== undefined)
-      toastFailure(isRefused && problem !== undefined && !isShown ? problem.detail : failure)
+    if (toasted !== undefined) toastFailure(toasted)
     return false
   }
 
