@@ -138,7 +138,7 @@ test('APPT-43 what is typed survives a lost connection, and stays in sight when 
 })
 
 for (const screen of [phone, desk])
-  test(`APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
+  test(`APPT-41 APPT-48 APPT-49 PLAT-45 diagnosis, templates, bad input and barriers, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {

@@ -128,7 +128,7 @@ describe('the session', () => {
     expect(answer.json()).toMatchObject({ user: { id: amina.id } })
   })
 
-  test('ACC-12 an unknown token is a 401 problem', async () => {
+  test('ACC-12 PLAT-1 an unknown token is a 401 problem', async () => {
     const answer = await server.anyone.post('/api/auth/verify-token', undefined, {
       authorization: 'Bearer nonsense',
     })

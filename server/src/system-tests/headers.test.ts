@@ -342,7 +342,7 @@ describe('SEC-18 what people write', () => {
   })
 })
 
-describe('SEC-26 RATE_LIMIT', () => {
+describe('SEC-26 PLAT-1 RATE_LIMIT', () => {
   test('beyond its calls of a minute an address gets a 429 that says when to come back; another address goes on', async () => {
     const app = await withSettings({ rateLimit: true })
     const call = (remoteAddress: string) => app.inject({ url: '/api/clinic', remoteAddress })

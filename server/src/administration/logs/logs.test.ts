@@ -164,7 +164,7 @@ describe('AUD-7 the System Logs', () => {
     ])
   })
 
-  test('one entry in full, with the hashes, and whether they fit', async () => {
+  test('AUD-4 one entry in full, with the hashes, and whether they fit', async () => {
     const path = '/api/admin/logs/3'
     const { body } = await admin.get<LogEntryInFull>(path)
     expect(body).toMatchObject({

@@ -38,7 +38,7 @@ it('a count says what it counts, nothing at zero, and 99+ only to the eye', () =
   expect(container.textContent).toBe('')
 })
 
-it('PHARM-1 a counter is a term with its figure', () => {
+it('PLAT-49 a counter is a term with its figure', () => {
   render(
     <Counters label="Prescriptions">
       <Counter label="pending" value={14} />
