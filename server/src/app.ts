@@ -53,7 +53,7 @@ import { reminderRoutes } from './reminders/routes.ts'
 import { sessionCookie } from './request/caller.ts'
 import { createPresence } from './request/presence.ts'
 import type { Services } from './request/services.ts'
-import { takeUploads } from './request/upload.ts'
+import { acceptUploads } from './request/upload.ts'
 import { createSecurity } from './sessions/rules.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
 import { visitRoutes } from './video-visits/routes.ts'
@@ -92,10 +92,10 @@ export const createApp = async ({
   const security = createSecurity(db, settings)
   // Before anybody else hears that they changed.
   bus.listen('invalidated', (changes) => {
-    if (changes.some(({ topic }) => topic === 'security')) security.changed()
+    if (changes.some(({ topic }) => topic === 'security')) security.clearCache()
   })
   const sessions = createSessions(db, clock, security, bus)
-  await takeUploads(app)
+  await acceptUploads(app)
   const files = filesIn(settings.dataDir)
   const isOurKey = await fitsStored(db, key)
   const services: Services = {

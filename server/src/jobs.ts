@@ -15,7 +15,7 @@ import { deleteOrphanedFiles } from './platform/files/orphaned-files.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { namedByRecords } from './records/files.queries.ts'
 import { tellDueReminders } from './reminders/timed.actions.ts'
-import { forgetOldKeys } from './request/idempotency.ts'
+import { deleteOldKeys } from './request/idempotency.ts'
 import { endForgottenCare } from './urgent-care/ending.actions.ts'
 
 type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
@@ -37,7 +37,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
     { name: 'chain-audit-entries', every: minute, run: () => audit.chainLeftovers() },
     { name: 'delete-ended-sessions', every: hour, run: () => sessions.deleteEnded() },
     { name: 'delete-old-sign-in-attempts', every: hour, run: () => forgetOldAttempts(db, clock.now()) },
-    { name: 'delete-old-idempotency-keys', every: hour, run: () => forgetOldKeys(db, clock.now()) },
+    { name: 'delete-old-idempotency-keys', every: hour, run: () => deleteOldKeys(db, clock.now()) },
     { name: 'send-refill-reminders', every: minute, run: () => tellRefillReminders(services) },
     { name: 'delete-old-emails', every: hour, run: () => mailer.deleteOld() },
     { name: 'send-due-reminders', every: minute, run: whileListening(() => tellDueReminders(services)) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import {
   availabilityUpdate,
   daysQuery,
@@ -18,7 +18,7 @@ export const listSlots = endpoint({
   path: '/api/doctors/:id/slots',
   summary: "A day's slots of a doctor, each free or taken",
   access: anyRole,
-  params: oneId,
+  params: idParams,
   query: slotsQuery,
   reply: z.array(slot),
 })
@@ -28,7 +28,7 @@ export const listDoctorDays = endpoint({
   path: '/api/doctors/:id/days',
   summary: 'Some days of a doctor, each with its slots, free or taken, and whether it is time off',
   access: anyRole,
-  params: oneId,
+  params: idParams,
   query: daysQuery,
   reply: z.array(doctorDay),
 })
@@ -38,7 +38,7 @@ export const listFreeDays = endpoint({
   path: '/api/doctors/:id/free-days',
   summary: 'The days of the next four weeks with how many free slots each has, from tomorrow on',
   access: anyRole,
-  params: oneId,
+  params: idParams,
   reply: z.array(freeDay),
 })
 
@@ -88,5 +88,5 @@ export const removeTimeOff = endpoint({
   summary: 'Give back days off',
   access: ['doctor'],
   audit: 'time-off.remove',
-  params: oneId,
+  params: idParams,
 })

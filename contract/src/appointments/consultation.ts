@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { coding } from '../clinical/diagnoses/schema.ts'
 import { instant } from '../kernel/civil-schema.ts'
-import { changedText, text, unfinishedText } from '../kernel/text.ts'
+import { updatedText, text, draftText } from '../kernel/text.ts'
 
 export const maxNotes = 10_000
 export const maxDiagnosis = 1000
@@ -30,7 +30,7 @@ export type ConsultationForm = z.infer<typeof consultationForm>
 /** What may come with the completing of a visit beside notes and diagnosis; left out, the draft's stays. */
 export const consultationExtras = {
   diagnosisCodes: z.optional(codes),
-  advice: changedText(maxAdvice),
+  advice: updatedText(maxAdvice),
   /** The version of the draft that was seen last: completing over another one is refused. */
   draftVersion: z.optional(z.int('Not a version').check(z.gte(0, 'Not a version'))),
 }
@@ -49,10 +49,10 @@ export type ConsultationDraft = z.infer<typeof consultationDraft>
 
 /** Writes over the draft of exactly this `version`. */
 export const draftUpdate = z.object({
-  notes: unfinishedText(maxNotes),
-  diagnosis: unfinishedText(maxDiagnosis),
+  notes: draftText(maxNotes),
+  diagnosis: draftText(maxDiagnosis),
   diagnosisCodes: codes,
-  advice: unfinishedText(maxAdvice),
+  advice: draftText(maxAdvice),
   version: z.int('Not a version').check(z.gte(0, 'Not a version')),
 })
 export type DraftUpdate = z.output<typeof draftUpdate>

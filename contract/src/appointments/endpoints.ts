@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { consultationDraft, draftUpdate } from './consultation.ts'
 import {
   appointment,
@@ -30,7 +30,7 @@ export const getAppointment = endpoint({
   summary: "The request with the person's history and family member",
   access: ['patient', 'doctor', 'admin'],
   audit: 'appointment.read',
-  params: oneId,
+  params: idParams,
   reply: appointmentDetails,
 })
 
@@ -53,7 +53,7 @@ export const bookFollowUp = endpoint({
     "Book the next visit of the same person at an own free slot, confirmed at once: the visit's doctor",
   access: ['doctor'],
   audit: 'appointment.book-follow-up',
-  params: oneId,
+  params: idParams,
   body: followUpForm,
   reply: appointment,
   status: 201,
@@ -66,7 +66,7 @@ export const updateAppointment = endpoint({
   summary: 'Accept, ask for a new time, reschedule, cancel, complete or mark as not attended',
   access: ['patient', 'doctor', 'admin'],
   audit: 'appointment.update',
-  params: oneId,
+  params: idParams,
   body: appointmentUpdate,
   reply: appointment,
   problems: ['wrong-state', 'slot-taken', 'edited-elsewhere'],
@@ -78,7 +78,7 @@ export const getConsultationDraft = endpoint({
   summary: "What the visit's doctor has typed so far, while the visit is open",
   access: ['doctor'],
   audit: 'consultation-draft.read',
-  params: oneId,
+  params: idParams,
   reply: consultationDraft,
   problems: ['wrong-state'],
 })
@@ -89,7 +89,7 @@ export const saveConsultationDraft = endpoint({
   summary: 'Save what is typed so far over the version that was seen last; over another one it is refused',
   access: ['doctor'],
   audit: 'consultation-draft.save',
-  params: oneId,
+  params: idParams,
   body: draftUpdate,
   reply: consultationDraft,
   problems: ['wrong-state', 'edited-elsewhere'],
@@ -109,7 +109,7 @@ export const getCalendarFile = endpoint({
   summary: 'One appointment as a calendar file',
   access: ['patient', 'doctor'],
   audit: 'appointment-calendar.read',
-  params: oneId,
+  params: idParams,
   download: ['text/calendar'],
 })
 

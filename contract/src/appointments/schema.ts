@@ -3,7 +3,7 @@ import { coding } from '../clinical/diagnoses/schema.ts'
 import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { consultationExtras, diagnosis, notes } from './consultation.ts'
@@ -193,7 +193,7 @@ export const appointmentsQuery = z.object({
   status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
   tab: z.optional(z.enum(appointmentTabs, 'Not a tab of the appointments')),
   /** Part of the reason, or of a name: the doctor's for a patient, the patient's or family member's for a doctor. */
-  search: z.optional(text({ max: mostSearched, message: 'Please enter what to look for' })),
+  search: z.optional(text({ max: maxSearchLength, message: 'Please enter what to look for' })),
   order: z._default(z.enum(['newest', 'soonest']), 'newest'),
 })
 export type AppointmentsQuery = z.output<typeof appointmentsQuery>

@@ -3,7 +3,7 @@ import { outcomes } from './schema.ts'
 import { verification } from './verification.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { id, idInPath, oneId } from '../kernel/ids.ts'
+import { id, idInPath, idParams } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { role } from '../kernel/role-schema.ts'
 
@@ -91,7 +91,7 @@ export const getLogEntry = endpoint({
   summary: 'One entry of the audit trail in full, and whether its hash fits',
   access: ['admin'],
   audit: 'audit-trail.read',
-  params: oneId,
+  params: idParams,
   reply: logEntryInFull,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import {
   methodChange,
   newMethod,
@@ -39,7 +39,7 @@ export const getPayment = endpoint({
   summary: 'One payment with every try to pay it',
   access: ['patient', 'admin'],
   audit: 'payment.read',
-  params: oneId,
+  params: idParams,
   reply: paymentDetails,
 })
 
@@ -49,7 +49,7 @@ export const getReceipt = endpoint({
   summary: 'The receipt of a completed or refunded payment',
   access: ['patient', 'admin'],
   audit: 'receipt.read',
-  params: oneId,
+  params: idParams,
   download: ['application/pdf'],
   problems: ['wrong-state'],
 })
@@ -61,7 +61,7 @@ export const pay = endpoint({
     'Pay with a stored card. `lastAttempt.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never charges twice)',
   access: ['patient'],
   audit: 'payment.pay',
-  params: oneId,
+  params: idParams,
   body: payWith,
   reply: payment,
   problems: ['wrong-state', 'key-reused'],
@@ -74,7 +74,7 @@ export const refund = endpoint({
     'Pay back all of a completed payment, once. `refund.outcome` says how it went: approved, declined, or interrupted (no answer: asking again never pays twice)',
   access: ['admin'],
   audit: 'payment.refund',
-  params: oneId,
+  params: idParams,
   body: refundForm,
   reply: payment,
   problems: ['wrong-state', 'key-reused'],
@@ -107,7 +107,7 @@ export const changeMethod = endpoint({
   summary: "Change a stored card's holder and expiry",
   access: ['patient'],
   audit: 'payment-method.change',
-  params: oneId,
+  params: idParams,
   body: methodChange,
   reply: paymentMethod,
 })
@@ -118,7 +118,7 @@ export const makeDefault = endpoint({
   summary: 'Make a stored card the one that is offered first',
   access: ['patient'],
   audit: 'payment-method.change',
-  params: oneId,
+  params: idParams,
   reply: paymentMethod,
 })
 
@@ -128,5 +128,5 @@ export const removeMethod = endpoint({
   summary: 'Forget a stored card; after the default, the card added last becomes the default',
   access: ['patient'],
   audit: 'payment-method.remove',
-  params: oneId,
+  params: idParams,
 })

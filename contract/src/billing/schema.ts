@@ -3,7 +3,7 @@ import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { text } from '../kernel/text.ts'
 import { attemptOutcomes, paymentStatuses } from './states.ts'
 
@@ -58,7 +58,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>
 export const paymentsQuery = z.object({
   ...page.shape,
   /** In the description, the doctor's name, the transaction id (and for an admin the patient's name). */
-  search: z.optional(text({ min: 0, max: mostSearched })),
+  search: z.optional(text({ min: 0, max: maxSearchLength })),
   status: z.optional(z.enum(paymentStatuses, 'Not a status of a payment')),
 })
 export type PaymentsQuery = z.output<typeof paymentsQuery>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { emergencyAccess, emergencyAccessQuery, newEmergencyAccess } from './schema.ts'
 
 export const listEmergencyAccess = endpoint({
@@ -33,6 +33,6 @@ export const endEmergencyAccess = endpoint({
   summary: 'End an own emergency access before its hour is over',
   access: ['doctor'],
   audit: 'emergency-access.end',
-  params: oneId,
+  params: idParams,
   reply: emergencyAccess,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { profile, profileDetails } from './profile.ts'
 import { familyMember, familyMemberDetails } from './schema.ts'
 
@@ -31,7 +31,7 @@ export const changeFamilyMember = endpoint({
   summary: 'Change what is known of a family member; what is left out stays',
   access: ['patient'],
   audit: 'family.change',
-  params: oneId,
+  params: idParams,
   body: familyMemberDetails,
   reply: familyMember,
 })
@@ -43,7 +43,7 @@ export const removeFamilyMember = endpoint({
     'Remove a family member: archived where there is a history, else erased; not with an appointment ahead',
   access: ['patient'],
   audit: 'family.remove',
-  params: oneId,
+  params: idParams,
   problems: ['wrong-state'],
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
-import { changedText, optionalText, text } from '../kernel/text.ts'
+import { updatedText, optionalText, text } from '../kernel/text.ts'
 import { listed } from './lists.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server takes what either offers. */
@@ -88,8 +88,8 @@ export const familyMemberDetails = z.object({
   lastName: text({ max: longestName, message: page.lastName }),
   dateOfBirth: birthDate(page.dateOfBirth),
   relationship: z.enum(relationships, page.relationship),
-  phone: changedText(40),
-  emergencyContact: changedText(120),
+  phone: updatedText(40),
+  emergencyContact: updatedText(120),
   medicalConditions: z.optional(healthNotes),
   allergies: z.optional(healthNotes),
   regularMedicines: z.optional(healthNotes),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import {
   adjustment,
   formularyDrug,
@@ -55,7 +55,7 @@ export const getItem = endpoint({
   path: '/api/pharmacy/inventory/:id',
   summary: 'A drug with all its batches',
   access: readers,
-  params: oneId,
+  params: idParams,
   reply: itemDetail,
 })
 
@@ -65,7 +65,7 @@ export const changeItem = endpoint({
   summary: 'Change what describes a drug',
   access: keepers,
   audit: 'inventory.change',
-  params: oneId,
+  params: idParams,
   body: itemChange,
   reply: itemDetail,
   problems: ['wrong-state'],
@@ -77,7 +77,7 @@ export const receiveBatch = endpoint({
   summary: 'Take stock that has come; the same batch number again adds to it',
   access: keepers,
   audit: 'inventory.receive',
-  params: oneId,
+  params: idParams,
   body: receipt,
   reply: itemDetail,
   status: 201,
@@ -90,7 +90,7 @@ export const adjustBatch = endpoint({
   summary: 'Correct what a batch has, with a reason',
   access: keepers,
   audit: 'inventory.adjust',
-  params: oneId,
+  params: idParams,
   body: adjustment,
   reply: itemDetail,
   status: 201,
@@ -102,7 +102,7 @@ export const listMovements = endpoint({
   path: '/api/pharmacy/inventory/:id/movements',
   summary: 'Every change of the stock of a drug: who, why, before and after, newest first',
   access: readers,
-  params: oneId,
+  params: idParams,
   query: movementsQuery,
   reply: z.array(movement),
 })
@@ -113,7 +113,7 @@ export const listRecipients = endpoint({
   summary: 'Who was handed units of a batch, to be called back',
   access: readers,
   audit: 'batch-recipient.list',
-  params: oneId,
+  params: idParams,
   query: recipientsQuery,
   reply: z.array(recipient),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { itemForms, itemOrders, itemSorts, itemTabs, movementReasons } from './states.ts'
 
@@ -158,7 +158,7 @@ export type ItemDetail = z.infer<typeof itemDetail>
 export const inventoryQuery = z.object({
   ...page.shape,
   /** In the drug's name or generic name, or a whole batch number. */
-  search: z.optional(text({ max: mostSearched, message: 'Please enter what to look for' })),
+  search: z.optional(text({ max: maxSearchLength, message: 'Please enter what to look for' })),
   form: z.optional(z.enum(itemForms, 'Not a form of a drug')),
   tab: z.optional(z.enum(itemTabs, 'Not a tab of this list')),
   /** `expiry`: of the batch that leaves first; items without a good unit come last. */

@@ -3,7 +3,7 @@ import { caseStatuses } from '../administration/reviews/states.ts'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { issueSeverities, issueTypes } from './states.ts'
 
@@ -46,7 +46,7 @@ export type IssueReportsQuery = z.output<typeof issueReportsQuery>
 export const fewestSearched = 2
 
 export const knownPatientsQuery = z.object({
-  search: text({ min: fewestSearched, max: mostSearched, message: 'Please enter at least 2 characters' }),
+  search: text({ min: fewestSearched, max: maxSearchLength, message: 'Please enter at least 2 characters' }),
 })
 
 /** An account holder whose or whose family's prescription the pharmacist may see. */

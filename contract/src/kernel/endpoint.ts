@@ -29,7 +29,7 @@ type Definition = {
   /** The media types of the file that the call answers with, always as an attachment. */
   download?: readonly string[]
   /** The body comes as multipart/form-data: JSON in the part `details`, and a file of one of these types in the part `file`. */
-  upload?: { types: readonly string[]; mostBytes: number; isRequired: boolean }
+  upload?: { types: readonly string[]; maxBytes: number; isRequired: boolean }
   /** 201 for what creates. */
   status?: 200 | 201
   /** Problems beyond those that any call can end in (400, 401, 403, 404, 413, 415, 429). */
@@ -59,7 +59,7 @@ export type Download = { name: string; type: string; body: Uint8Array | string |
 export type BodyInput<D> = Input<D, 'body'>
 export type Reply<D> = D extends { download: readonly string[] } ? Download : Output<D, 'reply'>
 /** What an upload brings. */
-export type FileOf<D> = D extends { upload: { isRequired: true } }
+export type UploadOf<D> = D extends { upload: { isRequired: true } }
   ? Upload
   : D extends { upload: object }
     ? Upload | undefined

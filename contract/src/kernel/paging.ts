@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const mostRows = 200
+export const maxRows = 200
 
 /** `?limit=&cursor=` of every long list; the reply's `Link` header has the address of the next page. */
 export const page = z.object({
@@ -8,12 +8,10 @@ export const page = z.object({
     z.pipe(
       z
         .string()
-        .check(
-          z.refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows, `1 to ${mostRows}`),
-        ),
+        .check(z.refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maxRows, `1 to ${maxRows}`)),
       z.transform(Number),
     ),
-    mostRows,
+    maxRows,
   ),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Not a cursor of this list'))),
 })

@@ -6,7 +6,7 @@ const storable = z.refine<string>(
 )
 
 /** Half of a surrogate pair: text columns would keep a replacement character, and JSON columns refuse it. */
-const whole = z.refine<string>(
+const wellFormed = z.refine<string>(
   (text) => !/\p{Surrogate}/u.test(text),
   'Text must not contain half a character',
 )
@@ -25,25 +25,31 @@ export const text = ({ min = 1, max = 500, message = 'Please fill in this field'
       z.minLength(min, message),
       z.maxLength(max, `At most ${max} characters`),
       storable,
-      whole,
+      wellFormed,
     )
 
 /** Text that somebody is still typing: kept to the letter, with its blanks, and maybe empty. */
-export const unfinishedText = (max: number) =>
-  z.string('Please fill in this field').check(z.maxLength(max, `At most ${max} characters`), storable, whole)
+export const draftText = (max: number) =>
+  z
+    .string('Please fill in this field')
+    .check(z.maxLength(max, `At most ${max} characters`), storable, wellFormed)
 
 /** Text that may be left empty: missing, null and blank are all `null`. */
 export const optionalText = (max = 500) =>
   z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, whole)),
+    z.nullish(
+      z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, wellFormed),
+    ),
     z.transform((value) => (value ? value : null)),
   )
 
 /** Text of a change: left out, it stays as it is; null and blank empty it. */
-export const changedText = (max = 500) =>
+export const updatedText = (max = 500) =>
   z.optional(
     z.pipe(
-      z.nullable(z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, whole)),
+      z.nullable(
+        z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable, wellFormed),
+      ),
       z.transform((value) => (value ? value : null)),
     ),
   )

@@ -2,14 +2,18 @@
 
 export type FileRule = {
   types: readonly string[]
-  mostBytes: number
+  maxBytes: number
 }
 
 const mebibyte = 1024 * 1024
-const words: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
+const typeLabels: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+}
 
 /** 'PDF' of 'application/pdf'. */
-export const fileTypeLabel = (type: string): string => words[type] ?? type
+export const fileTypeLabel = (type: string): string => typeLabels[type] ?? type
 
 /** 'PDF, JPEG or PNG' */
 export const fileTypesLabel = ({ types }: Pick<FileRule, 'types'>): string =>
@@ -19,7 +23,7 @@ export const wrongFileType = (rule: Pick<FileRule, 'types'>): string =>
   `Please choose a ${fileTypesLabel(rule)} file`
 
 /** In whole megabytes (2^20 bytes), as people are used to read a file's size. */
-export const fileTooLarge = ({ mostBytes }: Pick<FileRule, 'mostBytes'>): string =>
-  `The file must be at most ${Math.floor(mostBytes / mebibyte)} MB`
+export const fileTooLarge = ({ maxBytes }: Pick<FileRule, 'maxBytes'>): string =>
+  `The file must be at most ${Math.floor(maxBytes / mebibyte)} MB`
 
 export const fileEmpty = 'The file is empty'

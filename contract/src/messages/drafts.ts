@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { role } from '../kernel/role-schema.ts'
-import { unfinishedText } from '../kernel/text.ts'
+import { draftText } from '../kernel/text.ts'
 import { mostContent, mostSubject } from './bounds.ts'
 import { mostAttachments } from './files.ts'
 import { attachment } from './schema.ts'
@@ -11,8 +11,8 @@ import { messagePriorities } from './states.ts'
 /** What is typed and not sent. Nothing is trimmed, all may be empty; an answer has no subject and nobody to choose. */
 const words = {
   to: z.nullable(z.object({ id: id(), role })),
-  subject: unfinishedText(mostSubject),
-  content: unfinishedText(mostContent),
+  subject: draftText(mostSubject),
+  content: draftText(mostContent),
   appointmentId: z.nullable(id()),
   priority: z.enum(messagePriorities),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { messageDraft, messageDraftForm, messageDraftQuery } from './drafts.ts'
 import { attachmentFile, attachmentTypes } from './files.ts'
 import {
@@ -43,7 +43,7 @@ export const readMessage = endpoint({
   summary: 'Mark a message that one got as read, and those before it in its conversation',
   access: anyRole,
   audit: 'message.mark',
-  params: oneId,
+  params: idParams,
   reply: message,
 })
 
@@ -63,7 +63,7 @@ export const getConversation = endpoint({
   summary: 'One conversation, as the list shows it',
   access: anyRole,
   audit: 'conversation.read',
-  params: oneId,
+  params: idParams,
   reply: conversation,
 })
 
@@ -96,7 +96,7 @@ export const removeAttachment = endpoint({
   summary: 'Take away a file that was uploaded and not sent yet',
   access: anyRole,
   audit: 'message-file.remove',
-  params: oneId,
+  params: idParams,
 })
 
 export const downloadAttachment = endpoint({
@@ -105,7 +105,7 @@ export const downloadAttachment = endpoint({
   summary: 'The file of a message, byte for byte as it was sent',
   access: anyRole,
   audit: 'message-file.read',
-  params: oneId,
+  params: idParams,
   download: attachmentTypes,
   problems: ['file-damaged'],
 })

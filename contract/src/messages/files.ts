@@ -4,7 +4,7 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 
 export const attachmentFile = {
   types: attachmentTypes,
-  mostBytes: 10 * 1024 * 1024,
+  maxBytes: 10 * 1024 * 1024,
   isRequired: true,
 } as const
 

@@ -3,7 +3,7 @@ import { civilDate, civilTime, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { role } from '../kernel/role-schema.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { mostContent, mostSubject } from './bounds.ts'
 import { attachmentTypes, mostAttachments } from './files.ts'
@@ -145,7 +145,7 @@ export type MessagesQuery = z.output<typeof messagesQuery>
 export const conversationsQuery = z.object({
   ...page.shape,
   /** Stands in the subject, the other one's name or a message. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
   unread: z.optional(z.literal('true')),
 })
 export type ConversationsQuery = z.output<typeof conversationsQuery>
@@ -154,7 +154,7 @@ export type ConversationsQuery = z.output<typeof conversationsQuery>
 export const recipientsQuery = z.object({
   ...page.shape,
   /** Stands in the name or in what tells them apart. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
   /** This one alone, where one may write to them. */
   person: z.optional(idInPath),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyRole, endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { notification } from './schema.ts'
 
@@ -26,7 +26,7 @@ export const readNotification = endpoint({
   path: '/api/notifications/:id/read',
   summary: 'Mark one as read',
   access: anyRole,
-  params: oneId,
+  params: idParams,
   reply: notification,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { chartEntry, chartQuery, patient, patientPerson, patientQuery, patientsQuery } from './schema.ts'
 
 export const listPatients = endpoint({
@@ -19,7 +19,7 @@ export const getPatient = endpoint({
   summary: 'Who a patient or family member is, and what to mind: allergies, conditions, regular medicines',
   access: ['doctor'],
   audit: 'patient.read',
-  params: oneId,
+  params: idParams,
   query: patientQuery,
   reply: patientPerson,
 })
@@ -30,7 +30,7 @@ export const getChart = endpoint({
   summary: "A patient's or family member's visits, prescriptions and added records in one, newest first",
   access: ['doctor'],
   audit: 'chart.read',
-  params: oneId,
+  params: idParams,
   query: chartQuery,
   reply: z.array(chartEntry),
 })

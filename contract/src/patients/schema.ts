@@ -6,7 +6,7 @@ import { relationships } from '../family/schema.ts'
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText } from '../kernel/text.ts'
 import { medication } from '../prescriptions/schema.ts'
 import { prescriptionStatuses } from '../prescriptions/states.ts'
@@ -50,7 +50,7 @@ export type Patient = z.infer<typeof patient>
 export const patientsQuery = z.object({
   ...page.shape,
   /** Words of which each stands in a name or the e-mail address, or digits of the phone number. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
 })
 export type PatientsQuery = z.output<typeof patientsQuery>
 
@@ -99,7 +99,7 @@ export const chartQuery = z.object({
   member,
   kinds: z.optional(kindsInQuery),
   /** Stands in a visit's reason, diagnosis, notes or doctor, a prescription's medicines or doctor, a record's title or note. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
   from: z.optional(civilDate('Please enter the date')),
   until: z.optional(civilDate('Please enter the date')),
 })

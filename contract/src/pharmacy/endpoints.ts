@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { prescription } from '../prescriptions/schema.ts'
 import {
   delivery,
@@ -30,7 +30,7 @@ export const listReviews = endpoint({
   path: '/api/pharmacies/:id/reviews',
   summary: "A pharmacy's latest reviews, the reader's own first",
   access: readers,
-  params: oneId,
+  params: idParams,
   reply: z.array(review),
 })
 
@@ -40,7 +40,7 @@ export const reviewPharmacy = endpoint({
   summary: 'Say how a pharmacy was where a prescription was collected; the latest word counts',
   access: ['patient'],
   audit: 'pharmacy.review',
-  params: oneId,
+  params: idParams,
   body: reviewForm,
   reply: review,
 })
@@ -51,7 +51,7 @@ export const choosePharmacy = endpoint({
   summary: 'Choose the pharmacy that is to fill a pending prescription',
   access: ['patient'],
   audit: 'prescription.choose-pharmacy',
-  params: oneId,
+  params: idParams,
   body: pharmacyChoice,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine'],
@@ -94,7 +94,7 @@ export const changeDelivery = endpoint({
   summary: 'Cancel a delivery request that is still open (the patient), or set out with it (the pharmacist)',
   access: ['patient', 'pharmacist'],
   audit: 'delivery.change',
-  params: oneId,
+  params: idParams,
   body: deliveryChange,
   reply: delivery,
   problems: ['wrong-state', 'not-genuine'],
@@ -115,7 +115,7 @@ export const setRefillReminder = endpoint({
   summary: 'Be reminded of a prescription (its id) on a day, before the medicine runs out',
   access: ['patient'],
   audit: 'refill-reminder.set',
-  params: oneId,
+  params: idParams,
   body: refillReminderForm,
   reply: refillReminder,
   problems: ['wrong-state', 'not-genuine'],
@@ -127,5 +127,5 @@ export const removeRefillReminder = endpoint({
   summary: 'Take the reminder of a prescription (its id) away',
   access: ['patient'],
   audit: 'refill-reminder.remove',
-  params: oneId,
+  params: idParams,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { laterPart, waiver } from './parts.ts'
 import { prescriptionPerson } from './person.ts'
 import { claim, claimRequest, queueSummary, standingClaim } from './queue.ts'
@@ -44,7 +44,7 @@ export const getPrescription = endpoint({
   summary: 'One of the same prescriptions',
   access: readers,
   audit: 'prescription.read',
-  params: oneId,
+  params: idParams,
   reply: prescription,
 })
 
@@ -70,7 +70,7 @@ export const claimPrescription = endpoint({
   path: '/api/prescriptions/:id/claim',
   summary: 'Have a prescription open: the other pharmacists see it, until it is let go or no longer renewed',
   access: ['pharmacist'],
-  params: oneId,
+  params: idParams,
   body: claimRequest,
   reply: claim,
   problems: ['wrong-state'],
@@ -81,7 +81,7 @@ export const releasePrescription = endpoint({
   path: '/api/prescriptions/:id/claim',
   summary: 'Let a prescription go that one has open',
   access: ['pharmacist'],
-  params: oneId,
+  params: idParams,
 })
 
 export const issuePrescription = endpoint({
@@ -120,7 +120,7 @@ export const changePrescription = endpoint({
   summary: 'Fulfil from stock, hold, reject, hand over, deliver or cancel',
   access: ['pharmacist', 'doctor'],
   audit: 'prescription.change',
-  params: oneId,
+  params: idParams,
   body: prescriptionChange,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'too-little-stock'],
@@ -132,7 +132,7 @@ export const handOutPart = endpoint({
   summary: 'Hand out of what a filling still owes',
   access: ['pharmacist'],
   audit: 'prescription.change',
-  params: oneId,
+  params: idParams,
   body: laterPart,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'key-reused'],
@@ -144,7 +144,7 @@ export const waiveOwed = endpoint({
   summary: 'Give up what a filling still owes',
   access: ['pharmacist'],
   audit: 'prescription.change',
-  params: oneId,
+  params: idParams,
   body: waiver,
   reply: prescription,
   problems: ['wrong-state', 'key-reused'],
@@ -156,7 +156,7 @@ export const getStockOffers = endpoint({
   summary: 'What the shelf has for each medication of a prescription',
   access: ['pharmacist'],
   audit: 'prescription.read',
-  params: oneId,
+  params: idParams,
   reply: z.array(stockOffer),
 })
 
@@ -166,7 +166,7 @@ export const getPrescriptionPerson = endpoint({
   summary: 'What is noted of the person whom a prescription is for, and the insurance',
   access: ['pharmacist'],
   audit: 'prescription-person.read',
-  params: oneId,
+  params: idParams,
   reply: prescriptionPerson,
 })
 
@@ -176,7 +176,7 @@ export const requestRefill = endpoint({
   summary: 'Ask for a prescription to be filled again, while refills are left',
   access: ['patient'],
   audit: 'prescription.change',
-  params: oneId,
+  params: idParams,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'key-reused'],
 })
@@ -187,7 +187,7 @@ export const getPrescriptionDocument = endpoint({
   summary: 'The prescription on paper, with the code by which anyone can check it',
   access: ['patient', 'doctor'],
   audit: 'prescription-document.read',
-  params: oneId,
+  params: idParams,
   download: ['application/pdf'],
   problems: ['not-genuine'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { person } from '../doctors/schema.ts'
 import { itemForms } from '../inventory/states.ts'
@@ -243,7 +243,7 @@ export const prescriptionsQuery = z.object({
   /** Of a pharmacist's queue. */
   queue: z.optional(z.enum(queueFilters, 'Not a part of the queue')),
   /** In a medication's name or the doctor's; for staff also in the patient's. */
-  search: z.optional(text({ max: mostSearched, message: 'Please enter what to look for' })),
+  search: z.optional(text({ max: maxSearchLength, message: 'Please enter what to look for' })),
   /** Whose: the account holder's own, or a family member's. */
   member: z.optional(z.union([z.literal('self'), idInPath], 'Not a member of a family')),
   tab: z.optional(z.enum(prescriptionTabs, 'Not a tab of this list')),

@@ -24,7 +24,7 @@ export const categoryWords: Record<RecordCategory, readonly string[]> = {
 export const recordFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type RecordFileType = (typeof recordFileTypes)[number]
 
-export const recordFile = { types: recordFileTypes, mostBytes: 10 * 1024 * 1024, isRequired: false } as const
+export const recordFile = { types: recordFileTypes, maxBytes: 10 * 1024 * 1024, isRequired: false } as const
 
 /** A record without a file is what its note says. */
 export const noteOrFile = 'Please write a note or choose a file'

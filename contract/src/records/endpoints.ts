@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { recordFile, recordFileTypes } from './categories.ts'
 import { healthRecord, newRecord, recordFilters, recordFiltersQuery, recordsQuery } from './schema.ts'
 
@@ -33,7 +33,7 @@ export const getVisitRecord = endpoint({
   summary: 'One completed visit, by the id of its appointment',
   access: readers,
   audit: 'record.read',
-  params: oneId,
+  params: idParams,
   reply: healthRecord,
 })
 
@@ -43,7 +43,7 @@ export const downloadVisitSummary = endpoint({
   summary: 'The summary of a completed visit as PDF',
   access: readers,
   audit: 'record-file.read',
-  params: oneId,
+  params: idParams,
   download: ['application/pdf'],
 })
 
@@ -53,7 +53,7 @@ export const getAddedRecord = endpoint({
   summary: 'One added record: its note, and what its file is',
   access: readers,
   audit: 'record.read',
-  params: oneId,
+  params: idParams,
   reply: healthRecord,
 })
 
@@ -63,7 +63,7 @@ export const downloadRecordFile = endpoint({
   summary: 'The file of an added record, byte for byte as it was added',
   access: readers,
   audit: 'record-file.read',
-  params: oneId,
+  params: idParams,
   download: recordFileTypes,
   problems: ['file-damaged'],
 })
@@ -87,5 +87,5 @@ export const removeRecord = endpoint({
   summary: 'Remove a record that one has added, and its file',
   access: readers,
   audit: 'record.remove',
-  params: oneId,
+  params: idParams,
 })

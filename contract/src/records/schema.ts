@@ -3,7 +3,7 @@ import { appointmentTypes, modes, consultationOutcome } from '../appointments/sc
 import { civilDate, civilTime } from '../kernel/civil-schema.ts'
 import { id, idInPath } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
-import { mostSearched } from '../kernel/search.ts'
+import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { recordFileTypes } from './categories.ts'
 import { recordCategories } from './kinds.ts'
@@ -85,7 +85,7 @@ const memberFilter = z.union([z.enum(['all', 'self']), idInPath], 'Not a member 
 export const recordsQuery = z.object({
   ...page.shape,
   /** Stands in a visit's reason, diagnosis or doctor's name, or in an added record's title or note. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
   member: z._default(memberFilter, 'all'),
   category: z.optional(z.enum(recordCategories, 'Not a category of records')),
   from: z.optional(civilDate(messages.date)),

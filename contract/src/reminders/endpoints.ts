@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { healthReminder, reminderCompletion } from './schema.ts'
 
@@ -20,7 +20,7 @@ export const completeReminder = endpoint({
   summary: "'Taken', or the visit for it is booked",
   access: ['patient'],
   audit: 'reminder.complete',
-  params: oneId,
+  params: idParams,
   body: reminderCompletion,
   reply: healthReminder,
   problems: ['wrong-state', 'key-reused'],
@@ -32,7 +32,7 @@ export const reopenReminder = endpoint({
   summary: 'Take back that it is done',
   access: ['patient'],
   audit: 'reminder.reopen',
-  params: oneId,
+  params: idParams,
   reply: healthReminder,
   problems: ['wrong-state', 'key-reused'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { appointment } from '../appointments/schema.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { careNow, careRequest, duty, dutyChange, nearSlot, newCareRequest, waitingPatient } from './schema.ts'
 
 export const getCare = endpoint({
@@ -31,7 +31,7 @@ export const withdrawCare = endpoint({
   summary: 'Leave the line',
   access: ['patient'],
   audit: 'care-request.withdraw',
-  params: oneId,
+  params: idParams,
   problems: ['wrong-state'],
 })
 
@@ -68,7 +68,7 @@ export const takeRequest = endpoint({
   summary: 'Take a patient who waits: it becomes an urgent video visit that begins now',
   access: ['doctor'],
   audit: 'care-request.take',
-  params: oneId,
+  params: idParams,
   reply: appointment,
   status: 201,
   problems: ['wrong-state', 'slot-taken', 'key-reused'],

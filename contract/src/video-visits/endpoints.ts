@@ -1,5 +1,5 @@
 import { endpoint } from '../kernel/endpoint.ts'
-import { oneId } from '../kernel/ids.ts'
+import { idParams } from '../kernel/ids.ts'
 import { lateForm, visitState, visitWay } from './schema.ts'
 
 export const getVisit = endpoint({
@@ -8,7 +8,7 @@ export const getVisit = endpoint({
   summary: 'The waiting room of a visit by video: its patient or its doctor',
   access: ['patient', 'doctor'],
   audit: 'visit.read',
-  params: oneId,
+  params: idParams,
   reply: visitState,
 })
 
@@ -19,7 +19,7 @@ export const getVisitWay = endpoint({
     'How the browser of a visit that can still take place can be reached, with credentials that end by themselves',
   access: ['patient', 'doctor'],
   audit: 'visit-way.read',
-  params: oneId,
+  params: idParams,
   reply: visitWay,
   problems: ['wrong-state'],
 })
@@ -30,7 +30,7 @@ export const sayLate = endpoint({
   summary: "Say by how much one runs late, from this visit on: the visit's doctor, on its day",
   access: ['doctor'],
   audit: 'visit.say-late',
-  params: oneId,
+  params: idParams,
   body: lateForm,
   reply: visitState,
   problems: ['wrong-state', 'key-reused'],
@@ -42,7 +42,7 @@ export const endVisit = endpoint({
   summary: "End the call of a visit for everyone: the visit's doctor; nobody joins it after that",
   access: ['doctor'],
   audit: 'visit.end',
-  params: oneId,
+  params: idParams,
   reply: visitState,
   problems: ['wrong-state', 'key-reused'],
 })

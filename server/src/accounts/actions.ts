@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { renameSessions, type LiveSession } from '../sessions/sessions.ts'
+import { renameSessions, type ActiveSession } from '../sessions/sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
 import { accountRole, userAccount } from './table.ts'
@@ -139,7 +139,7 @@ export const switchRole = async (
 }
 
 /** Who is signed in, and until when. */
-export const verifySession = async (services: Services, session: LiveSession) => {
+export const verifySession = async (services: Services, session: ActiveSession) => {
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
   return { user: sessionUserOf(account, session.role), session: await limitsOf(services, session.expiresAt) }

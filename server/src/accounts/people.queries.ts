@@ -5,8 +5,8 @@ import type { AccountStatus } from '@alafia/contract/administration/users/states
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Reader } from '../request/context.ts'
-import { patternOf } from '../request/list-filters.ts'
-import type { Place } from '../request/next-page.ts'
+import { likePattern } from '../request/list-filters.ts'
+import type { CursorPosition } from '../request/next-page.ts'
 import { isInvited } from './invitations.queries.ts'
 import { licenceOn, licencesOf } from './licences/licences.queries.ts'
 import { rolesOf } from './queries.ts'
@@ -51,7 +51,7 @@ const listed = {
 
 /* Accounts stand in the order of their last sign-in, then those that never signed in, by id. An `or` of the two would have the
    index read from its start for each page: each of them alone begins where the page does. */
-const signedInAfter = ({ at, id }: Place): SQL =>
+const signedInAfter = ({ at, id }: CursorPosition): SQL =>
   sql`(${userAccount.lastLoginAt} <= ${at}::timestamptz
     and (${userAccount.lastLoginAt} < ${at}::timestamptz or ${userAccount.id} > ${id}))`
 const neverSignedInAfter = (id: number): SQL =>
@@ -61,7 +61,7 @@ const largestId = 2_147_483_647
 
 /** An index of trigrams finds words of three letters and more anywhere; shorter ones it finds where a word begins. */
 const saysWord = (word: string): SQL => {
-  const pattern = patternOf(word.length < 3 ? ` ${word}` : word)
+  const pattern = likePattern(word.length < 3 ? ` ${word}` : word)
   const said = sql`${searchedText(userAccount)} ilike ${pattern}`
   const isId = /^[1-9]\d{0,9}$/.test(word) && Number(word) <= largestId
   return isId ? sql`(${said} or ${userAccount.id} = ${Number(word)})` : said
@@ -103,7 +103,7 @@ const findWhere = (
 export const findUsers = async (
   reader: Reader,
   filters: Filters,
-  after: Place | undefined,
+  after: CursorPosition | undefined,
   limit: number,
 ) => {
   if (after === undefined) return findWhere(reader, filters, undefined, limit)

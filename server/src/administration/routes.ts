@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
-import { listActivityEntries, listTrail, listTrailOf } from '../audit/queries.ts'
-import { idCursor, onePage } from '../request/next-page.ts'
+import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/queries.ts'
+import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
@@ -23,13 +23,14 @@ export const adminRoutes = (app: FastifyInstance, verifier: Verifier): void => {
 
   route(app, endpoints.listActivity, async ({ db }, { query: { limit, cursor } }, exchange) => {
     const entries = await listActivityEntries(db, { before: idCursor(cursor), limit: limit + 1 })
-    return onePage(exchange, limit, entries, idOf).map(activityOf)
+    return replyPage(exchange, limit, entries, idOf).map(activityOf)
   })
 
   route(app, listAudit, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
     const page = { before: idCursor(cursor), limit: limit + 1 }
     about(actor.role === 'patient' ? [actor.userId] : [])
-    const entries = actor.role === 'admin' ? listTrail(db, page) : listTrailOf(db, actor.userId, page)
-    return onePage(exchange, limit, await entries, idOf)
+    const entries =
+      actor.role === 'admin' ? listEntries(db, page) : listEntriesOfPatient(db, actor.userId, page)
+    return replyPage(exchange, limit, await entries, idOf)
   })
 }

@@ -10,7 +10,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
-import { placeOf, type Place } from '../request/next-page.ts'
+import { cursorPosition, type CursorPosition } from '../request/next-page.ts'
 import { dayBounds } from './booking/slots.ts'
 import { ownedBy } from './policy.ts'
 import { selectAppointments } from './selection.queries.ts'
@@ -113,7 +113,7 @@ type Bounds = { earliest: string; end: string }
  * Where the first page begins: at the very edge of what the filters let through. The index is entered at this place, whatever
  * the other bounds say; from further off it would be walked through all that lies before.
  */
-const firstPageStart: Record<AppointmentsQuery['order'], (span: Bounds) => Place> = {
+const firstPageStart: Record<AppointmentsQuery['order'], (span: Bounds) => CursorPosition> = {
   newest: ({ end }) => ({ at: end, id: 0 }),
   soonest: ({ earliest }) => ({ at: earliest, id: 0 }),
 }
@@ -140,7 +140,7 @@ export const listAppointments = async (
   const { db, actor, clock } = context
   const { status, doctorId, tab, search, order, limit, cursor } = filters
   const span = spanOf(filters, clock.zone)
-  const place = cursor === undefined ? firstPageStart[order](span) : placeOf(cursor)
+  const place = cursor === undefined ? firstPageStart[order](span) : cursorPosition(cursor)
   const list = listStatement({
     role: actor.role,
     order,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
-import { onePage, timeCursor } from '../request/next-page.ts'
+import { replyPage, timeCursor } from '../request/next-page.ts'
 import { publicRoute, route } from '../request/route.ts'
 import { updateAppointment } from './transitions.actions.ts'
 import { bookAppointment } from './booking/booking.actions.ts'
@@ -19,7 +19,7 @@ import { getAppointment } from './details.exports.queries.ts'
 
 export const appointmentRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listAppointments, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listAppointments(context, query), ({ startsAt, id }) =>
+    replyPage(exchange, query.limit, await listAppointments(context, query), ({ startsAt, id }) =>
       timeCursor(Date.parse(startsAt) * 1000, id),
     ),
   )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
-import { listActivityEntries, listLooksAt, listTrailOf, type TrailPage } from './queries.ts'
+import { listActivityEntries, listLooksAt, listEntriesOfPatient, type EntryPage } from './queries.ts'
 import { createAuditTrail } from './trail.ts'
 import { verifyChain } from './verify.ts'
 
@@ -26,10 +26,10 @@ describe('AUD-9 a page of a patient’s entries, where there are 20,000 of them'
   })
   afterAll(() => database.close())
 
-  type Lister = (page: TrailPage) => Promise<{ id: number }[]>
+  type Lister = (page: EntryPage) => Promise<{ id: number }[]>
   const listers = (db: Parameters<typeof listLooksAt>[0]): Record<'looks' | 'trail', Lister> => ({
     looks: (page) => listLooksAt(db, patientId, page),
-    trail: (page) => listTrailOf(db, patientId, page),
+    trail: (page) => listEntriesOfPatient(db, patientId, page),
   })
 
   test.each(['looks', 'trail'] as const)('%s: reads no more entries than it shows', async (which) => {
@@ -58,9 +58,9 @@ describe('AUD-9 a page of a patient’s entries, where there are 20,000 of them'
     const newestFirst = Array.from({ length: others }, (_, nth) => others - nth)
     expect(await all(looks)).toEqual(newestFirst.filter((id) => id % 20 === 0))
     expect(await all(trail)).toEqual(newestFirst)
-    expect((await listTrailOf(database.db, 9, { before: undefined, limit: 2 })).map(({ id }) => id)).toEqual([
-      19_998, 19_995,
-    ])
+    expect(
+      (await listEntriesOfPatient(database.db, 9, { before: undefined, limit: 2 })).map(({ id }) => id),
+    ).toEqual([19_998, 19_995])
     expect(await listLooksAt(database.db, 11, { before: undefined, limit: 2 })).toEqual([])
   })
 

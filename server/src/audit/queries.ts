@@ -8,14 +8,14 @@ import { auditAbout, auditEntry, isActivity } from './table.ts'
 type Row = typeof auditEntry.$inferSelect
 
 /** Where a page starts: entries older than `before`; from the newest without it. `limit` rows at most. */
-export type TrailPage = { before: number | undefined; limit: number }
+export type EntryPage = { before: number | undefined; limit: number }
 
 const newest = Number.MAX_SAFE_INTEGER
 const older = lt(auditEntry.id, param('before'))
 const limit = param('limit')
 const query = new QueryBuilder()
 
-const wholeTrail = prepared((db) =>
+const selectEntries = prepared((db) =>
   db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
 )
 
@@ -45,7 +45,7 @@ const aboutPatient = (found: SQL) =>
       .prepare(name),
   )
 const looksAtPatient = aboutPatient(sql`${newestOf(true)}`)
-const trailOfPatient = aboutPatient(
+const selectEntriesOfPatient = aboutPatient(
   sql`select id from (${newestOf(true)} union all ${newestOf(false)}) as found (id) order by id desc limit ${limit}`,
 )
 
@@ -53,7 +53,7 @@ const trailOfPatient = aboutPatient(
  * A draft saves itself every few seconds while somebody types: that stands in the trail, and would bury all else here.
  * The database's `audit_is_look` says the same for patients of a doctor's; a message's is about nobody yet.
  */
-const isDeed = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
+const isNoAutosave = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
 
 const activity = prepared((db) =>
   db
@@ -66,14 +66,14 @@ const activity = prepared((db) =>
       outcome: auditEntry.outcome,
     })
     .from(auditEntry)
-    .where(and(isActivity(auditEntry), isDeed, older))
+    .where(and(isActivity(auditEntry), isNoAutosave, older))
     .orderBy(desc(auditEntry.id))
     .limit(limit)
     .prepare('audit_activity'),
 )
 
 /** @param patientId the one that the reader asks about; else the entry's only one */
-const shown = (
+const toAuditEntry = (
   row: Row,
   patientId = row.patientIds.length === 1 ? row.patientIds[0] : undefined,
 ): AuditEntry => ({
@@ -89,26 +89,29 @@ const shown = (
 })
 
 /** The whole trail, newest first. */
-export const listTrail = async (
+export const listEntries = async (
   db: Queryable,
-  { before = newest, limit: rows }: TrailPage,
-): Promise<AuditEntry[]> => (await wholeTrail(db).execute({ before, limit: rows })).map((row) => shown(row))
+  { before = newest, limit: rows }: EntryPage,
+): Promise<AuditEntry[]> =>
+  (await selectEntries(db).execute({ before, limit: rows })).map((row) => toAuditEntry(row))
 
 /** Who did what with one patient's data, newest first. */
-export const listTrailOf = async (
+export const listEntriesOfPatient = async (
   db: Queryable,
   patientId: number,
-  { before = newest, limit: rows }: TrailPage,
+  { before = newest, limit: rows }: EntryPage,
 ): Promise<AuditEntry[]> =>
-  (await trailOfPatient(db).execute({ patientId, before, limit: rows })).map((row) => shown(row, patientId))
+  (await selectEntriesOfPatient(db).execute({ patientId, before, limit: rows })).map((row) =>
+    toAuditEntry(row, patientId),
+  )
 
 /** What others did with one patient's data, newest first. */
 export const listLooksAt = (
   db: Queryable,
   patientId: number,
-  { before = newest, limit: rows }: TrailPage,
+  { before = newest, limit: rows }: EntryPage,
 ): Promise<Row[]> => looksAtPatient(db).execute({ patientId, before, limit: rows })
 
 /** Changes, sign-ins and whatever was refused or failed, newest first; reads stand in the trail alone. */
-export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: TrailPage) =>
+export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: EntryPage) =>
   activity(db).execute({ before, limit: rows })

@@ -29,14 +29,14 @@ export type AuditTrail = {
   waiting(): number
 }
 
-type Waiting = {
+type QueuedWrite = {
   entries: string[]
   pending: readonly number[]
   done: () => void
   failed: (error: unknown) => void
 }
 
-const mostInABatch = 500
+const maxBatch = 500
 
 const appendEntries = { name: 'append_audit_entries', text: 'select audit_append($1::jsonb, $2::bigint[])' }
 /** What a lost commit would lose is still pending then, and is moved again: no need to wait for the disk. */
@@ -79,14 +79,14 @@ const rowOf = ({
  * one batch is on its way to the disk goes together in the next.
  */
 export const createAuditTrail = (db: Database): AuditTrail => {
-  let queue: Waiting[] = []
+  let queue: QueuedWrite[] = []
   let writing = false
 
   const write = async (): Promise<void> => {
     writing = true
     while (queue.length > 0) {
-      const batch = queue.slice(0, mostInABatch)
-      queue = queue.slice(mostInABatch)
+      const batch = queue.slice(0, maxBatch)
+      queue = queue.slice(maxBatch)
       const entries = `[${batch.flatMap((one) => one.entries).join(',')}]`
       const pending = `{${batch.flatMap((one) => one.pending).join(',')}}`
       try {
@@ -117,7 +117,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
       for (;;) {
         // Those of a living process may be among them: whoever comes second finds them moved already.
         const { rows } = await db.execute<{ id: number }>(
-          sql`select id from audit_pending order by id limit ${mostInABatch}`,
+          sql`select id from audit_pending order by id limit ${maxBatch}`,
         )
         if (rows.length === 0) return
         await enqueue(

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseStartError } from '../platform/start-error.ts'
 import { readSettings, SettingError } from '../platform/settings.ts'
-import { borrowDatabase } from './borrow-database.ts'
+import { openForReading } from './open-for-reading.ts'
 import { verifyChain, type Verification } from './verify.ts'
 
 /* `npm run audit:verify`: one line, and exit 0 when the trail is whole, 1 when it is broken or can't be read. */
@@ -22,7 +22,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 try {
-  const database = await borrowDatabase(readSettings(process.env))
+  const database = await openForReading(readSettings(process.env))
   try {
     const found = await verifyChain(database.db)
     process.stdout.write(`${lineOf(found)}\n`)

@@ -14,7 +14,7 @@ export type Verification = {
 type Row = ChainedEntry & { hash: string }
 type Head = { lastId: number; hash: string }
 
-const rowsInAPage = 2000
+const pageSize = 2000
 
 /** The instant as text, so that nothing between the column and its hash rounds it. */
 const columns = sql`id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id as "actorId",
@@ -23,13 +23,13 @@ const columns = sql`id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
 
 const pageAfter = async (tx: Transaction, id: number): Promise<Row[]> => {
   const { rows } = await tx.execute<Row>(
-    sql`select ${columns} from audit_entry where id > ${id} order by id limit ${rowsInAPage}`,
+    sql`select ${columns} from audit_entry where id > ${id} order by id limit ${pageSize}`,
   )
   return rows
 }
 
 /** An entry as it stands in the trail, the hash before it (empty for the first, null where the one before is missing), and whether it fits. */
-export const findChained = async (
+export const getChainedEntry = async (
   db: Queryable,
   id: number,
 ): Promise<(ChainedEntry & { hash: string; hashBefore: string | null; fits: boolean }) | undefined> => {
@@ -51,7 +51,7 @@ const readHead = async (tx: Transaction): Promise<Head | undefined> => {
   return rows[0]
 }
 
-const faultOf = (row: Row, before: Head): Verification['broken'] => {
+const entryFault = (row: Row, before: Head): Verification['broken'] => {
   const expected = before.lastId + 1
   if (row.id < expected) return { id: row.id, why: 'was put in before the first' }
   if (row.id > expected) return { id: expected, why: 'is missing' }
@@ -60,7 +60,7 @@ const faultOf = (row: Row, before: Head): Verification['broken'] => {
   return undefined
 }
 
-const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] => {
+const endFault = (last: Head, head: Head | undefined): Verification['broken'] => {
   if (!head) return { id: last.lastId, why: 'has no recorded end of the trail after it' }
   if (last.lastId < head.lastId) return { id: last.lastId + 1, why: 'is missing, with all after it' }
   if (last.lastId > head.lastId) return { id: head.lastId + 1, why: 'was put in after the end' }
@@ -72,7 +72,7 @@ const faultOfEnd = (last: Head, head: Head | undefined): Verification['broken'] 
  * Of the entries that are whole, the first one that is kept from whom it is about, shown to somebody else, or listed at another
  * time. What a look is, is said here again: the database's own `audit_is_look` could have been changed together with what it wrote.
  */
-const faultOfWhom = async (tx: Transaction): Promise<Verification['broken']> => {
+const patientFault = async (tx: Transaction): Promise<Verification['broken']> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`
     with told as (
       select entry.id, patient, entry.actor_id is distinct from patient
@@ -85,7 +85,7 @@ const faultOfWhom = async (tx: Transaction): Promise<Verification['broken']> => 
   return first === null ? undefined : { id: first, why: 'is not listed for those it is about' }
 }
 
-export type Watching = {
+export type VerifyOptions = {
   /** Told after each page how many entries have been checked. */
   progress?: (checked: number) => void
   /** @throws its reason, once it is aborted */
@@ -96,7 +96,7 @@ export type Watching = {
  * Computes every hash of the trail again, here and not in the database, over one moment's state (entries may be
  * added meanwhile). Finds a changed, missing, inserted or moved entry, a cut-off end, and an entry that a patient would not be shown.
  */
-export const verifyChain = (db: Database, { progress, signal }: Watching = {}): Promise<Verification> =>
+export const verifyChain = (db: Database, { progress, signal }: VerifyOptions = {}): Promise<Verification> =>
   db.transaction(
     async (tx) => {
       // To compare whom millions of entries are about takes longer than any call may.
@@ -106,7 +106,7 @@ export const verifyChain = (db: Database, { progress, signal }: Watching = {}): 
       let seen = Number.MIN_SAFE_INTEGER
       for (let rows = await pageAfter(tx, seen); rows.length > 0; rows = await pageAfter(tx, seen)) {
         for (const row of rows) {
-          const broken = faultOf(row, last)
+          const broken = entryFault(row, last)
           if (broken) return { entries: last.lastId, head: last.hash, broken }
           last = { lastId: row.id, hash: row.hash }
         }
@@ -114,7 +114,7 @@ export const verifyChain = (db: Database, { progress, signal }: Watching = {}): 
         progress?.(seen)
         signal?.throwIfAborted()
       }
-      const broken = faultOfEnd(last, head) ?? (await faultOfWhom(tx))
+      const broken = endFault(last, head) ?? (await patientFault(tx))
       if (!broken) return { entries: last.lastId, head: last.hash }
       // One that isn't listed right may stand among those whose hashes are whole.
       return { entries: Math.max(0, Math.min(last.lastId, broken.id - 1)), head: last.hash, broken }

@@ -15,8 +15,8 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { patternOf } from '../request/list-filters.ts'
-import { placeOf } from '../request/next-page.ts'
+import { likePattern } from '../request/list-filters.ts'
+import { cursorPosition } from '../request/next-page.ts'
 import type { Context, Reader } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { visibleTo } from './policy.ts'
@@ -165,7 +165,7 @@ const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(patternOf)
+    .map(likePattern)
 
 /** A patient's own payments or (admin) all, newest first, a page at a time and one more. `createdMicros` is for the cursor. */
 export const listPayments = async (
@@ -174,7 +174,7 @@ export const listPayments = async (
 ): Promise<(Payment & { createdMicros: number })[]> => {
   const { db, actor } = context
   const words = patternsOf(search)
-  const place = cursor === undefined ? { at: 'infinity', id: 0 } : placeOf(cursor)
+  const place = cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)
   const list = listOf({
     role: actor.role,
     byStatus: status !== undefined,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/billing/endpoints'
-import { onePage, timeCursor } from '../request/next-page.ts'
+import { replyPage, timeCursor } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { addMethod, changeMethod, makeDefault, removeMethod } from './methods.actions.ts'
 import { listMethods } from './methods.queries.ts'
@@ -14,7 +14,7 @@ import { getPaymentSummary } from './summary.queries.ts'
 
 export const billingRoutes = (app: FastifyInstance, provider: PaymentProvider): void => {
   route(app, endpoints.listPayments, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listPayments(context, query), ({ createdMicros, id }) =>
+    replyPage(exchange, query.limit, await listPayments(context, query), ({ createdMicros, id }) =>
       timeCursor(createdMicros, id),
     ),
   )

@@ -11,7 +11,7 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { belowCursor } from '../request/next-page.ts'
+import { idBelow } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { careRelationship, emergencyAccess } from './table.ts'
 
@@ -100,7 +100,7 @@ export const listEmergencyAccess = async (
     actorId: actor.userId,
     now,
     status,
-    before: belowCursor(cursor),
+    before: idBelow(cursor),
     most: limit + 1,
   })
   about(actor.role === 'patient' ? [actor.userId] : rows.slice(0, limit).map(({ patientId }) => patientId))

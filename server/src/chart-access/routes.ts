@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listLooks } from '@alafia/contract/audit/endpoints'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
 import { listLooksAt } from '../audit/queries.ts'
-import { idCursor, onePage } from '../request/next-page.ts'
+import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { lookOf } from './access-history.ts'
 import { endEmergencyAccess, startEmergencyAccess } from './emergency-access.actions.ts'
@@ -10,7 +10,7 @@ import { listEmergencyAccess } from './emergency-access.queries.ts'
 
 export const chartAccessRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listEmergencyAccess, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listEmergencyAccess(context, query), ({ id }) => String(id)),
+    replyPage(exchange, query.limit, await listEmergencyAccess(context, query), ({ id }) => String(id)),
   )
   route(app, endpoints.startEmergencyAccess, (context, { body }) => startEmergencyAccess(context, body))
   route(app, endpoints.endEmergencyAccess, (context, { params }) => endEmergencyAccess(context, params.id))
@@ -18,6 +18,6 @@ export const chartAccessRoutes = (app: FastifyInstance): void => {
   route(app, listLooks, async ({ about, db, actor }, { query: { limit, cursor } }, exchange) => {
     about([actor.userId])
     const looks = await listLooksAt(db, actor.userId, { before: idCursor(cursor), limit: limit + 1 })
-    return onePage(exchange, limit, looks, ({ id }) => String(id)).map(lookOf)
+    return replyPage(exchange, limit, looks, ({ id }) => String(id)).map(lookOf)
   })
 }

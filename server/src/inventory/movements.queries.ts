@@ -5,7 +5,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { placeOf, timeCursor } from '../request/next-page.ts'
+import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { inventoryBatch, inventoryItem, stockMovement } from './table.ts'
 
 /** One row without a movement where the item has none; no row where there is no such item. */
@@ -73,7 +73,7 @@ export const listMovements = async (
   itemId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Movement & { cursor: string })[]> => {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await pageOf(after !== undefined)(db).execute({ itemId, rows: limit + 1, ...after })
   if (rows.length === 0) throw notFound()
   return rows.flatMap(({ move, mover }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/inventory/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { adjustBatch, receiveBatch } from './batches.actions.ts'
 import { searchFormulary } from './formulary.queries.ts'
@@ -15,7 +15,7 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.searchFormulary, ({ db }, { query }) => searchFormulary(db, query.search))
 
   route(app, endpoints.listInventory, async ({ db, clock }, { query }, exchange) =>
-    onePage(exchange, query.limit, await listInventory(db, clock.today(), query), ({ cursor }) => cursor),
+    replyPage(exchange, query.limit, await listInventory(db, clock.today(), query), ({ cursor }) => cursor),
   )
   route(app, endpoints.addItem, (context, { body }) => addItem(context, body))
   route(app, endpoints.getItem, ({ db, clock }, { params }) => findItem(db, params.id, clock.today()))
@@ -23,6 +23,6 @@ export const inventoryRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.receiveBatch, (context, { params, body }) => receiveBatch(context, params.id, body))
   route(app, endpoints.adjustBatch, (context, { params, body }) => adjustBatch(context, params.id, body))
   route(app, endpoints.listMovements, async ({ db }, { params, query }, exchange) =>
-    onePage(exchange, query.limit, await listMovements(db, params.id, query), ({ cursor }) => cursor),
+    replyPage(exchange, query.limit, await listMovements(db, params.id, query), ({ cursor }) => cursor),
   )
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
       address: '127.0.0.1',
       requestId: 'model',
       keyed: undefined,
-      trail: { patientIds: [], subject: undefined, recorded: false },
+      audit: { patientIds: [], subject: undefined, recorded: false },
     }),
   )
   watcher = (await server.seed.admin()).id

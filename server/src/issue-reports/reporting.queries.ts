@@ -8,7 +8,7 @@ import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { seenByPharmacist } from '../prescriptions/seeing.queries.ts'
 import type { Context } from '../request/context.ts'
-import { belowCursor } from '../request/next-page.ts'
+import { idBelow } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { issueReport } from './table.ts'
 
@@ -76,7 +76,7 @@ export const listIssueReports = async (
   const page = pageFor({ status: status !== undefined })
   const rows = await page(db).execute({
     actorId: actor.userId,
-    before: belowCursor(cursor),
+    before: idBelow(cursor),
     status,
     rows: limit + 1,
   })

@@ -112,7 +112,7 @@ export const isTrue = async (
     address,
     requestId: crypto.randomUUID(),
     keyed: undefined,
-    trail: { patientIds: [], subject: undefined, recorded: false },
+    audit: { patientIds: [], subject: undefined, recorded: false },
   }
   if (actor.role === claim.by && (await isOwn(services, call, spoken))) return true
   await services.audit.append({

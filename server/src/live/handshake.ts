@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { problems, type ProblemCode } from '@alafia/contract/kernel/problems'
 import { isSameOrigin, sessionCookie } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
-import type { LiveSession } from '../sessions/sessions.ts'
+import type { ActiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
 import { findGuest } from '../video-visits/guest-invitations/guest-invitations.queries.ts'
 import type { Comer } from '../video-visits/joining.queries.ts'
@@ -31,7 +31,7 @@ const authData = z.object({
 export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
 export type Admission = {
   /** A guest of a visit has none. */
-  session: LiveSession | undefined
+  session: ActiveSession | undefined
   /** As who the socket comes to visits. */
   comer: Comer
   lastSeen: number | undefined

@@ -156,7 +156,7 @@ export const startLive = async (
   ]
   /** Who talks to a doctor makes no calls, and isn't away all the same. */
   const keepThoseInVisits = () =>
-    sessions.keep(
+    sessions.keepActive(
       [...io.sockets.sockets.values()].flatMap((socket) =>
         socket.data.session && visiting.placeOf(socket) ? socket.data.session.sessionId : [],
       ),

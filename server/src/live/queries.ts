@@ -3,7 +3,7 @@ import type { Envelope, EventName } from '@alafia/contract/notifications/events'
 import { notification, notificationCounter } from '../outbox/table.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { isOver, standingAt } from '../sessions/life.ts'
+import { hasEnded, cutoffsAt } from '../sessions/lifetime.ts'
 import type { SessionLimits } from '../sessions/rules.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
 import { session } from '../sessions/table.ts'
@@ -86,10 +86,10 @@ export const endedAmong = async (
     .from(session)
     .where(inArray(session.id, [...sessionIds]))
   const known = new Map(rows.map((row) => [row.id, row]))
-  const standing = standingAt(now, limits)
+  const standing = cutoffsAt(now, limits)
   return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
     const row = known.get(sessionId)
     if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
-    return isOver(row, standing) ? [{ sessionId, why: 'expired' }] : []
+    return hasEnded(row, standing) ? [{ sessionId, why: 'expired' }] : []
   })
 }

@@ -8,8 +8,8 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
-import { containing, saidIn, whenSet } from '../request/list-filters.ts'
-import { onePage, placeOf, timeCursor } from '../request/next-page.ts'
+import { searchPattern, matchesAny, ifSet } from '../request/list-filters.ts'
+import { replyPage, cursorPosition, timeCursor } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
 import { namesOf } from './naming.queries.ts'
 import { patientsIn } from './row.ts'
@@ -80,14 +80,14 @@ const newestOne = query
   .where(and(eq(message.conversationId, conversation.id), eq(message.number, conversation.newest)))
   .as('newest_one')
 
-const isFound = whenSet(
+const isFound = ifSet(
   'search',
   'text',
-  (pattern) => sql`(${saidIn(conversation.subject, namesOf(otherOne))}
+  (pattern) => sql`(${matchesAny(conversation.subject, namesOf(otherOne))}
     or exists (select from ${message} where ${message.conversationId} = ${conversation.id} and ${message.content} ilike ${pattern}))`,
 )
 
-const hasUnread = whenSet(
+const hasUnread = ifSet(
   'unread',
   'boolean',
   () => sql`exists (select from ${message} where ${message.receiverId} = ${actorId}
@@ -196,12 +196,12 @@ export const listConversations = async (
   const rows: Row[] = await page(db).execute({
     actorId: actor.userId,
     role: actor.role,
-    ...(cursor === undefined ? { at: 'infinity', id: 0 } : placeOf(cursor)),
-    search: containing(search),
+    ...(cursor === undefined ? { at: 'infinity', id: 0 } : cursorPosition(cursor)),
+    search: searchPattern(search),
     unread: unread === 'true' ? true : null,
     most: limit + 1,
   })
-  const shown = onePage(exchange, limit, rows, ({ newestMicros, id }) => timeCursor(newestMicros, id))
+  const shown = replyPage(exchange, limit, rows, ({ newestMicros, id }) => timeCursor(newestMicros, id))
   context.about(ofRows(shown, actor.userId))
   return shown.map(conversationOf)
 }

@@ -6,7 +6,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
-import { belowCursor, onePage } from '../request/next-page.ts'
+import { idBelow, replyPage } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
 import { visibleTo } from './policy.ts'
 import { messageOf, patientsIn, type MessageRow } from './row.ts'
@@ -141,7 +141,7 @@ export const listMessages = async (
   const values = {
     actorId: actor.userId,
     role: actor.role,
-    before: belowCursor(cursor),
+    before: idBelow(cursor),
     most: limit + 1,
   }
   const rows: MessageRow[] =
@@ -154,7 +154,7 @@ export const listMessages = async (
   // A conversation begins with a message, so one without any isn't seen.
   if (conversationId !== undefined && rows.length === 0 && cursor === undefined && !onlyUnread)
     throw notFound()
-  const shown = onePage(exchange, limit, rows, ({ id, number }) =>
+  const shown = replyPage(exchange, limit, rows, ({ id, number }) =>
     String(conversationId === undefined ? id : number),
   )
   context.about(patientsIn(shown), subject)

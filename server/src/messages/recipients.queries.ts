@@ -7,8 +7,8 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
-import { containing, orEmpty, saidIn, whenSet } from '../request/list-filters.ts'
-import { onePage } from '../request/next-page.ts'
+import { searchPattern, orEmpty, matchesAny, ifSet } from '../request/list-filters.ts'
+import { replyPage } from '../request/next-page.ts'
 import type { Exchange } from '../request/route.ts'
 import { recipientsOf } from './policy.ts'
 import { namesOf } from './naming.queries.ts'
@@ -52,8 +52,8 @@ const listFor = variants((role: Role) =>
       .where(
         and(
           sql`(${afterId} is null or (${place}) > (${start}))`,
-          whenSet('person', 'int', (id) => sql`${reached.userId} = ${id}`),
-          saidIn(namesOf(reached), orEmpty(about)),
+          ifSet('person', 'int', (id) => sql`${reached.userId} = ${id}`),
+          matchesAny(namesOf(reached), orEmpty(about)),
         ),
       )
       .orderBy(place)
@@ -78,12 +78,12 @@ export const listRecipients = async (
   const { actor, db } = context
   const rows = await listFor(actor.role)(db).execute({
     actorId: actor.userId,
-    search: containing(search),
+    search: searchPattern(search),
     person: person ?? null,
     ...placeIn(cursor),
     most: limit + 1,
   })
-  const shown = onePage(exchange, limit, rows, ({ id, role }) => `${id}_${role}`)
+  const shown = replyPage(exchange, limit, rows, ({ id, role }) => `${id}_${role}`)
   // To whom a patient can write says who treats the patient; a doctor's list, who is treated.
   context.about(
     actor.role === 'patient'

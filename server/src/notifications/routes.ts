@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/notifications/endpoints'
-import { belowCursor, onePage } from '../request/next-page.ts'
+import { idBelow, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { readAllNotifications, readNotification } from './actions.ts'
 import { countUnread, listNotifications } from './queries.ts'
 
 export const notificationRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotifications, async ({ db, actor }, { query: { limit, cursor } }, exchange) => {
-    const rows = await listNotifications(db, actor.userId, { before: belowCursor(cursor), limit: limit + 1 })
-    return onePage(exchange, limit, rows, ({ id }) => String(id))
+    const rows = await listNotifications(db, actor.userId, { before: idBelow(cursor), limit: limit + 1 })
+    return replyPage(exchange, limit, rows, ({ id }) => String(id))
   })
 
   route(app, endpoints.countUnread, ({ db, actor }) => countUnread(db, actor.userId))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/patients/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { chartOrder } from './chart/chart.place.ts'
 import { listChart } from './chart/chart.queries.ts'
@@ -10,7 +10,7 @@ import { getPatient } from './queries.ts'
 
 export const patientRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPatients, async (context, { query }, exchange) => {
-    const shown = onePage(exchange, query.limit, await listPatients(context, query), ({ id }) => String(id))
+    const shown = replyPage(exchange, query.limit, await listPatients(context, query), ({ id }) => String(id))
     context.about(shown.map(({ id }) => id))
     return shown
   })
@@ -19,7 +19,7 @@ export const patientRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.getChart, async (context, { params, query }, exchange) => {
     const rows = await listChart(context, params.id, query)
-    const shown = onePage(exchange, query.limit, rows, chartOrder.cursorAfter)
+    const shown = replyPage(exchange, query.limit, rows, chartOrder.cursorAfter)
     return Promise.all(shown.map((row) => entryOf(row, context)))
   })
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { mostRows } from '@alafia/contract/kernel/paging'
+import { maxRows } from '@alafia/contract/kernel/paging'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { Prescription, PrescriptionsQuery } from '@alafia/contract/prescriptions/schema'
 import type { QueueFilter } from '@alafia/contract/prescriptions/queue'
@@ -11,7 +11,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
-import { placeOf, timeCursor } from '../request/next-page.ts'
+import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { isInForce } from './counting.queries.ts'
 import { visibleTo } from './policy.ts'
 import { eachMedication, withPeople } from './queries.ts'
@@ -139,7 +139,7 @@ export const listPrescriptions = async (
   { limit, cursor, status, appointmentId, patientId, view, queue, search, member, tab }: PrescriptionsQuery,
 ): Promise<(Prescription & { cursor: string })[]> => {
   const { db, actor, clock } = context
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const page = pageFor({
     role: actor.role,
     queue: view === 'queue',
@@ -149,7 +149,7 @@ export const listPrescriptions = async (
     appointment: appointmentId !== undefined,
     patient: patientId !== undefined,
     after: after !== undefined,
-    most: view === 'queue' && limit < usual ? usual : mostRows + 1,
+    most: view === 'queue' && limit < usual ? usual : maxRows + 1,
     search: search !== undefined,
     member: member === undefined ? 'all' : member === 'self' ? 'self' : 'one',
     tab,

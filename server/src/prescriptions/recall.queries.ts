@@ -7,7 +7,7 @@ import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
-import { placeOf, timeCursor } from '../request/next-page.ts'
+import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { readableMedications } from './row.ts'
 import { dispense, dispenseLine, prescription } from './table.ts'
 
@@ -78,7 +78,7 @@ export const listRecipients = async (
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Recipient & { cursor: string })[]> => {
   about([], `inventory batch ${batchId}`)
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await recipientsOf(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
   if (rows.length === 0) await mustBeKnown(db, batchId)
   return rows.map(({ lines, medications, patient, member, lastAt, place, ...row }) => {

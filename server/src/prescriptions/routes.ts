@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listRecipients as listRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
 import { changePrescription, issuePrescription, requestRefill } from './actions.ts'
 import { claimPrescription, releasePrescription } from './claims.actions.ts'
@@ -22,7 +22,7 @@ const originOf = ({ request, services }: Exchange) =>
 
 export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listPrescriptions, async (context, { query }, exchange) => {
-    const shown = onePage(
+    const shown = replyPage(
       exchange,
       query.limit,
       await listPrescriptions(context, query),
@@ -55,7 +55,7 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
     printPrescription(context, params.id, originOf(exchange)),
   )
   route(app, listRecipientsEndpoint, async (context, { params, query }, exchange) => {
-    const shown = onePage(
+    const shown = replyPage(
       exchange,
       query.limit,
       await listRecipients(context, params.id, query),

@@ -12,7 +12,7 @@ import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
-import { containing, daysBetween, orEmpty, saidIn, whenSet } from '../request/list-filters.ts'
+import { searchPattern, daysBetween, orEmpty, matchesAny, ifSet } from '../request/list-filters.ts'
 import { recordOrder } from './place.ts'
 import { readableBy, visibleTo } from './policy.ts'
 import { recordOf, type RecordRow } from './row.ts'
@@ -67,13 +67,13 @@ const visitKeys = (who: Who) =>
         sql`${visit.startsAt} < ${param('end')}::timestamptz`,
         sql`(${visit.startsAt}, ${visit.id}) < (${param('visitsBefore')}::timestamptz, ${param('visitIdBefore')}::int)`,
         isOf(visit.familyMemberId),
-        whenSet('doctorId', 'int', (id) => sql`${visit.doctorId} = ${id}`),
-        saidIn(
+        ifSet('doctorId', 'int', (id) => sql`${visit.doctorId} = ${id}`),
+        matchesAny(
           visit.reason,
           orEmpty(visit.diagnosis),
           sql`'Dr. ' || ${ofVisit.firstName} || ' ' || ${ofVisit.lastName}`,
         ),
-        whenSet(
+        ifSet(
           'categoryWords',
           'text',
           (words) => sql`(${ofVisit.specialization} ~* ${words} or ${visit.reason} ~* ${words})`,
@@ -95,9 +95,9 @@ const documentKeys = (who: Who) =>
         sql`${recordDocument.date} <= ${param('to')}::date`,
         sql`(${recordDocument.date}, ${recordDocument.id}) < (${param('documentsBefore')}::date, ${param('documentIdBefore')}::int)`,
         isOf(recordDocument.familyMemberId),
-        whenSet('doctorId', 'int', (id) => sql`${recordDocument.addedBy} = ${id}`),
-        saidIn(recordDocument.title, orEmpty(recordDocument.note)),
-        whenSet('category', 'text', (category) => sql`${recordDocument.category} = ${category}`),
+        ifSet('doctorId', 'int', (id) => sql`${recordDocument.addedBy} = ${id}`),
+        matchesAny(recordDocument.title, orEmpty(recordDocument.note)),
+        ifSet('category', 'text', (category) => sql`${recordDocument.category} = ${category}`),
       ),
     )
     .orderBy(desc(recordDocument.date), desc(recordDocument.id))
@@ -212,13 +212,13 @@ export const listRecords = async (
 ): Promise<RecordRow[]> => {
   const { search, category, doctorId, patientId: wanted, cursor, limit } = filters
   const { before, timedBefore } =
-    cursor === undefined ? recordOrder.beginning : recordOrder.placeIn(cursor, clock.zone)
+    cursor === undefined ? recordOrder.beginning : recordOrder.positionAfter(cursor, clock.zone)
   return listOf({ role: actor.role, byPatient: wanted !== undefined })(db).execute({
     actorId: actor.userId,
     now: clock.now(),
     patientId: wanted,
     doctorId: doctorId ?? null,
-    search: containing(search),
+    search: searchPattern(search),
     category: category ?? null,
     categoryWords: category === undefined ? null : `\\m(${categoryWords[category].join('|')})`,
     member: memberIn(filters),

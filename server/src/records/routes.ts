@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/records/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { addRecord, removeRecord } from './actions.ts'
 import { readRecordFile } from './files.queries.ts'
@@ -12,7 +12,7 @@ import { summaryOf } from './summary.ts'
 
 export const recordRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRecords, async (context, { query }, exchange) => {
-    const shown = onePage(exchange, query.limit, await listRecords(context, query), recordOrder.cursorAfter)
+    const shown = replyPage(exchange, query.limit, await listRecords(context, query), recordOrder.cursorAfter)
     const { role, userId } = context.actor
     context.about(role === 'patient' ? [userId] : shown.map(({ patientId }) => patientId))
     return shown.map(recordOf)

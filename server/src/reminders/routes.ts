@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/reminders/endpoints'
-import { onePage } from '../request/next-page.ts'
+import { replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { completeReminder, reopenReminder } from './actions.ts'
 import { listReminders } from './queries.ts'
 
 export const reminderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listReminders, async (context, { query }, exchange) =>
-    onePage(exchange, query.limit, await listReminders(context, query), ({ cursor }) => cursor),
+    replyPage(exchange, query.limit, await listReminders(context, query), ({ cursor }) => cursor),
   )
   route(app, endpoints.completeReminder, (context, { params, body }) =>
     completeReminder(context, params.id, body.appointmentId ?? null),

@@ -62,14 +62,14 @@ const fileReply = (types: readonly string[]) => ({
 })
 
 /** JSON in one part, the file in another. */
-const form = ({ types, mostBytes, isRequired }: NonNullable<Endpoint['upload']>, details: unknown) => ({
+const form = ({ types, maxBytes, isRequired }: NonNullable<Endpoint['upload']>, details: unknown) => ({
   type: 'object',
   required: isRequired ? ['details', 'file'] : ['details'],
   properties: {
     details,
     file: {
       ...binary,
-      description: `${types.join(', ')}, told by its content; at most ${mostBytes} bytes`,
+      description: `${types.join(', ')}, told by its content; at most ${maxBytes} bytes`,
     },
   },
 })

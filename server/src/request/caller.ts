@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { backgroundHeader } from '@alafia/contract/kernel/background'
 import { Problem } from '../platform/http/problem.ts'
-import type { LiveSession } from '../sessions/sessions.ts'
+import type { ActiveSession } from '../sessions/sessions.ts'
 import type { Services } from './services.ts'
 
 export const sessionCookie = 'alafia_session'
@@ -38,7 +38,7 @@ export const isSameOrigin = (
 export const callerOf = async (
   request: FastifyRequest,
   { sessions, settings }: Services,
-): Promise<LiveSession> => {
+): Promise<ActiveSession> => {
   const token = tokenOf(request)
   if (token === undefined) throw new Problem('no-session')
   if (

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { CacheTopic } from '@alafia/contract/notifications/events'
 import type { Actor } from '../sessions/actor.ts'
-import { claimKey, findReply, keepReply, type KeyedRequest } from './idempotency.ts'
+import { claimKey, findReply, saveReply, type KeyedRequest } from './idempotency.ts'
 
 /** What a change does besides writing its rows; it is committed or rolled back with them. */
 export type Effects = {
@@ -53,7 +53,7 @@ export type Call = {
   requestId: string
   keyed: KeyedRequest | undefined
   /** Set by `about` and `transact`. */
-  trail: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
+  audit: { patientIds: readonly number[]; subject: string | undefined; recorded: boolean }
 }
 
 /** A deadlock or a serialisation failure: nothing was done, so the transaction can be tried again. */
@@ -108,7 +108,7 @@ const attempt = async <T>(
       sessionsEnded: (sessionIds) => void ended.push(...sessionIds),
     }
     const result = await work(Object.assign(transaction, effects))
-    if (keyed) await keepReply(transaction, keyed, result)
+    if (keyed) await saveReply(transaction, keyed, result)
     // Pipelined with the COMMIT behind them, which rolls back if one has failed.
     const [storedEntries, storedNotifications] = [
       services.audit.store(transaction, records),
@@ -137,21 +137,21 @@ export const createContext = (services: Services, call: Call): Context => ({
   clock: services.clock,
   signing: services.signing,
   about: (patientIds, subject) => {
-    call.trail.patientIds = [...new Set(patientIds)]
-    call.trail.subject = subject
+    call.audit.patientIds = [...new Set(patientIds)]
+    call.audit.subject = subject
   },
   async earlierReply(reader) {
     const found = call.keyed && (await findReply(reader, call.keyed))
-    if (found) call.trail.subject = repeatedRequest
+    if (found) call.audit.subject = repeatedRequest
     return found
   },
   async transact(work) {
     const committed = await withRetries(() => attempt(services, call, work))
-    if (committed.replayed) call.trail.subject = repeatedRequest
+    if (committed.replayed) call.audit.subject = repeatedRequest
     // Before anything is published: a browser that refetches with an ended session would get a 401 without the reason.
     services.sessions.publishEnded(committed.ended, 'revoked')
     committed.outbox.publish(services.bus)
-    call.trail.recorded = committed.pending.length > 0
+    call.audit.recorded = committed.pending.length > 0
     // The entries are durable already; a failure to chain them now is made good later, and is no reason to deny the commit.
     await services.audit
       .chain(committed.pending)

@@ -17,10 +17,10 @@ const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
  * Text that a spreadsheet shows and never runs (OWASP, CSV injection): an apostrophe stands before what would begin a formula.
  * Decimal text stays the figure that it is.
  */
-export const harmless = (text: string): string =>
+export const withoutFormula = (text: string): string =>
   isFigure(text) ? text : text.replaceAll(formulas, "$1$2'$3").replace(/^(?=[\t\r\n])/, "'")
 
-const cellOf = (cell: CsvCell) => (typeof cell === 'string' ? harmless(cell) : cell)
+const cellOf = (cell: CsvCell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)
 
 const lines = (records: CsvCell[][]) =>
   // Line ends are as RFC 4180 has them; a text with one of another kind is quoted all the same.

@@ -40,28 +40,28 @@ const isWholePng = (bytes: Uint8Array) => {
 /** Its end is there; cameras put previews and short films behind it. */
 const isWholeJpeg = (bytes: Uint8Array) => Buffer.from(bytes).lastIndexOf(Buffer.from([0xff, 0xd9])) > 2
 
-const isWhole: Record<string, (bytes: Uint8Array) => boolean> = {
+const isComplete: Record<string, (bytes: Uint8Array) => boolean> = {
   'application/pdf': isWholePdf,
   'image/png': isWholePng,
   'image/jpeg': isWholeJpeg,
 }
 
 /** The media type that the first bytes tell, if any. */
-export const typeByContent = async (bytes: Uint8Array): Promise<string | undefined> => {
+export const detectType = async (bytes: Uint8Array): Promise<string | undefined> => {
   const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(bytes))?.mime
 }
 
 /** Whether a file of this type is complete, and nothing else besides. */
 export const isSound = (type: string, bytes: Uint8Array): boolean =>
-  (isWhole[type]?.(bytes) ?? true) && !hasPageAtItsEdges(bytes) && !isArchiveToo(bytes)
+  (isComplete[type]?.(bytes) ?? true) && !hasPageAtItsEdges(bytes) && !isArchiveToo(bytes)
 
-const endings: Record<string, readonly string[]> = {
+const extensions: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
 }
-const longestName = 200
+const maxNameLength = 200
 
 /**
  * The name as people see it: no folders, nothing that a terminal, a header or a file system reads as more than a name,
@@ -72,11 +72,11 @@ export const fileNameOf = (given: string | undefined, type: string): string => {
   const clean = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
     .replaceAll(/^[.\s]+|[.\s]+$/g, '')
-  const [own = ''] = endings[type] ?? []
-  const ending = endings[type]?.find((one) => clean.toLowerCase().endsWith(one))
+  const [own = ''] = extensions[type] ?? []
+  const ending = extensions[type]?.find((one) => clean.toLowerCase().endsWith(one))
   const stem = ending === undefined ? clean : clean.slice(0, -ending.length)
   const cut = Array.from(stem)
-    .slice(0, longestName - own.length - 1)
+    .slice(0, maxNameLength - own.length - 1)
     .join('')
   return `${cut === '' ? 'file' : cut}${ending === undefined ? own : clean.slice(-ending.length)}`
 }

@@ -131,8 +131,8 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     await server.db.execute(
       sql`update idempotency_key set created_at = created_at - interval '2 days' where key = 'a-day'`,
     )
-    const { forgetOldKeys } = await import('./idempotency.ts')
-    await forgetOldKeys(server.db, new Date())
+    const { deleteOldKeys } = await import('./idempotency.ts')
+    await deleteOldKeys(server.db, new Date())
     await patient.patch(`/api/appointments/${first.body.id}`, { status: 'cancelled', reason: 'Travelling' })
     const again = await book(patient, body, 'a-day')
     expect([again.status, again.body.id === first.body.id]).toEqual([201, false])

@@ -48,9 +48,9 @@ export const findReply = async (
 }
 
 /** Keeps the result for whoever comes with the key again. */
-export const keepReply = (tx: Transaction, request: KeyedRequest, reply: unknown) =>
+export const saveReply = (tx: Transaction, request: KeyedRequest, reply: unknown) =>
   tx.update(idempotencyKey).set({ reply }).where(ofKey(request))
 
 /** Keys are remembered for a day. */
-export const forgetOldKeys = (db: Database, now: Date) =>
+export const deleteOldKeys = (db: Database, now: Date) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - day)))

@@ -5,22 +5,23 @@ import { param } from '../platform/database/param.ts'
 /* What the long lists filter by, as conditions on the placeholders of a prepared statement. */
 
 /** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
-export const whenSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
+export const ifSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
   const value = sql`${param(name)}::${sql.raw(type)}`
   return sql`(${value} is null or ${condition(value)})`
 }
 
 /** Whether what is searched for (`search`, made by `containing`) stands in one of the texts. */
-export const saidIn = (...texts: SQLWrapper[]): SQL =>
-  whenSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
+export const matchesAny = (...texts: SQLWrapper[]): SQL =>
+  ifSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
 
 export const orEmpty = (text: SQLWrapper): SQL => sql`coalesce(${text}, '')`
 
 /** The pattern that finds these words anywhere: LIKE's own signs in them are nothing but signs. */
-export const patternOf = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The pattern for `saidIn`. */
-export const containing = (words: string | null): string | null => (words === null ? null : patternOf(words))
+export const searchPattern = (words: string | null): string | null =>
+  words === null ? null : likePattern(words)
 
 /**
  * The days of the clinic from `from` to `to`, both included, as PostgreSQL reads dates (`from`, `to`) and instants

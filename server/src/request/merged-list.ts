@@ -1,6 +1,6 @@
 import { addDays, civilOf, instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { invalid } from '../platform/http/problem.ts'
-import { placeOf, timeCursor } from './next-page.ts'
+import { cursorPosition, timeCursor } from './next-page.ts'
 
 /*
  * A long list that is several in one: of some rows the day is known (they are ordered by day and id), of others the
@@ -9,7 +9,7 @@ import { placeOf, timeCursor } from './next-page.ts'
  */
 
 /** Where a row stands: on a day, or at an instant (microseconds since 1970). */
-export type Standing<Kind extends string> = {
+export type RowPosition<Kind extends string> = {
   kind: Kind
   id: number
   date: CivilDate
@@ -17,20 +17,20 @@ export type Standing<Kind extends string> = {
 }
 
 /** What comes after, part by part, as PostgreSQL reads dates and instants: the rows before (date, id) and (at, id). */
-export type MergedPlace<Timed extends string> = {
+export type MergedPosition<Timed extends string> = {
   before: { date: string; id: number }
   timedBefore: Record<Timed, { at: string; id: number }>
 }
 
 export type MergedOrder<Dated extends string, Timed extends string> = {
-  beginning: MergedPlace<Timed>
-  cursorAfter: (row: Standing<Dated | Timed>) => string
+  beginning: MergedPosition<Timed>
+  cursorAfter: (row: RowPosition<Dated | Timed>) => string
   /** @throws Problem 400 for what `cursorAfter` didn't make */
-  placeIn: (cursor: string, zone: string) => MergedPlace<Timed>
+  positionAfter: (cursor: string, zone: string) => MergedPosition<Timed>
 }
 
-const notOurs = () => invalid('cursor', 'Not a cursor of this list')
-const largestId = 2_147_483_647
+const invalidCursor = () => invalid('cursor', 'Not a cursor of this list')
+const maxId = 2_147_483_647
 const isDay = (text: string) => {
   const at = new Date(`${text}T00:00:00Z`)
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
@@ -38,7 +38,7 @@ const isDay = (text: string) => {
 }
 
 /** The first instant of the day after: everything of the day comes before it. */
-const endOf = (date: CivilDate, zone: string) => instantOf(addDays(date, 1), '00:00', zone).toISOString()
+const endOfDay = (date: CivilDate, zone: string) => instantOf(addDays(date, 1), '00:00', zone).toISOString()
 
 /**
  * @param dated the kind whose rows have a day alone
@@ -61,27 +61,27 @@ export const mergedOrder = <Dated extends string, Timed extends string>(
     cursorAfter: ({ kind, date, id, startedAt }) =>
       kind === dated ? `${kind}_${date}_${id}` : `${kind}_${timeCursor(startedAt, id)}`,
 
-    placeIn(cursor, zone) {
+    positionAfter(cursor, zone) {
       const [, kind, rest = ''] = /^([a-z]+)_(.+)$/.exec(cursor) ?? []
       const reached = timed.findIndex((one) => one === kind)
       if (reached >= 0) {
-        const { at, id } = placeOf(rest)
-        if (at === '-infinity') throw notOurs()
+        const { at, id } = cursorPosition(rest)
+        if (at === '-infinity') throw invalidCursor()
         return {
           // Those of the row's own day have been shown before it.
           before: { date: civilOf(new Date(at), zone).date, id: 0 },
           // At its very instant the kinds before its own are through, those after it are all still to come.
           timedBefore: each((_kind, nth) => ({
             at,
-            id: nth === reached ? id : nth < reached ? 0 : largestId,
+            id: nth === reached ? id : nth < reached ? 0 : maxId,
           })),
         }
       }
       const [, date, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,10})$/.exec(rest) ?? []
-      if (kind !== dated || date === undefined || !isDay(date) || Number(id) > largestId) throw notOurs()
+      if (kind !== dated || date === undefined || !isDay(date) || Number(id) > maxId) throw invalidCursor()
       return {
         before: { date, id: Number(id) },
-        timedBefore: each(() => ({ at: endOf(date, zone), id: 0 })),
+        timedBefore: each(() => ({ at: endOfDay(date, zone), id: 0 })),
       }
     },
   }

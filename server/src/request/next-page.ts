@@ -6,7 +6,7 @@ import type { Exchange } from './route.ts'
  * address of the page after this one, with the cursor of this page's last row.
  * @param cursorOf letters, digits, `_` and `-`; where the next page's rows start, whatever is added meanwhile
  */
-export const onePage = <Row>(
+export const replyPage = <Row>(
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
   limit: number,
   rows: readonly Row[],
@@ -29,22 +29,21 @@ export const idCursor = (cursor: string | undefined): number | undefined => {
   return Number(cursor)
 }
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
 /**
  * Where a page of a list begins whose ids are the database's integers, the newest first: below the cursor, else below all.
  * @throws Problem 400 for anything but an id
  */
-export const belowCursor = (cursor: string | undefined): number =>
-  Math.min(idCursor(cursor) ?? largestId, largestId)
+export const idBelow = (cursor: string | undefined): number => Math.min(idCursor(cursor) ?? maxId, maxId)
 
 /** A place in a list that is ordered by an instant and an id; `at` as PostgreSQL reads it, `-infinity` for never. */
-export type Place = { at: string; id: number }
+export type CursorPosition = { at: string; id: number }
 
 /** The cursor of such a list. @param micros since 1970, as exact as the database keeps instants; null for never */
 export const timeCursor = (micros: number | null, id: number): string => `${micros ?? 'never'}_${id}`
 
-const instantOf = (micros: number): string => {
+const isoOfMicros = (micros: number): string => {
   const fraction = ((micros % 1000) + 1000) % 1000
   return new Date((micros - fraction) / 1000)
     .toISOString()
@@ -52,9 +51,9 @@ const instantOf = (micros: number): string => {
 }
 
 /** @throws Problem 400 for what `timeCursor` didn't make */
-export const placeOf = (cursor: string): Place => {
+export const cursorPosition = (cursor: string): CursorPosition => {
   const [, at, id] = /^(never|-?\d{1,16})_(\d{1,10})$/.exec(cursor) ?? []
-  if (at === undefined || Number(id) > largestId || Math.abs(Number(at)) > Number.MAX_SAFE_INTEGER)
+  if (at === undefined || Number(id) > maxId || Math.abs(Number(at)) > Number.MAX_SAFE_INTEGER)
     throw invalid('cursor', 'Not a cursor of this list')
-  return { at: at === 'never' ? '-infinity' : instantOf(Number(at)), id: Number(id) }
+  return { at: at === 'never' ? '-infinity' : isoOfMicros(Number(at)), id: Number(id) }
 }

@@ -5,7 +5,7 @@ import type {
   Body,
   Download,
   Endpoint,
-  FileOf,
+  UploadOf,
   Params,
   Query,
   Reply,
@@ -19,10 +19,10 @@ import { sendDownload } from './download.ts'
 import { keyedRequest } from './idempotency.ts'
 import { inputSchema, replySchema } from './json-schema.ts'
 import type { Services } from './services.ts'
-import type { UploadPlaces } from './upload-places.ts'
+import type { UploadSlots } from './upload-slots.ts'
 import { readUpload } from './upload.ts'
 
-export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E>; file: FileOf<E> }
+export type Input<E> = { params: Params<E>; query: Query<E>; body: Body<E>; file: UploadOf<E> }
 /** For the few handlers that set a cookie or a header. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; services: Services }
 
@@ -33,14 +33,14 @@ declare module 'fastify' {
     services: Services
     /** Every endpoint that is served: what the access matrix and the API page are made from. */
     endpoints: Endpoint[]
-    uploadPlaces: UploadPlaces
+    uploadSlots: UploadSlots
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
   }
 }
 
-const read = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -62,10 +62,10 @@ const bodyOf = async (endpoint: Endpoint, request: FastifyRequest) => {
 }
 
 const inputOf = async <E extends Endpoint>(endpoint: E, request: FastifyRequest): Promise<Input<E>> => {
-  const [params, query] = [read(endpoint.params, request.params), read(endpoint.query, request.query)]
+  const [params, query] = [parse(endpoint.params, request.params), parse(endpoint.query, request.query)]
   const { body, file } = await bodyOf(endpoint, request)
   // Each part was just parsed by the schema that its type is inferred from.
-  return { params, query, body: read(endpoint.body, body), file } as Input<E>
+  return { params, query, body: parse(endpoint.body, body), file } as Input<E>
 }
 
 const schemaOf = (endpoint: Endpoint) => ({
@@ -134,12 +134,12 @@ export const route = <E extends Endpoint>(
       address: request.ip,
       requestId: request.id,
       keyed: undefined,
-      trail: { patientIds: [], subject: undefined, recorded: false },
+      audit: { patientIds: [], subject: undefined, recorded: false },
     }
     const since = services.clock.now()
     const record = async (outcome: 'done' | 'denied' | 'failed') => {
-      if (action === undefined || call.trail.recorded) return
-      const { subject, patientIds } = call.trail
+      if (action === undefined || call.audit.recorded) return
+      const { subject, patientIds } = call.audit
       const mark = await services.emergencyMark(actor, patientIds, since)
       await services.audit.append({
         at: services.clock.now(),
@@ -156,7 +156,7 @@ export const route = <E extends Endpoint>(
     let leave = () => {}
     try {
       if (!access.includes(actor.role)) throw new Problem('wrong-role')
-      if (endpoint.upload) leave = await app.uploadPlaces.enter(actor.userId)
+      if (endpoint.upload) leave = await app.uploadSlots.enter(actor.userId)
       const input = await inputOf(endpoint, request)
       call.keyed = keyOf(endpoint, request, actor, input)
       const result = await handler(createContext(services, call), input, { request, reply, services })

@@ -4,22 +4,29 @@ import type { Endpoint, Upload } from '@alafia/contract/kernel/endpoint'
 import { fileEmpty, fileTooLarge, fileTypesLabel, wrongFileType } from '@alafia/contract/kernel/uploads'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { refusedJson } from '../platform/http/prototype-keys.ts'
-import { fileNameOf, isSound, typeByContent } from './file-content.ts'
-import { createUploadPlaces } from './upload-places.ts'
+import { fileNameOf, isSound, detectType } from './file-content.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
-type Wanted = NonNullable<Endpoint['upload']>
+type UploadSpec = NonNullable<Endpoint['upload']>
 
-const mostDetails = 256 * 1024
+const maxDetailsLength = 256 * 1024
 
 /** For busboy, whose options the plugin hands on: browsers send names so, whatever the standard of old says. */
-const namesInUtf8 = { defParamCharset: 'utf8' }
+const utf8Names = { defParamCharset: 'utf8' }
 
 /** Lets endpoints with `upload` take multipart bodies; every other one goes on refusing them. */
-export const takeUploads = async (app: FastifyInstance) => {
-  app.decorate('uploadPlaces', createUploadPlaces())
+export const acceptUploads = async (app: FastifyInstance) => {
+  app.decorate('uploadSlots', createUploadSlots())
   await app.register(multipart, {
-    limits: { fields: 1, files: 1, parts: 2, fieldSize: mostDetails, fieldNameSize: 100, headerPairs: 20 },
-    ...namesInUtf8,
+    limits: {
+      fields: 1,
+      files: 1,
+      parts: 2,
+      fieldSize: maxDetailsLength,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+    ...utf8Names,
   })
 }
 
@@ -31,7 +38,7 @@ const tooLarge = (message: string) =>
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** What the reader of the parts stumbled over, as a problem of the body: nothing else is read there. */
-const refusalOf = (error: unknown, wanted: Wanted): Problem => {
+const problemOf = (error: unknown, wanted: UploadSpec): Problem => {
   if (error instanceof Problem) return error
   switch (codeOf(error)) {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -47,7 +54,7 @@ const refusalOf = (error: unknown, wanted: Wanted): Problem => {
 
 type Parts = { details: unknown; file: { name: string | undefined; bytes: Uint8Array } | undefined }
 
-const add = async (part: Multipart, parts: Parts) => {
+const addPart = async (part: Multipart, parts: Parts) => {
   if (part.type === 'file' && part.fieldname === 'file') {
     const bytes = await part.toBuffer()
     // A browser's form without a chosen file sends an empty one without a name.
@@ -63,18 +70,19 @@ const add = async (part: Multipart, parts: Parts) => {
   }
 }
 
-const partsOf = async (request: FastifyRequest, wanted: Wanted): Promise<Parts> => {
+const readParts = async (request: FastifyRequest, wanted: UploadSpec): Promise<Parts> => {
   const parts: Parts = { details: undefined, file: undefined }
   try {
-    for await (const part of request.parts({ limits: { fileSize: wanted.mostBytes } })) await add(part, parts)
+    for await (const part of request.parts({ limits: { fileSize: wanted.maxBytes } }))
+      await addPart(part, parts)
   } catch (error) {
-    throw refusalOf(error, wanted)
+    throw problemOf(error, wanted)
   }
   return parts
 }
 
 /** Parses the part `details` as the body of any other call: keys that would reach a prototype are refused. */
-const parsed = (request: FastifyRequest, details: unknown): Promise<unknown> => {
+const parseDetails = (request: FastifyRequest, details: unknown): Promise<unknown> => {
   if (typeof details !== 'string' || details === '')
     return Promise.resolve(details === '' ? undefined : details)
   return new Promise((resolve, reject) => {
@@ -87,8 +95,11 @@ const parsed = (request: FastifyRequest, details: unknown): Promise<unknown> => 
 }
 
 /** The type by the content: what a name or a header claims is not asked. */
-const typed = async ({ name, bytes }: NonNullable<Parts['file']>, wanted: Wanted): Promise<Upload> => {
-  const type = await typeByContent(bytes)
+const withDetectedType = async (
+  { name, bytes }: NonNullable<Parts['file']>,
+  wanted: UploadSpec,
+): Promise<Upload> => {
+  const type = await detectType(bytes)
   if (type === undefined || !wanted.types.includes(type)) throw invalid('file', wrongFileType(wanted))
   if (!isSound(type, bytes))
     throw invalid(
@@ -104,12 +115,12 @@ const typed = async ({ name, bytes }: NonNullable<Parts['file']>, wanted: Wanted
  */
 export const readUpload = async (
   request: FastifyRequest,
-  wanted: Wanted,
+  wanted: UploadSpec,
 ): Promise<{ body: unknown; file: Upload | undefined }> => {
   if (!request.isMultipart())
     throw new Problem('wrong-media-type', "Send multipart/form-data with the parts 'details' and 'file'")
-  const { details, file } = await partsOf(request, wanted)
-  const body = await parsed(request, details)
+  const { details, file } = await readParts(request, wanted)
+  const body = await parseDetails(request, details)
   if (!file && wanted.isRequired) throw invalid('file', 'Please choose a file')
-  return { body, file: file && (await typed(file, wanted)) }
+  return { body, file: file && (await withDetectedType(file, wanted)) }
 }

@@ -2,27 +2,27 @@ import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL, type SQLW
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { SecurityRules } from '@alafia/contract/administration/security/schema'
-import type { Standing } from './life.ts'
+import type { SessionCutoffs } from './lifetime.ts'
 import { securityRules, session } from './table.ts'
 
-const livesAt = ({ begunAfter, seenAfter }: Standing<Date | Placeholder>): SQL | undefined =>
+const isActiveAt = ({ begunAfter, seenAfter }: SessionCutoffs<Date | Placeholder>): SQL | undefined =>
   and(isNull(session.revokedAt), gt(session.createdAt, begunAfter), gt(session.lastSeenAt, seenAfter))
 
 /** Whether the person is signed in with the role just now. */
-export const isSignedInAs = (userId: PgColumn, role: Role, standing: Standing): SQL =>
+export const isSignedInAs = (userId: PgColumn, role: Role, standing: SessionCutoffs): SQL =>
   exists(
     new QueryBuilder()
       .select({ id: session.id })
       .from(session)
-      .where(and(eq(session.userId, userId), eq(session.role, role), livesAt(standing))),
+      .where(and(eq(session.userId, userId), eq(session.role, role), isActiveAt(standing))),
   )
 
 /** How many sessions of the account `id` (an expression) live just now. */
-export const countLive = (id: SQLWrapper, standing: Standing<Date | Placeholder>): SQL<number> => {
+export const countActive = (id: SQLWrapper, standing: SessionCutoffs<Date | Placeholder>): SQL<number> => {
   const live = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
     .from(session)
-    .where(and(eq(session.userId, id), livesAt(standing)))
+    .where(and(eq(session.userId, id), isActiveAt(standing)))
   return sql`(${live})`
 }
 
@@ -30,7 +30,7 @@ export const countLive = (id: SQLWrapper, standing: Standing<Date | Placeholder>
  * How long sessions last, asked within a statement: a question of its own, for another connection, could wait for the end of
  * the transaction that asks.
  */
-export const lastingNow = (usual: SecurityRules): Record<'idle' | 'absolute', SQL> => {
+export const currentLimits = (usual: SecurityRules): Record<'idle' | 'absolute', SQL> => {
   const rule = (name: 'idleMinutes' | 'absoluteHours') =>
     sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${usual[name]}::int)`
   return {

@@ -8,13 +8,13 @@ export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
 /** The administrators' rules of sessions, passwords and sign-ins (ADM-13), as they hold in every process. */
 export type Security = {
   /** Those that hold until somebody changes them: the environment's times, and the usual rest. */
-  usual: SecurityRules
+  defaults: SecurityRules
   /** Those that hold now. What another process has changed holds here within half a second. Not to be asked inside a transaction. */
   rules(): Promise<SecurityRules>
   /** Of them, how long sessions last. */
   limits(): Promise<SessionLimits>
   /** They were changed by this process: whoever asks from now on gets the new ones. */
-  changed(): void
+  clearCache(): void
 }
 
 export const limitsIn = ({ idleMinutes, absoluteHours }: SecurityRules): SessionLimits => ({
@@ -23,9 +23,9 @@ export const limitsIn = ({ idleMinutes, absoluteHours }: SecurityRules): Session
 })
 
 /** Milliseconds, by the machine's clock. */
-const believedFor = 500
+const cachedFor = 500
 
-const stored = prepared((db, name) =>
+const selectRules = prepared((db, name) =>
   db.select({ rules: securityRules.rules }).from(securityRules).prepare(name),
 )
 
@@ -33,19 +33,19 @@ export const createSecurity = (
   db: Database,
   { idleMinutes, absoluteMinutes }: Pick<Settings, 'idleMinutes' | 'absoluteMinutes'>,
 ): Security => {
-  const usual = { ...usualSecurityRules, idleMinutes, absoluteHours: absoluteMinutes / 60 }
+  const defaults = { ...usualSecurityRules, idleMinutes, absoluteHours: absoluteMinutes / 60 }
   let known: { rules: Promise<SecurityRules>; until: number } | undefined
 
   const load = async (): Promise<SecurityRules> => {
-    const [row] = await stored(db).execute()
+    const [row] = await selectRules(db).execute()
     // A rule that came with a later version isn't in a row of before.
-    return { ...usual, ...row?.rules }
+    return { ...defaults, ...row?.rules }
   }
 
   const rules = (): Promise<SecurityRules> => {
     const now = performance.now()
     if (known && now < known.until) return known.rules
-    const asked = { rules: load(), until: now + believedFor }
+    const asked = { rules: load(), until: now + cachedFor }
     known = asked
     // A database that is away just now is asked again by the next.
     asked.rules.catch(() => {
@@ -55,12 +55,12 @@ export const createSecurity = (
   }
 
   return {
-    usual,
+    defaults,
     rules,
     async limits() {
       return limitsIn(await rules())
     },
-    changed() {
+    clearCache() {
       known = undefined
     },
   }

@@ -7,8 +7,8 @@ import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database, type Transaction } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Actor } from './actor.ts'
-import { endOf, isOver, standingAt } from './life.ts'
-import { lastingNow } from './queries.ts'
+import { expiryOf, hasEnded, cutoffsAt } from './lifetime.ts'
+import { currentLimits } from './queries.ts'
 import type { Security, SessionLimits } from './rules.ts'
 import { session } from './table.ts'
 
@@ -16,7 +16,7 @@ export type SessionEnd = 'signed-out' | 'expired' | 'revoked'
 export type SessionEvents = { 'session-ended': { sessionIds: readonly number[]; why: SessionEnd } }
 
 /** A session that lives: whose it is, and when it ends at the latest. */
-export type LiveSession = Actor & { expiresAt: Date }
+export type ActiveSession = Actor & { expiresAt: Date }
 
 /** A transaction after whose commit sessions end: see the request's `Tx`. */
 type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
@@ -25,9 +25,9 @@ export type Sessions = {
   /** How long sessions last, by the rules that hold now. */
   limits(): Promise<SessionLimits>
   /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket and what a browser calls by itself don't. */
-  find(token: string, through?: 'call' | 'background' | 'socket'): Promise<LiveSession | undefined>
+  find(token: string, through?: 'call' | 'background' | 'socket'): Promise<ActiveSession | undefined>
   /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
-  keep(sessionIds: readonly number[]): Promise<void>
+  keepActive(sessionIds: readonly number[]): Promise<void>
   /** Opens a session; the token is told once and kept nowhere. `begunAt`: of the one whose place it takes, else now. */
   open(
     tx: Transaction,
@@ -52,9 +52,9 @@ export type Sessions = {
 }
 
 /** How long a found session is believed without asking the database again: a revocation elsewhere takes effect within it. */
-const believedFor = 500
+const cachedFor = 500
 const renewAfter = minute
-const mostRemembered = 20_000
+const maxCached = 20_000
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -66,7 +66,7 @@ const findByHash = prepared((db) =>
     .prepare('session_by_hash'),
 )
 
-type Remembered = { found: Actor; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
+type CachedSession = { found: Actor; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
 
 /** Puts a person's new name on the sessions that live: the trail of what they do from now on has it. */
 export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
@@ -80,13 +80,13 @@ export const renameSessions = async (tx: Transaction, userId: number, name: stri
  * Lets running sessions follow rules that change: they end so many hours after they began. One that was over by the rules of
  * before, idle or too old, and that nobody has looked at since, doesn't live again.
  */
-export const followLimits = async (
+export const applyLimits = async (
   tx: Transaction,
   now: Date,
   { before, absoluteHours }: { before: SessionLimits; absoluteHours: number },
 ): Promise<void> => {
   const lives = isNull(session.revokedAt)
-  const { begunAfter, seenAfter } = standingAt(now, before)
+  const { begunAfter, seenAfter } = cutoffsAt(now, before)
   await tx
     .update(session)
     .set({ revokedAt: now })
@@ -100,15 +100,15 @@ export const followLimits = async (
 export const createSessions = (
   db: Database,
   clock: Clock,
-  { limits, usual }: Pick<Security, 'limits' | 'usual'>,
+  { limits, defaults }: Pick<Security, 'limits' | 'defaults'>,
   bus: Bus<SessionEvents>,
 ): Sessions => {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new Map<string, CachedSession>()
   const forget = (ids: readonly number[]) => {
     for (const [key, { found }] of remembered) if (ids.includes(found.sessionId)) remembered.delete(key)
   }
 
-  const load = async (hash: Buffer, now: Date): Promise<Remembered | undefined> => {
+  const load = async (hash: Buffer, now: Date): Promise<CachedSession | undefined> => {
     const [row] = await findByHash(db).execute({ hash })
     if (!row) return undefined
     const found = {
@@ -140,18 +140,18 @@ export const createSessions = (
       const key = hash.toString('base64')
       const known = remembered.get(key)
       const [fresh, lasting] = await Promise.all([
-        known && now.getTime() - known.checkedAt.getTime() < believedFor ? known : load(hash, now),
+        known && now.getTime() - known.checkedAt.getTime() < cachedFor ? known : load(hash, now),
         limits(),
       ])
       if (!fresh) {
         remembered.delete(key)
         return undefined
       }
-      if (isOver(fresh, standingAt(now, lasting))) {
+      if (hasEnded(fresh, cutoffsAt(now, lasting))) {
         await end(fresh.found.sessionId, 'expired')
         return undefined
       }
-      const expiresAt = endOf(fresh, lasting)
+      const expiresAt = expiryOf(fresh, lasting)
       if (through === 'call' && now.getTime() - fresh.lastSeenAt.getTime() > renewAfter) {
         fresh.lastSeenAt = now
         await db
@@ -159,14 +159,14 @@ export const createSessions = (
           .set({ lastSeenAt: now, expiresAt })
           .where(eq(session.id, fresh.found.sessionId))
       }
-      if (remembered.size >= mostRemembered) remembered.clear()
+      if (remembered.size >= maxCached) remembered.clear()
       remembered.set(key, fresh)
       return { ...fresh.found, expiresAt }
     },
-    async keep(sessionIds) {
+    async keepActive(sessionIds) {
       if (sessionIds.length === 0) return
       const now = clock.now()
-      const { seenAfter } = standingAt(now, await limits())
+      const { seenAfter } = cutoffsAt(now, await limits())
       await db
         .update(session)
         .set({ lastSeenAt: now })
@@ -193,7 +193,7 @@ export const createSessions = (
           personName: name,
           createdAt,
           lastSeenAt: now,
-          expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${lastingNow(usual).absolute}`,
+          expiresAt: sql`${createdAt.toISOString()}::timestamptz + ${currentLimits(defaults).absolute}`,
           address,
         })
         .returning({ id: session.id, expiresAt: session.expiresAt })
@@ -211,7 +211,7 @@ export const createSessions = (
     async revokeAllOf(tx, userId, role) {
       const now = clock.now()
       const at = sql`${now.toISOString()}::timestamptz`
-      const { idle, absolute } = lastingNow(usual)
+      const { idle, absolute } = currentLimits(defaults)
       // Also those that seem to be over: another process may go by other rules than this one.
       const rows = await tx
         .update(session)

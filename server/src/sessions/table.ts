@@ -17,7 +17,7 @@ export const session = pgTable(
     personName: text('person_name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** By the rules that held when it was last used, for housekeeping: whether it lives is said by those of now (`life.ts`). */
+    /** By the rules that held when it was last used, for housekeeping: whether it lives is said by those of now (`lifetime.ts`). */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     address: text('address').notNull(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { borrowDatabase } from '../audit/borrow-database.ts'
+import { openForReading } from '../audit/open-for-reading.ts'
 import { verifyChain } from '../audit/verify.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { bookUntil, seedBookers, send, type Bookers, type Outcome } from '../testing/booking-load.ts'
@@ -117,7 +117,7 @@ describe('SEC-7 PLAT-11 PLAT-12 kill -9 of node alone, on the embedded database'
   test('the next start takes over with everything acknowledged; meanwhile a second start is refused', async () => {
     const dataDir = join(folder, 'data')
     const settings = { DATA_DIR: dataDir }
-    const look = () => borrowDatabase({ dataDir, databaseUrl: undefined })
+    const look = () => openForReading({ dataDir, databaseUrl: undefined })
     const outcome = await bookAndKill(settings, async () => {
       const { db, close } = await look()
       const bookers = await seedBookers(db, 6)

@@ -116,7 +116,7 @@ export const tellPeople = (
     address: '127.0.0.1',
     requestId: 'request-1',
     keyed: undefined,
-    trail: { patientIds: [], subject: undefined, recorded: false },
+    audit: { patientIds: [], subject: undefined, recorded: false },
   }
   return createContext(services, call).transact(async (tx) => {
     for (const message of messages) tx.notify(userIds, alert(message))

@@ -3,7 +3,7 @@ import { careHours } from '@alafia/contract/urgent-care/states'
 import { hour } from '@alafia/contract/kernel/durations'
 import { createOutbox } from '../outbox/outbox.ts'
 import type { Services } from '../request/services.ts'
-import { standingAt } from '../sessions/life.ts'
+import { cutoffsAt } from '../sessions/lifetime.ts'
 import { isSignedInAs } from '../sessions/queries.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { endedNotice } from './notices.ts'
@@ -21,7 +21,7 @@ export const endForgottenCare = async ({
 }: Pick<Services, 'db' | 'clock' | 'bus' | 'sessions'>): Promise<void> => {
   const outbox = createOutbox(clock)
   const now = clock.now()
-  const standing = standingAt(now, await sessions.limits())
+  const standing = cutoffsAt(now, await sessions.limits())
   await db.transaction(async (tx) => {
     const duties = await tx
       .delete(doctorDuty)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { oneId } from '../../kernel/ids.ts'
+import { idParams } from '../../kernel/ids.ts'
 import { caseChange, emergencyCaseDetail, issueCase, issueCaseDetail, issueCasesQuery } from './schema.ts'
 
 export const listIssueCases = endpoint({
@@ -19,7 +19,7 @@ export const getIssueCase = endpoint({
   summary: 'An issue report with its history',
   access: ['admin'],
   audit: 'issue-case.read',
-  params: oneId,
+  params: idParams,
   reply: issueCaseDetail,
 })
 
@@ -30,7 +30,7 @@ export const workIssueCase = endpoint({
     'Take an issue report into review, resolve it with an answer, or open it again; the reporter is told',
   access: ['admin'],
   audit: 'issue-case.work',
-  params: oneId,
+  params: idParams,
   body: caseChange,
   reply: issueCaseDetail,
   problems: ['wrong-state'],
@@ -42,7 +42,7 @@ export const getEmergencyCase = endpoint({
   summary: 'An emergency access with its history',
   access: ['admin'],
   audit: 'emergency-case.read',
-  params: oneId,
+  params: idParams,
   reply: emergencyCaseDetail,
 })
 
@@ -53,7 +53,7 @@ export const workEmergencyCase = endpoint({
     'Take an emergency access into review, resolve it with an answer, or open it again; the doctor is told',
   access: ['admin'],
   audit: 'emergency-case.work',
-  params: oneId,
+  params: idParams,
   body: caseChange,
   reply: emergencyCaseDetail,
   problems: ['wrong-state'],

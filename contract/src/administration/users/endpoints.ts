@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { oneId } from '../../kernel/ids.ts'
+import { idParams } from '../../kernel/ids.ts'
 import { page } from '../../kernel/paging.ts'
 import { licenceForm } from '../../accounts/licences/schema.ts'
 import {
@@ -35,7 +35,7 @@ export const getUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'One account: roles, sessions, licences, invitation',
   access: ['admin'],
-  params: oneId,
+  params: idParams,
   reply: userDetail,
 })
 
@@ -57,7 +57,7 @@ export const renewInvitation = endpoint({
   summary: 'A new link for somebody who was invited; the one before is void',
   access: ['admin'],
   audit: 'user.renew-invitation',
-  params: oneId,
+  params: idParams,
   reply: invitationLink,
   status: 201,
   problems: ['wrong-state', 'key-reused'],
@@ -69,7 +69,7 @@ export const grantRole = endpoint({
   summary: 'Give somebody another role',
   access: ['admin'],
   audit: 'user.grant-role',
-  params: oneId,
+  params: idParams,
   body: roleForm,
   reply: userDetail,
   status: 201,
@@ -93,7 +93,7 @@ export const deactivateUser = endpoint({
   summary: 'Nobody signs in with this account any more; its sessions end at once',
   access: ['admin'],
   audit: 'user.deactivate',
-  params: oneId,
+  params: idParams,
   body: deactivation,
   reply: userDetail,
   problems: ['wrong-state', 'visits-ahead', 'key-reused'],
@@ -105,7 +105,7 @@ export const reactivateUser = endpoint({
   summary: 'Let a deactivated account sign in again',
   access: ['admin'],
   audit: 'user.reactivate',
-  params: oneId,
+  params: idParams,
   reply: userDetail,
   problems: ['wrong-state', 'key-reused'],
 })
@@ -116,7 +116,7 @@ export const endSessionsOfUser = endpoint({
   summary: 'Sign somebody out everywhere',
   access: ['admin'],
   audit: 'user.end-sessions',
-  params: oneId,
+  params: idParams,
   reply: endedSessions,
   problems: ['key-reused'],
 })
@@ -139,7 +139,7 @@ export const changePractice = endpoint({
   summary: "A doctor's specialization and fee",
   access: ['admin'],
   audit: 'user.change-practice',
-  params: oneId,
+  params: idParams,
   body: practiceForm,
   reply: userDetail,
   problems: ['wrong-state'],
@@ -151,7 +151,7 @@ export const choosePharmacyOfUser = endpoint({
   summary: 'The pharmacy in which a pharmacist stands',
   access: ['admin'],
   audit: 'user.choose-pharmacy',
-  params: oneId,
+  params: idParams,
   body: pharmacyChoice,
   reply: userDetail,
   problems: ['wrong-state'],
@@ -163,7 +163,7 @@ export const listVisitsAhead = endpoint({
   summary: 'The scheduled and confirmed visits that a doctor has ahead, the soonest first',
   access: ['admin'],
   audit: 'visit-ahead.list',
-  params: oneId,
+  params: idParams,
   query: page,
   reply: z.array(visitAhead),
 })

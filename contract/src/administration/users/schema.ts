@@ -5,7 +5,7 @@ import { id, idInPath } from '../../kernel/ids.ts'
 import { currency, money } from '../../kernel/money.ts'
 import { page } from '../../kernel/paging.ts'
 import { role } from '../../kernel/role-schema.ts'
-import { mostSearched } from '../../kernel/search.ts'
+import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
 import { licence, licenceForm, licenceInPath } from '../../accounts/licences/schema.ts'
 import { accountStatuses } from './states.ts'
@@ -32,7 +32,7 @@ export type AdminUser = z.infer<typeof adminUser>
 export const usersQuery = z.object({
   ...page.shape,
   /** Each word stands in the name or the e-mail address (one or two letters: begins a word of it), or is the id. */
-  search: optionalText(mostSearched),
+  search: optionalText(maxSearchLength),
   role: z.optional(role),
   status: z.optional(z.enum(accountStatuses)),
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '../../kernel/endpoint.ts'
-import { oneId } from '../../kernel/ids.ts'
+import { idParams } from '../../kernel/ids.ts'
 import { pharmacy } from '../schema.ts'
 import { pharmacyChange } from './schema.ts'
 
@@ -10,7 +10,7 @@ export const changePharmacy = endpoint({
     'Change opening hours, services, address, place, phone and e-mail of a pharmacy: its people and administrators',
   access: ['pharmacist', 'admin'],
   audit: 'pharmacy.change',
-  params: oneId,
+  params: idParams,
   body: pharmacyChange,
   reply: pharmacy,
   problems: ['edited-elsewhere'],

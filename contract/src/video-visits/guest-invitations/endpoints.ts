@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { oneId } from '../../kernel/ids.ts'
+import { idParams } from '../../kernel/ids.ts'
 import {
   guestPass,
   invitation,
@@ -17,7 +17,7 @@ export const listInvitations = endpoint({
   summary: 'Who else was invited to a visit: its patient or its doctor',
   access: ['patient', 'doctor'],
   audit: 'visit-invitation.list',
-  params: oneId,
+  params: idParams,
   reply: z.array(invitation),
 })
 
@@ -28,7 +28,7 @@ export const invite = endpoint({
     'Invite one more person to a visit by video, by a link that works once; the link is told only in this answer',
   access: ['patient', 'doctor'],
   audit: 'visit-invitation.make',
-  params: oneId,
+  params: idParams,
   body: invitationForm,
   reply: newInvitation,
   status: 201,

@@ -1,7 +1,7 @@
 import type { LogFilters } from '@alafia/contract/audit/logs'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../../request/csv.ts'
-import { placeOf, timeCursor, type Place } from '../../request/next-page.ts'
+import { cursorPosition, timeCursor, type CursorPosition } from '../../request/next-page.ts'
 import type { Context } from '../../request/context.ts'
 import { loggedOf } from '../../audit/activity-wording.ts'
 import { findLogs, logEntryOf, sayShown, type LogRow } from './logs.queries.ts'
@@ -26,13 +26,13 @@ const columns: readonly CsvColumn<LogRow>[] = [
 ]
 
 async function* batches({ db, clock }: Context, filters: LogFilters) {
-  let after: Place | undefined
+  let after: CursorPosition | undefined
   for (;;) {
     const rows = await findLogs(db, filters, clock.zone, { after, limit: rowsAtATime })
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtATime) return
-    after = placeOf(timeCursor(last.micros, last.id))
+    after = cursorPosition(timeCursor(last.micros, last.id))
   }
 }
 

@@ -4,12 +4,12 @@ import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/queries.ts'
 import { auditAbout, auditEntry, kindOfAction } from '../../audit/table.ts'
-import { findChained } from '../../audit/verify.ts'
+import { getChainedEntry } from '../../audit/verify.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
-import type { Place } from '../../request/next-page.ts'
+import type { CursorPosition } from '../../request/next-page.ts'
 import { loggedOf } from '../../audit/activity-wording.ts'
 
 const person = people('person')
@@ -34,7 +34,7 @@ export type LogRow = {
 }
 
 /** `limit` rows at most, from where the page before ended. */
-export type LogPage = { after: Place | undefined; limit: number }
+export type LogPage = { after: CursorPosition | undefined; limit: number }
 
 /** Where entries lie by time: in the trail itself, or, of one patient's, beside it; an index stands on each. */
 const trail = { at: auditEntry.at, id: auditEntry.id, from: sql`${auditEntry}` }
@@ -50,7 +50,7 @@ const conditions = (
   { actor, patient, kind, outcome, from, to }: LogFilters,
   place: Pick<typeof trail | typeof aboutPatient, 'at' | 'id'>,
   zone: string,
-  after: Place | undefined,
+  after: CursorPosition | undefined,
 ) => {
   const { earliest, end } = daysBetween(from, to, zone)
   return sql.join(
@@ -156,7 +156,7 @@ export const getLogEntry = async (
   { about, db }: Pick<Context, 'about' | 'db'>,
   id: number,
 ): Promise<LogEntryInFull> => {
-  const entry = await findChained(db, id)
+  const entry = await getChainedEntry(db, id)
   if (!entry) throw new Problem('not-found')
   const { patientIds, hash, hashBefore, fits, address, requestId, action, subject } = entry
   about(patientIds, `entry ${id}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/audit/logs'
-import { onePage, placeOf, timeCursor } from '../../request/next-page.ts'
+import { replyPage, cursorPosition, timeCursor } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { startVerification, type Verifier } from '../verification/verification.actions.ts'
 import { listVerifications } from '../verification/verification.queries.ts'
@@ -9,9 +9,9 @@ import { getLogEntry, listKinds, listLogs, logEntryOf } from './logs.queries.ts'
 
 export const logRoutes = (app: FastifyInstance, verifier: Verifier): void => {
   route(app, endpoints.listLogs, async (context, { query: { limit, cursor, ...filters } }, exchange) => {
-    const after = cursor === undefined ? undefined : placeOf(cursor)
+    const after = cursor === undefined ? undefined : cursorPosition(cursor)
     const rows = await listLogs(context, filters, { after, limit: limit + 1 })
-    return onePage(exchange, limit, rows, (last) => timeCursor(last.micros, last.id)).map(logEntryOf)
+    return replyPage(exchange, limit, rows, (last) => timeCursor(last.micros, last.id)).map(logEntryOf)
   })
   route(app, endpoints.listLogKinds, ({ db }) => listKinds(db))
   route(app, endpoints.exportLogs, async (context, { query }) => exportLogs(context, query))

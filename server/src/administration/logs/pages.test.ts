@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogFilters } from '@alafia/contract/audit/logs'
-import { placeOf, timeCursor, type Place } from '../../request/next-page.ts'
+import { cursorPosition, timeCursor, type CursorPosition } from '../../request/next-page.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { findLogs } from './logs.queries.ts'
@@ -71,12 +71,12 @@ describe('AUD-9 a page of the System Logs, where there are 20,000 entries', () =
       .toSorted((one, other) => other.minute - one.minute || other.id - one.id)
       .map(({ id }) => id)
     const shown: number[] = []
-    for (let after: Place | undefined; ;) {
+    for (let after: CursorPosition | undefined; ;) {
       const page = await findLogs(database.db, { patient: 9 }, zone, { after, limit: 49 })
       shown.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (!last) break
-      after = placeOf(timeCursor(last.micros, last.id))
+      after = cursorPosition(timeCursor(last.micros, last.id))
       await append(3, '(1000 + n)')
     }
     expect(shown).toEqual(expected)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
 import { listIssueCases } from '../../issue-reports/review.queries.ts'
-import { onePage } from '../../request/next-page.ts'
+import { replyPage } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { workEmergencyCase, workIssueCase } from './reviews.actions.ts'
 import { readEmergencyCase, readIssueCase } from './reviews.queries.ts'
 
 export const caseRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listIssueCases, async ({ db, about }, { query }, exchange) => {
-    const rows = onePage(exchange, query.limit, await listIssueCases(db, query), ({ cursor }) => cursor)
+    const rows = replyPage(exchange, query.limit, await listIssueCases(db, query), ({ cursor }) => cursor)
     about(rows.flatMap((row) => row.case.patientId ?? []))
     return rows.map((row) => row.case)
   })

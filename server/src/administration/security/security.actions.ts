@@ -3,7 +3,7 @@ import { rulesChanged } from '@alafia/contract/administration/security/wording'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { limitsIn, type Security } from '../../sessions/rules.ts'
-import { followLimits } from '../../sessions/sessions.ts'
+import { applyLimits } from '../../sessions/sessions.ts'
 import { securityRules } from '../../sessions/table.ts'
 import { lockSecuritySettings, securitySettingsNow } from './security.queries.ts'
 
@@ -15,7 +15,7 @@ import { lockSecuritySettings, securitySettingsNow } from './security.queries.ts
  */
 export const changeSecuritySettings = (
   context: Context,
-  security: Pick<Security, 'usual'>,
+  security: Pick<Security, 'defaults'>,
   { rules, version }: SecurityChange,
 ): Promise<SecuritySettings> =>
   context.transact(async (tx) => {
@@ -33,7 +33,7 @@ export const changeSecuritySettings = (
       .insert(securityRules)
       .values(changed)
       .onConflictDoUpdate({ target: securityRules.only, set: changed })
-    await followLimits(tx, now, {
+    await applyLimits(tx, now, {
       before: limitsIn(before.rules),
       absoluteHours: rules.absoluteHours,
     })

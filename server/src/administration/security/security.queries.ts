@@ -23,12 +23,12 @@ const current = prepared((db, name) => {
 /** The rules as they stand, and who changed them last. */
 export const securitySettingsNow = async (
   db: Queryable,
-  { usual }: Pick<Security, 'usual'>,
+  { defaults }: Pick<Security, 'defaults'>,
 ): Promise<SecuritySettings> => {
   const [row] = await current(db).execute()
   return {
-    rules: { ...usual, ...row?.rules },
-    usual,
+    rules: { ...defaults, ...row?.rules },
+    usual: defaults,
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
@@ -45,7 +45,7 @@ const turn = prepared((db, name) =>
 /** The same, for whoever changes them: nobody else does until this transaction ends. */
 export const lockSecuritySettings = async (
   tx: Tx,
-  security: Pick<Security, 'usual'>,
+  security: Pick<Security, 'defaults'>,
 ): Promise<SecuritySettings> => {
   await turn(tx).execute()
   return securitySettingsNow(tx, security)

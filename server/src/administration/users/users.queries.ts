@@ -9,10 +9,10 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context, Reader } from '../../request/context.ts'
-import { idCursor, onePage, placeOf, timeCursor } from '../../request/next-page.ts'
+import { idCursor, replyPage, cursorPosition, timeCursor } from '../../request/next-page.ts'
 import type { Exchange } from '../../request/route.ts'
-import { standingAt } from '../../sessions/life.ts'
-import { countLive } from '../../sessions/queries.ts'
+import { cutoffsAt } from '../../sessions/lifetime.ts'
+import { countActive } from '../../sessions/queries.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 
 const byId = prepared((db, name) => {
@@ -21,7 +21,7 @@ const byId = prepared((db, name) => {
     .select({
       ...userColumns,
       ...accounts.more,
-      sessions: countLive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
+      sessions: countActive(id, { begunAfter: param('begunAfter'), seenAfter: param('seenAfter') }),
       practice: practiceOf(id),
       visitsAhead: upcomingCountOf(id, param('now')),
       pharmacy: workplaceOf(id),
@@ -50,7 +50,7 @@ export const readUser = async (
   { clock, ...limits }: Standing,
 ): Promise<UserDetail> => {
   const now = clock.now()
-  const [row] = await byId(reader).execute({ id, now, ...standingAt(now, limits) })
+  const [row] = await byId(reader).execute({ id, now, ...cutoffsAt(now, limits) })
   if (!row) throw notFound()
   const { practice, visitsAhead, invitation } = row
   return {
@@ -71,9 +71,9 @@ export const listUsers = async (
   { limit, cursor, ...filters }: UsersQuery,
   exchange: Exchange,
 ) => {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const after = cursor === undefined ? undefined : cursorPosition(cursor)
   const rows = await findUsers(db, filters, after, limit + 1)
-  return onePage(exchange, limit, rows, (last) => timeCursor(last.lastLoginMicros, last.id)).map(
+  return replyPage(exchange, limit, rows, (last) => timeCursor(last.lastLoginMicros, last.id)).map(
     userOn(clock.today()),
   )
 }
@@ -88,7 +88,7 @@ export const listVisitsAhead = async (
   const { db, clock } = context
   const rows = await listUpcoming(db, id, clock.now(), { after: idCursor(cursor), limit: limit + 1 })
   if (rows.length === 0 && !(await hasPractice(db, id))) throw notFound()
-  const visits = onePage(exchange, limit, rows, (last) => String(last.id))
+  const visits = replyPage(exchange, limit, rows, (last) => String(last.id))
   context.about(
     visits.map(({ patientId }) => patientId),
     `account ${id}`,

@@ -202,7 +202,7 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
     answerOthers(io)
     io.on('people-changed', told)
   }
-  presence.answeredBy(async (asked) =>
+  presence.setSource(async (asked) =>
     placesOf(await present('visitId' in asked ? roomOfVisit(asked.visitId) : roomOfPerson(asked.userId))),
   )
 

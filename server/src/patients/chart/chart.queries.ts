@@ -13,7 +13,7 @@ import { allPrescriptions } from '../../prescriptions/history.queries.ts'
 import { eachMedication } from '../../prescriptions/queries.ts'
 import { addedRecords } from '../../records/history.queries.ts'
 import type { Context } from '../../request/context.ts'
-import { containing, daysBetween, orEmpty, saidIn } from '../../request/list-filters.ts'
+import { searchPattern, daysBetween, orEmpty, matchesAny } from '../../request/list-filters.ts'
 import { mayReach } from '../policy.ts'
 import { chartOrder } from './chart.place.ts'
 import type { ChartRow } from './chart.row.ts'
@@ -64,7 +64,7 @@ const visitKeys = () => {
       and(
         isAbout(visit),
         isTimedWithin(visit.startsAt, visit.id, 'visit'),
-        saidIn(visit.reason, orEmpty(visit.diagnosis), orEmpty(visit.notes), titledName(doctor)),
+        matchesAny(visit.reason, orEmpty(visit.diagnosis), orEmpty(visit.notes), titledName(doctor)),
       ),
     )
     .orderBy(desc(visit.startsAt), desc(visit.id))
@@ -83,7 +83,7 @@ const prescriptionKeys = () => {
       and(
         isAbout(ordered),
         isTimedWithin(ordered.createdAt, ordered.id, 'prescription'),
-        saidIn(orEmpty(medicines), titledName(doctor)),
+        matchesAny(orEmpty(medicines), titledName(doctor)),
       ),
     )
     .orderBy(desc(ordered.createdAt), desc(ordered.id))
@@ -101,7 +101,7 @@ const recordKeys = () => {
         sql`${added.date} >= ${param('from')}::date`,
         sql`${added.date} <= ${param('to')}::date`,
         sql`(${added.date}, ${added.id}) < (${param('recordsBefore')}::date, ${param('recordIdBefore')}::int)`,
-        saidIn(added.title, orEmpty(added.note)),
+        matchesAny(added.title, orEmpty(added.note)),
       ),
     )
     .orderBy(desc(added.date), desc(added.id))
@@ -236,7 +236,7 @@ export const listChart = async (
 ): Promise<ChartRow[]> => {
   about([], `patient ${id}`)
   const { before, timedBefore } =
-    cursor === undefined ? chartOrder.beginning : chartOrder.placeIn(cursor, clock.zone)
+    cursor === undefined ? chartOrder.beginning : chartOrder.positionAfter(cursor, clock.zone)
   const wanted = chartKinds.filter((kind) => kinds === undefined || kinds.includes(kind))
   const rows = await chartOf(wanted)(db).execute({
     actorId: actor.userId,
@@ -244,7 +244,7 @@ export const listChart = async (
     patientId: id,
     member: memberId ?? 0,
     zone: clock.zone,
-    search: containing(search),
+    search: searchPattern(search),
     ...daysBetween(from, until, clock.zone),
     visitBefore: timedBefore.visit.at,
     visitIdBefore: timedBefore.visit.id,

@@ -9,7 +9,7 @@ const types: readonly string[] = recordFile.types
 /** What is wrong with a file, as far as the browser can tell; the server looks at its content. */
 const fileProblem = (file: File): string | undefined => {
   if (!types.includes(file.type)) return wrongFileType(recordFile)
-  if (file.size > recordFile.mostBytes) return fileTooLarge(recordFile)
+  if (file.size > recordFile.maxBytes) return fileTooLarge(recordFile)
   return file.size === 0 ? fileEmpty : undefined
 }
 

@@ -1,11 +1,11 @@
-import { mostSearched } from '@alafia/contract/kernel/search'
+import { maxSearchLength } from '@alafia/contract/kernel/search'
 
 /* What may stand in an address, each as its value; what isn't valid is undefined. */
 
 /** Words that are searched for. The router reads what looks like a number as one. */
 export const wordsIn = (value: unknown): string | undefined => {
   const words = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  return words === '' || words.length > mostSearched ? undefined : words
+  return words === '' || words.length > maxSearchLength ? undefined : words
 }
 
 /** A row's id: what PostgreSQL's integer holds. */

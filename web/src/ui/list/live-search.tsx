@@ -1,4 +1,4 @@
-import { mostSearched } from '@alafia/contract/kernel/search'
+import { maxSearchLength } from '@alafia/contract/kernel/search'
 import { useEffect, useRef, useState } from 'react'
 import { SearchInput } from '../form/search-input.tsx'
 
@@ -42,7 +42,7 @@ export function LiveSearch({ words, onWords, ...props }: LiveSearchProps) {
     <SearchInput
       {...props}
       value={typed}
-      maxLength={mostSearched}
+      maxLength={maxSearchLength}
       onChange={({ target }) => setTyped(target.value)}
     />
   )

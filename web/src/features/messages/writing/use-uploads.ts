@@ -23,7 +23,7 @@ const failed = 'Could not be uploaded. Check your connection.'
 /** What can be told of a file before it is sent; the server looks at its content. */
 const problemOf = (file: File): string | undefined => {
   if (!types.includes(file.type)) return wrongFileType(attachmentFile)
-  if (file.size > attachmentFile.mostBytes) return fileTooLarge(attachmentFile)
+  if (file.size > attachmentFile.maxBytes) return fileTooLarge(attachmentFile)
   return file.size === 0 ? fileEmpty : undefined
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createUploadPlaces } from './upload-places.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,8 +9,8 @@ afterEach(() => {
 })
 
 /** Who is in, in the order of coming in; and those whom it took too long. */
-const doors = (bounds: Parameters<typeof createUploadPlaces>[0]) => {
-  const places = createUploadPlaces(bounds)
+const doors = (bounds: Parameters<typeof createUploadSlots>[0]) => {
+  const places = createUploadSlots(bounds)
   const inside: string[] = []
   const refused: unknown[] = []
   const come = (userId: number, name: string) => {

@@ -1,7 +1,7 @@
 import { Problem } from '../platform/http/problem.ts'
 
 /** Lets few uploads in at a time: while one is taken, its file lies in memory. */
-export type UploadPlaces = {
+export type UploadSlots = {
   /**
    * Waits for a place; whoever waits reads nothing meanwhile. @returns gives the place back
    * @throws Problem 503 with Retry-After for whom none came free in time
@@ -15,7 +15,7 @@ type Waiting = { userId: number; enter: () => void }
  * First come, first served; but nobody takes all the places alone.
  * @param bounds.patience how long one waits; milliseconds
  */
-export const createUploadPlaces = ({ most = 8, mostOfOne = 2, patience = 15_000 } = {}): UploadPlaces => {
+export const createUploadSlots = ({ most = 8, mostOfOne = 2, patience = 15_000 } = {}): UploadSlots => {
   const inside: number[] = []
   let line: Waiting[] = []
 

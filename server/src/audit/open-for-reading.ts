@@ -40,7 +40,7 @@ const startOwn = async (dataDir: string, lock: FolderLock): Promise<OpenDatabase
  * runs is visited there; else its server is started until `close`.
  * @throws DatabaseStartError
  */
-export const borrowDatabase = async ({
+export const openForReading = async ({
   databaseUrl,
   dataDir,
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> => {
