@@ -5,6 +5,7 @@ import { page } from '../kernel/paging.ts'
 import { maxSearchLength } from '../kernel/search.ts'
 import { optionalText, text } from '../kernel/text.ts'
 import { itemForms, itemOrders, itemSorts, itemTabs, movementReasons } from './states.ts'
+import { formatNumber } from '../kernel/format.ts'
 
 /** Units in stock over all batches that have not expired; items whose stock is under their minimum, and those of the other tabs. */
 export const inventorySummary = z.object({
@@ -47,7 +48,7 @@ const units = (missing: string, least: number) =>
         abort: true,
       }),
       z.refine((value) => Number(value) >= least, `At least ${least}`),
-      z.refine((value) => Number(value) <= mostUnits, `At most ${mostUnits.toLocaleString('en-NG')}`),
+      z.refine((value) => Number(value) <= mostUnits, `At most ${formatNumber(mostUnits)}`),
     ),
     z.transform(Number),
   )

@@ -1,7 +1,52 @@
-import type { CivilDate } from './civil.ts'
+import { civilOf, weekdayOf, type CivilDate, type ZoneName } from './civil.ts'
+import type { Currency, Money } from './money.ts'
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+/* Dates, numbers and money in notifications, emails, PDFs and problem details. In the browser, web/src/lib/format.ts does this. */
+
+/** A formatter takes a slow phone 30 ms to make, so it is made when it is first used. */
+const lazy = <Formatter>(make: () => Formatter): (() => Formatter) => {
+  let made: Formatter | undefined
+  return () => (made ??= make())
+}
+
+const dates = (options: Intl.DateTimeFormatOptions) =>
+  lazy(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
+
+const month = dates({ month: 'long' })
+const plain = dates({ day: 'numeric', month: 'long', year: 'numeric' })
+const short = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+const long = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const numbers = lazy(() => new Intl.NumberFormat('en-GB'))
+
+const at = (date: CivilDate) => new Date(`${date}T00:00:00Z`)
 
 /** 12 March */
-export const dayAndMonth = (date: CivilDate): string =>
-  `${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
+export const dayAndMonth = (date: CivilDate): string => `${Number(date.slice(8))} ${month().format(at(date))}`
+
+/** Thursday 12 March */
+export const weekdayAndDate = (date: CivilDate): string => `${weekdayOf(date)} ${dayAndMonth(date)}`
+
+/** 12 March 2026 */
+export const plainDate = (date: CivilDate): string => plain().format(at(date))
+
+/** Thursday, 12 March 2026 */
+export const longDate = (date: CivilDate): string => long().format(at(date))
+
+/** 9–15 Mar 2026. With plain spaces: the PDF's font lacks the thin ones around a dash. */
+export const shortDateRange = ({ from, to }: { from: CivilDate; to: CivilDate }): string =>
+  short().formatRange(at(from), at(to)).replaceAll(/\s/g, ' ')
+
+/** 11 March 2026, 09:00 (Africa/Lagos) */
+export const dateAndTime = (moment: Date, zone: ZoneName): string => {
+  const { date, time } = civilOf(moment, zone)
+  return `${plainDate(date)}, ${time} (${zone})`
+}
+
+/** 1,250 */
+export const formatNumber = (value: number | bigint): string => numbers().format(value)
+
+/** BILL-16: ₦25,000.50 NGN, with the code because the naira and dollar signs alone may mean another currency abroad. */
+export const formatMoney = (amount: Money, currency: Currency): string => {
+  const [whole = '0', fraction = '00'] = amount.split('.')
+  return `${currency === 'NGN' ? '₦' : '$'}${formatNumber(BigInt(whole))}.${fraction} ${currency}`
+}

@@ -1,6 +1,7 @@
 import { formsNamed } from '../inventory/form-words.ts'
 import type { ItemForm } from '../inventory/states.ts'
 import { unitsOf } from '../inventory/units.ts'
+import { formatNumber } from '../kernel/format.ts'
 
 type Words = { name: string; dosage: string }
 
@@ -15,5 +16,5 @@ export const formMeant = ({ name, dosage }: Words): ItemForm | undefined => only
 /** '14 tablets' of what was ordered so; '14' where its words don't tell what is counted. */
 export const amountOf = (ordered: Words, count: number): string => {
   const form = formMeant(ordered)
-  return form ? unitsOf(form, count) : count.toLocaleString('en-NG')
+  return form ? unitsOf(form, count) : formatNumber(count)
 }

@@ -86,12 +86,12 @@ const at = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 /** How the system did hour by hour and day by day (STAT-7). */
 export const getPerformance = async (db: Database, clock: Clock): Promise<Performance> => {
-  const { day, month, outages } = await readPerformance(db, clock)
-  const shown = (stretch: (typeof day)[number]) => ({ ...stretch, start: at(stretch.start) })
+  const performance = await readPerformance(db, clock)
+  const shown = (stretch: (typeof performance.day)[number]) => ({ ...stretch, start: at(stretch.start) })
   return {
-    day: day.map(shown),
-    month: month.map(shown),
-    outages: outages.map(({ startedAt, endedAt, ...outage }) => ({
+    day: performance.day.map(shown),
+    month: performance.month.map(shown),
+    outages: performance.outages.map(({ startedAt, endedAt, ...outage }) => ({
       ...outage,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,

@@ -183,15 +183,15 @@ describe('the admin dashboard', () => {
         { check: 'mail', since: now },
       ],
     })
-    const { day, month, outages } = (await caller.get<Performance>('/api/admin/performance')).body
-    expect(outages).toEqual([
+    const performance = (await caller.get<Performance>('/api/admin/performance')).body
+    expect(performance.outages).toEqual([
       { check: 'disk', startedAt: earlier, endedAt: null, isLesser: false },
       { check: 'disk', startedAt: before, endedAt: before, isLesser: false },
     ])
-    expect([day.length, month.length]).toEqual([24, 30])
+    expect([performance.day.length, performance.month.length]).toEqual([24, 30])
     // The hour that runs; and the day, from midnight in Lagos.
-    expect(day.at(-1)?.start).toBe('2026-03-11T08:00:00.000Z')
-    expect(month.at(-1)?.start).toBe('2026-03-10T23:00:00.000Z')
+    expect(performance.day.at(-1)?.start).toBe('2026-03-11T08:00:00.000Z')
+    expect(performance.month.at(-1)?.start).toBe('2026-03-10T23:00:00.000Z')
   })
 
   test('ADM-1 PLAT-2 lists accounts, the most recently active first, page by page, each once', async () => {

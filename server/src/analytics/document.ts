@@ -6,22 +6,12 @@ import {
   type ReportFilter,
 } from '@alafia/contract/analytics/kinds'
 import { measuresOf, type ShownMeasure } from '@alafia/contract/analytics/measures'
-import type { Days } from '@alafia/contract/analytics/periods'
 import type { ReportChoices } from '@alafia/contract/analytics/schema'
 import type { Download } from '@alafia/contract/kernel/endpoint'
+import { shortDateRange } from '@alafia/contract/kernel/format'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import { fileNameOf, headerOf } from './file.ts'
 import type { Tallied } from './reports.queries.ts'
-
-const dates = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-/** The thin spaces round its dash are not in the font. */
-const daysInWords = ({ from, to }: Days) =>
-  dates.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
 
 /** '-25,000.20', '1,247': exact, as the database says it. */
 const inWords = (value: string) => value.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',')
@@ -59,13 +49,13 @@ export const reportDocument = async (
   const measures = measuresOf({ kind, totals, overTime })
   const narrowed = narrowedTo(asked, choices)
   const body = await createPdf(`Report on ${label.toLowerCase()}`, (paper) => {
-    paper.fact('Days', daysInWords(asked))
+    paper.fact('Days', shortDateRange(asked))
     for (const filter of reportFilters) paper.fact(splitLabel[filter], narrowed[filter])
     paper.note(lead)
     paper.rule()
     for (const measure of measures) paper.fact(headerOf(measure), inWords(totals[measure.place] ?? ''))
     paper.heading('Over time')
-    const steps = overTime.map(({ from, to, values }) => ({ name: daysInWords({ from, to }), values }))
+    const steps = overTime.map(({ from, to, values }) => ({ name: shortDateRange({ from, to }), values }))
     tables(paper, stepName[step], steps, measures)
     if (by === undefined) return
     paper.heading(`By ${splitLabel[by].toLowerCase()}`)

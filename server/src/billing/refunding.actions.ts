@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Payment } from '@alafia/contract/billing/schema'
 import type { Currency, Money } from '@alafia/contract/kernel/money'
+import { formatMoney } from '@alafia/contract/kernel/format'
 import { people } from '../accounts/queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
@@ -21,7 +22,6 @@ import {
 import { expectRefundable, mayRefund } from './policy.ts'
 import { answerOf, isSilence, type PaymentProvider, type RefundAnswer, type RefundOrder } from './provider.ts'
 import { findPayment } from './queries.ts'
-import { amountInWords } from './receipt.ts'
 import { payment, refund } from './table.ts'
 import { before, leftBehindAfter, newReference } from './waiting.ts'
 
@@ -102,7 +102,7 @@ const refundedNotice = (paid: {
   amount: Money
   currency: Currency
 }): NewNotification<'system-alert'> => {
-  const message = `${amountInWords(paid.amount, paid.currency)} is on its way back to the card it came from`
+  const message = `${formatMoney(paid.amount, paid.currency)} is on its way back to the card it came from`
   return {
     type: 'system-alert',
     title: 'Payment refunded',

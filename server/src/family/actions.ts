@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bornInFuture, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
+import { plainDate } from '@alafia/contract/kernel/format'
 import { phoneOf } from '../accounts/queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
@@ -72,20 +73,11 @@ export const changeFamilyMember = (
   })
 }
 
-const fullDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
 const stillBooked = (
   { firstName }: FamilyMember,
   { date, time, waitsForTime }: { date: string; time: string; waitsForTime: boolean },
 ) => {
-  const when = waitsForTime
-    ? 'that waits for a new time'
-    : `on ${fullDate.format(new Date(`${date}T00:00:00Z`))} at ${time.slice(0, 5)}`
+  const when = waitsForTime ? 'that waits for a new time' : `on ${plainDate(date)} at ${time.slice(0, 5)}`
   return `${firstName} has an appointment ${when}. Please cancel it first, then remove ${firstName}.`
 }
 

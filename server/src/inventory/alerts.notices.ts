@@ -1,6 +1,7 @@
 import type { ItemForm } from '@alafia/contract/inventory/states'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
+import { formatNumber, plainDate } from '@alafia/contract/kernel/format'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 /** What tells a drug apart from others, for the words of a notice. */
@@ -24,31 +25,21 @@ export const lowNotice = (level: Level): NewNotification<'stock-alert'> =>
     : alert(
         level,
         'Low stock',
-        `${unitsOf(level.form, level.left)} left, fewer than the minimum of ${level.minStockLevel.toLocaleString('en-NG')}`,
+        `${unitsOf(level.form, level.left)} left, fewer than the minimum of ${formatNumber(level.minStockLevel)}`,
       )
 
 export type AgeingBatch = Described & { batchNumber: string; expiryDate: CivilDate; quantity: number }
-
-const written = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** 30 June 2027 */
-export const dayInWords = (date: CivilDate): string => written.format(new Date(`${date}T00:00:00Z`))
 
 export const expiringNotice = (batch: AgeingBatch): NewNotification<'stock-alert'> =>
   alert(
     batch,
     'Expires soon',
-    `${unitsOf(batch.form, batch.quantity)} of batch ${batch.batchNumber} can be handed out until ${dayInWords(batch.expiryDate)}`,
+    `${unitsOf(batch.form, batch.quantity)} of batch ${batch.batchNumber} can be handed out until ${plainDate(batch.expiryDate)}`,
   )
 
 export const expiredNotice = (batch: AgeingBatch): NewNotification<'stock-alert'> =>
   alert(
     batch,
     'Batch expired',
-    `${unitsOf(batch.form, batch.quantity)} of batch ${batch.batchNumber} expired on ${dayInWords(batch.expiryDate)} and must come off the shelf`,
+    `${unitsOf(batch.form, batch.quantity)} of batch ${batch.batchNumber} expired on ${plainDate(batch.expiryDate)} and must come off the shelf`,
   )

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { mostUnits, type Adjustment, type ItemDetail, type Receipt } from '@alafia/contract/inventory/schema'
 import { unitsOf } from '@alafia/contract/inventory/units'
+import { formatNumber, plainDate } from '@alafia/contract/kernel/format'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { lockBatches } from './actions.ts'
 import { showStock, tellLow } from './alerts.actions.ts'
-import { dayInWords } from './alerts.notices.ts'
 import { findItem } from './items.queries.ts'
 import { moveStock } from './movements.actions.ts'
 import { mayKeepStock } from './policy.ts'
@@ -16,7 +16,7 @@ const mustFit = (batchNumber: string, quantity: number) => {
   if (quantity > mostUnits)
     throw new Problem(
       'wrong-state',
-      `Batch ${batchNumber} would have more than ${mostUnits.toLocaleString('en-NG')} units`,
+      `Batch ${batchNumber} would have more than ${formatNumber(mostUnits)} units`,
     )
 }
 
@@ -34,7 +34,7 @@ const batchToFill = async (tx: Tx, itemId: number, { batchNumber, expiryDate }: 
   if (known && known.expiryDate !== expiryDate)
     throw new Problem(
       'wrong-state',
-      `Batch ${known.batchNumber} expires on ${dayInWords(known.expiryDate)}, not on ${dayInWords(expiryDate)}. Please check the pack.`,
+      `Batch ${known.batchNumber} expires on ${plainDate(known.expiryDate)}, not on ${plainDate(expiryDate)}. Please check the pack.`,
     )
   if (known) return known
   const [made] = await tx

@@ -3,18 +3,11 @@ import type { Medication, Prescription } from '@alafia/contract/prescriptions/sc
 import { amountOf } from '@alafia/contract/prescriptions/amount'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
 import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { plainDate } from '@alafia/contract/kernel/format'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
 import { findPrescription } from './queries.ts'
-
-const dates = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const dateOf = (date: string) => dates.format(new Date(`${date}T00:00:00Z`))
 
 const write = (paper: Paper, { name, dosage, frequency, duration, instructions, quantity }: Medication) => {
   paper.heading(name)
@@ -41,10 +34,10 @@ export const writePrescription = async (
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
   return (paper) => {
     paper.fact('For', patientName)
-    paper.fact('Born', patientDOB && dateOf(patientDOB))
+    paper.fact('Born', patientDOB && plainDate(patientDOB))
     paper.fact('Prescribed by', `${doctorName}, ${doctor.specialization}`)
-    paper.fact('Issued', dateOf(issuedDate))
-    paper.fact('Valid until', dateOf(expiryDate))
+    paper.fact('Issued', plainDate(issuedDate))
+    paper.fact('Valid until', plainDate(expiryDate))
     paper.fact('Refills', refillsOf(prescription))
     paper.rule()
     for (const medication of medications) write(paper, medication)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { licenceDay } from '@alafia/contract/accounts/licences/states'
+import { plainDate } from '@alafia/contract/kernel/format'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
 const medications = [
@@ -41,7 +41,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
   test('a doctor prescribes until the last day of the licence, in the clinic’s calendar, and not a day longer', async () => {
     expect((await prescribe(today())).answer.status).toBe(201)
     for (const [until, words] of [
-      [yesterday(), `expired on ${licenceDay(yesterday())}`],
+      [yesterday(), `expired on ${plainDate(yesterday())}`],
       [null, 'no licence'],
     ] as const) {
       const { answer, caller, doctor, order } = await prescribe(until)

@@ -1,18 +1,15 @@
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { HealthRecord } from '@alafia/contract/records/schema'
+import { longDate, plainDate } from '@alafia/contract/kernel/format'
 import type { Clock } from '../platform/clock.ts'
 import { createPdf } from '../platform/pdf.ts'
-
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const personOf = ({ patientName, familyMember, dateOfBirth }: HealthRecord) => {
   const name = familyMember
     ? `${familyMember.firstName} ${familyMember.lastName} (${familyMember.relationship} of ${patientName})`
     : patientName
-  return dateOfBirth === null ? name : `${name}, born ${date.format(at(dateOfBirth))}`
+  return dateOfBirth === null ? name : `${name}, born ${plainDate(dateOfBirth)}`
 }
 
 const kindOf = ({ type, mode }: HealthRecord) =>
@@ -25,7 +22,7 @@ const diagnosisOf = ({ diagnosis, diagnosisCodes }: HealthRecord) =>
     : `${diagnosis}\n(ICD-10: ${diagnosisCodes.map(({ code }) => code).join(', ')})`
 
 const followUpOf = ({ followUp }: HealthRecord, zone: string) =>
-  followUp && `${longDate.format(at(followUp.appointmentDate))}, ${followUp.appointmentTime} (${zone})`
+  followUp && `${longDate(followUp.appointmentDate)}, ${followUp.appointmentTime} (${zone})`
 
 /** The visit as a document to keep or to take to another doctor. Its name says the day, and nothing of health. */
 export const summaryOf = async (
@@ -36,10 +33,7 @@ export const summaryOf = async (
   const part = (heading: string, words: string | null) => [heading, words] as const
   const body = await createPdf('Visit summary', (paper) => {
     paper.fact('Patient', personOf(visit))
-    paper.fact(
-      'Date',
-      `${longDate.format(at(visit.date))}${time === null ? '' : `, ${time} (${clock.zone})`}`,
-    )
+    paper.fact('Date', `${longDate(visit.date)}${time === null ? '' : `, ${time} (${clock.zone})`}`)
     paper.fact('Doctor', [doctorName, specialization].filter(Boolean).join(', '))
     paper.fact('Visit', kindOf(visit))
     paper.rule()
@@ -57,7 +51,7 @@ export const summaryOf = async (
     }
     paper.rule()
     paper.note(
-      `Appointment ${visit.id}. Made by Alafia on ${date.format(at(clock.today()))} from the patient's record.`,
+      `Appointment ${visit.id}. Made by Alafia on ${plainDate(clock.today())} from the patient's record.`,
     )
   })
   return { name: `Visit summary ${visit.date}.pdf`, type: 'application/pdf', body }

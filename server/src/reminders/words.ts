@@ -1,5 +1,6 @@
-import { civilOf, weekdayOf, type CivilDate, type ZoneName } from '@alafia/contract/kernel/civil'
+import { civilOf, type ZoneName } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
+import { weekdayAndDate } from '@alafia/contract/kernel/format'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 export const kinds = [
@@ -21,12 +22,6 @@ export type DueReminder = {
   doctorName: string | null
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
-
-/** Thursday 12 March */
-const dayOf = (date: CivilDate) =>
-  `${weekdayOf(date)} ${Number(date.slice(8))} ${monthName.format(new Date(`${date}T00:00:00Z`))}`
-
 const minutesLeft = (until: Date, now: Date) =>
   Math.max(1, Math.round((until.getTime() - now.getTime()) / minute))
 
@@ -47,7 +42,7 @@ export const reminderNotice = (
       return {
         type: 'reminder',
         title: kind === 'appointment-hour' ? soon : `Your appointment is ${day}`,
-        body: `${who}, ${dayOf(date)} at ${time}`,
+        body: `${who}, ${weekdayAndDate(date)} at ${time}`,
         payload: { about: 'appointment', subjectId },
       }
     }
@@ -55,14 +50,14 @@ export const reminderNotice = (
       return {
         type: 'reminder',
         title: 'A prescription is about to expire',
-        body: `${who}, valid until ${dayOf(about.toISOString().slice(0, 10))}`,
+        body: `${who}, valid until ${weekdayAndDate(about.toISOString().slice(0, 10))}`,
         payload: { about: 'prescription', subjectId },
       }
     case 'health-reminder':
       return {
         type: 'reminder',
         title: 'A health reminder is due',
-        body: `${memberName === null ? 'For you' : `For ${memberName}`}, ${dayOf(about.toISOString().slice(0, 10))}`,
+        body: `${memberName === null ? 'For you' : `For ${memberName}`}, ${weekdayAndDate(about.toISOString().slice(0, 10))}`,
         payload: { about: 'health-reminder', subjectId },
       }
   }

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { unreadable } from '@alafia/contract/prescriptions/wording'
+import { plainDate } from '@alafia/contract/kernel/format'
 import type { DrugName } from './facts/drugs/all.ts'
 import { isLocal, plainWords, productsIn, readMedicine, type Product } from './reading.ts'
 
@@ -33,8 +34,6 @@ export type Taken = {
 /** What of the medicines the table doesn't know. */
 export type Unknown = { key: string; line: number | null; what: string }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const labelOf = (drug: DrugName, { name }: Product) =>
@@ -63,7 +62,7 @@ const readOne = (ordered: Ordered, place: Place): { taken: Taken[]; unknown: Unk
 }
 
 const orderedBy = ({ doctorName, issuedDate }: Current) =>
-  `ordered by ${doctorName} on ${dates.format(new Date(`${issuedDate}T00:00:00Z`))}`
+  `ordered by ${doctorName} on ${plainDate(issuedDate)}`
 
 /** Of an order that was changed after it was signed, in words: whatever can be read of it is minded, and isn't all. */
 export const changedSince = (current: readonly Current[]): string[] =>

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '../../kernel/civil.ts'
 import type { LicensedRole } from '../../kernel/roles.ts'
+import { plainDate } from '../../kernel/format.ts'
 
 /** How the licence stands under which a doctor prescribes and a pharmacist dispenses. Without a valid one, neither can. */
 export const licenceStates = ['valid', 'expires-soon', 'expired', 'missing'] as const
@@ -15,16 +16,6 @@ export const licenceStateOn = (validUntil: CivilDate | null, today: CivilDate): 
   return validUntil <= addDays(today, licenceNoticeDays) ? 'expires-soon' : 'valid'
 }
 
-const written = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** 30 June 2027 */
-export const licenceDay = (date: CivilDate): string => written.format(new Date(`${date}T00:00:00Z`))
-
 const deeds: Record<LicensedRole, string> = { doctor: 'prescribe', pharmacist: 'dispense' }
 
 /** Why somebody can't do what the licence is for, to her or him; nothing while it holds. */
@@ -37,6 +28,6 @@ export const licenceProblem = (
   if (state === 'missing')
     return `You can't ${deeds[role]}: no licence of yours as a ${role} is on file. Please ask an administrator to enter it`
   if (validUntil !== null && state === 'expired')
-    return `You can't ${deeds[role]}: your licence as a ${role} expired on ${licenceDay(validUntil)}. Please ask an administrator to enter the new one`
+    return `You can't ${deeds[role]}: your licence as a ${role} expired on ${plainDate(validUntil)}. Please ask an administrator to enter the new one`
   return undefined
 }

@@ -1,4 +1,4 @@
-import { licenceDay } from '@alafia/contract/accounts/licences/states'
+import { plainDate } from '@alafia/contract/kernel/format'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import type { NewNotification } from '../../outbox/outbox.ts'
@@ -23,8 +23,8 @@ const alert = (userId: number, title: string, body: string): NewNotification<'sy
 /** Whether it has ended when it is told of, or soon will. */
 const words = ({ validUntil }: EndingLicence, today: CivilDate) =>
   validUntil < today
-    ? { title: 'expired', body: `expired on ${licenceDay(validUntil)}` }
-    : { title: 'expires soon', body: `expires on ${licenceDay(validUntil)}` }
+    ? { title: 'expired', body: `expired on ${plainDate(validUntil)}` }
+    : { title: 'expires soon', body: `expires on ${plainDate(validUntil)}` }
 
 export const noticeToOwner = (licence: EndingLicence, today: CivilDate): NewNotification<'system-alert'> => {
   const { title, body } = words(licence, today)

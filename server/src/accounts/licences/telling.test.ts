@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceDay } from '@alafia/contract/accounts/licences/states'
+import { plainDate } from '@alafia/contract/kernel/format'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { day } from '@alafia/contract/kernel/durations'
 import { testClock } from '../../testing/clock.ts'
@@ -25,10 +25,10 @@ test('ACC-34 owner and administrators are told once that a licence ends within 3
   clock.advance(1)
   await Promise.all([1, 2, 3].map(() => tellEndingLicences(app.services)))
   expect(await told(soon)).toEqual([
-    expect.stringContaining(`as a doctor expires on ${licenceDay(dateIn(30))}`),
+    expect.stringContaining(`as a doctor expires on ${plainDate(dateIn(30))}`),
   ])
   expect(await told(admin)).toEqual([
-    `The licence of Chidi Okafor as a doctor expires on ${licenceDay(dateIn(30))}`,
+    `The licence of Chidi Okafor as a doctor expires on ${plainDate(dateIn(30))}`,
   ])
   expect(await told(later)).toEqual([])
 

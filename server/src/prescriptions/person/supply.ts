@@ -2,6 +2,7 @@ import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import { daysIn } from '@alafia/contract/prescriptions/directions'
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { plainDate } from '@alafia/contract/kernel/format'
 import { isHandedOut } from '../policy.ts'
 import { drugKeysOf } from '../../safety/reading.ts'
 import type { Order } from '../table.ts'
@@ -69,13 +70,10 @@ export const isCurrent = (other: Other, today: CivilDate): boolean => {
   return suppliesOf(other).some(({ lastsUntil }) => lastsUntil >= today)
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const inWords = (date: CivilDate) => dates.format(new Date(`${date}T00:00:00Z`))
-
 const messageOf = ({ order, last, lastsUntil, isRead }: Supply, { doctorName }: Other, today: CivilDate) => {
-  const what = `${order.name} was handed out on ${inWords(last.on)}, ordered by ${doctorName} for ${order.duration}`
+  const what = `${order.name} was handed out on ${plainDate(last.on)}, ordered by ${doctorName} for ${order.duration}`
   if (!isRead) return `${what}.`
-  return `${what}: it ${lastsUntil >= today ? 'should last' : 'lasted'} until ${inWords(lastsUntil)}.`
+  return `${what}: it ${lastsUntil >= today ? 'should last' : 'lasted'} until ${plainDate(lastsUntil)}.`
 }
 
 /** An order at hand, with the drug on the shelf that it surely means. */

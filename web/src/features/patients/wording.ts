@@ -13,7 +13,7 @@ export const kindsLabel: Record<ChartKind, string> = {
 export const ageLabel = (today: CivilDate, dateOfBirth: CivilDate): string => {
   const years = ageOn(today, dateOfBirth)
   if (years >= 2) return `${years} years`
-  const [from, to] = [dateOfBirth, today].map((day) => day.split('-').map(Number))
+  const [from, to] = [dateOfBirth, today].map((date) => date.split('-').map(Number))
   const [fromYear = 0, fromMonth = 0, fromDay = 0] = from ?? []
   const [toYear = 0, toMonth = 0, toDay = 0] = to ?? []
   const months = (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
