@@ -133,4 +133,3 @@ export const payWith = z.object({ methodId: id(messages.method) })
 export const refundForm = z.object({
   reason: text({ min: 5, message: 'Please give a reason of at least 5 characters' }),
 })
-export type RefundForm = z.output<typeof refundForm>

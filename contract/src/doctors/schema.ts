@@ -3,7 +3,6 @@ import { weekdays } from '../kernel/civil.ts'
 import { civilTime } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { currency, money } from '../kernel/money.ts'
-import { day } from '../kernel/durations.ts'
 
 export const availability = z.object({ day: z.enum(weekdays), slots: z.array(civilTime()) })
 

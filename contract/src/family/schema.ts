@@ -56,7 +56,6 @@ export const familyPageForm = (today: CivilDate) =>
     allergies: healthNotesLine,
     regularMedicines: healthNotesLine,
   })
-export type FamilyPageForm = ReturnType<typeof familyPageForm>
 
 const dashboard = {
   firstName: 'First name must be at least 2 characters',
@@ -76,7 +75,6 @@ export const dashboardFamilyForm = (today: CivilDate) =>
     emergencyContact: text({ min: 10, max: 120, message: dashboard.emergencyContact }),
     medicalConditions: healthNotesLine,
   })
-export type DashboardFamilyForm = ReturnType<typeof dashboardFamilyForm>
 
 /**
  * What either form sends: the laxer bound and the union of the choices. What is left out stays as it is (a new member has

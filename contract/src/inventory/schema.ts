@@ -88,19 +88,16 @@ const batchOf = (least: number) => ({
 export const newItem = z.object({ ...described, ...batchOf(0) })
 export type NewItem = z.output<typeof newItem>
 /** As the form has it. */
-export type NewItemForm = z.input<typeof newItem>
 
 /** What describes an item; its stock changes by receiving, dispensing and adjusting. What is left out stays as it is. */
 export const itemChange = z.partial(z.object(described))
 export type ItemChange = z.output<typeof itemChange>
 /** The form of the same, with every field. */
 export const itemDescription = z.object(described)
-export type ItemDescription = z.input<typeof itemDescription>
 
 /** Stock that has come; the same batch number again adds to it. */
 export const receipt = z.object({ ...batchOf(1), note: optionalText(300) })
 export type Receipt = z.output<typeof receipt>
-export type ReceiptForm = z.input<typeof receipt>
 
 /** What was counted, broken, lost or taken off the shelf: so many units more, or fewer. */
 export const adjustment = z.object({

@@ -27,7 +27,6 @@ export const recordForm = z.object({
   familyMemberId: z.string(),
   note: z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters')),
 })
-export type RecordForm = z.infer<typeof recordForm>
 
 /** The part `details` of a new record: whom it is about and what it is. Without a file it needs a note. */
 export const newRecord = z.object({
