@@ -33,10 +33,10 @@ const openVisit = async (url: string) => {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     return answer
   }
-  await ask('doctor', 'PUT', '/api/care/duty', { onDuty: true })
-  const asked = await ask('patient', 'POST', '/api/care/requests', { reason: 'Dizzy since this morning' })
+  await ask('doctor', 'PUT', '/api/urgent-care/duty', { onDuty: true })
+  const asked = await ask('patient', 'POST', '/api/urgent-care/requests', { reason: 'Dizzy since this morning' })
   const { id } = (await asked.json()) as { id: number } // as the contract has it
-  const taken = await ask('doctor', 'POST', `/api/care/requests/${id}/take`, {})
+  const taken = await ask('doctor', 'POST', `/api/urgent-care/requests/${id}/take`, {})
   // As above.
   return (await taken.json()) as Appointment
 }

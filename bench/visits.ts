@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
-import type { JoinAnswer, Signal } from '@alafia/contract/video-visits/signalling'
+import type { JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
 import { ms, note, report } from './report.ts'
 import { percentile, type Reader } from './scenarios.ts'
 
@@ -26,8 +26,8 @@ const connect = (url: string, { header }: Reader) =>
   })
 
 const join = async (socket: LiveSocket, visitId: number): Promise<string> => {
-  const answer = await new Promise<JoinAnswer>((resolve) =>
-    socket.emit('visit-join', { visitId, media }, resolve),
+  const answer = await new Promise<JoinReply>((resolve) =>
+    socket.emit('video-visit-join', { visitId, media }, resolve),
   )
   if (!answer.admitted) throw new Error(`Joining answered ${answer.why}`)
   return answer.peer
@@ -44,7 +44,7 @@ const meet = (
     const sentAt: [number[], number[]] = [[], []]
     const all = 2 * (1 + candidates)
     sockets.forEach((socket, place) =>
-      socket.on('visit-signal', () => {
+      socket.on('video-visit-signal', () => {
         const sent = sentAt[place === 0 ? 1 : 0].shift()
         if (sent !== undefined) delays.push(performance.now() - sent)
         if (delays.length === all) resolve(delays)
@@ -53,7 +53,7 @@ const meet = (
     for (const place of [0, 1] as const) {
       const say = (signal: Signal) => {
         sentAt[place].push(performance.now())
-        sockets[place].emit('visit-signal', { visitId, to: peers[place === 0 ? 1 : 0], signal })
+        sockets[place].emit('video-visit-signal', { visitId, to: peers[place === 0 ? 1 : 0], signal })
       }
       say(offer)
       for (let nth = 0; nth < candidates; nth += 1)

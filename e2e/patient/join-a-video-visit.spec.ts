@@ -216,7 +216,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   await page.goto(`/visit/${second.visit.id}`)
   await page.getByRole('button', { name: 'Join with sound only' }).click()
   await expect(page.getByText(/^You are in the waiting room/)).toBeVisible()
-  await second.doctor.post(`/api/visits/${second.visit.id}/end`)
+  await second.doctor.post(`/api/video-visits/${second.visit.id}/end`)
   await expect(page.getByText('The visit has ended')).toBeVisible()
   await second.doctor.patch(`/api/appointments/${second.visit.id}`, {
     data: { status: 'completed', notes: 'Chest clear.', diagnosis: 'A common cold', advice: 'Drink a lot' },

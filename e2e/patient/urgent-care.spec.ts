@@ -81,8 +81,8 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await checkBarriers(doctor, 'the line of who waits')
 
   const other = await apiOf(url, 'doctor2@alafia.example')
-  await other.put('/api/care/duty', { data: { onDuty: true } })
-  const [seen] = z.array(waitingPatient).parse(await (await other.get('/api/care/requests')).json())
+  await other.put('/api/urgent-care/duty', { data: { onDuty: true } })
+  const [seen] = z.array(waitingPatient).parse(await (await other.get('/api/urgent-care/requests')).json())
 
   await patient.getByRole('link', { name: 'Alafia, home' }).click()
   await expect(banner).toContainText('You are next')
@@ -93,7 +93,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   ])
   await doctor.waitForURL('**/doctor/consultation/*')
   await expect(doctor.getByText(reason).first()).toBeVisible()
-  const late = await other.post(`/api/care/requests/${seen?.id}/take`)
+  const late = await other.post(`/api/urgent-care/requests/${seen?.id}/take`)
   expect(late.status()).toBe(409)
   expect(await late.text()).toContain('This request is already taken, by Dr. Chidi Okafor')
 
@@ -112,7 +112,7 @@ test('URG-10 URG-12 PLAT-46 by keyboard alone: asks, stays, and leaves the line;
   url,
 }) => {
   const other = await apiOf(url, 'doctor2@alafia.example')
-  await other.put('/api/care/duty', { data: { onDuty: false } })
+  await other.put('/api/urgent-care/duty', { data: { onDuty: false } })
   const doctor = await signedIn(browser, url, 'doctor', desk)
   const panel = careAtOnce(doctor)
   await expect(panel.getByRole('button', { name: /Go (on|off) duty/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { newInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { newGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { startAlafia } from '../support/alafia.ts'
 import { args, chromium } from '../support/chromium.ts'
 import { desk, expect, phone, signedIn, test } from '../support/fixtures.ts'
@@ -149,13 +149,13 @@ test('VID-14 VID-15 the visit: three browsers see one another, and find back aft
   await seen(patient, doctorName)
 
   // A third person; whoever else is signed in is none.
-  const invited = await doctorApi.post(`/api/visits/${visit.id}/invitations`, {
+  const invited = await doctorApi.post(`/api/video-visits/${visit.id}/invitations`, {
     data: { name: 'Ada Obi', kind: 'interpreter' },
   })
   const guest = await readied(
     await (await browser.newContext({ baseURL: alafia.url, viewport: desk })).newPage(),
   )
-  await guest.goto(newInvitation.parse(await invited.json()).path)
+  await guest.goto(newGuestInvitation.parse(await invited.json()).path)
   await guest.getByRole('button', { name: 'Join the visit' }).click()
   await seen(guest, patientName)
   await seen(guest, doctorName)

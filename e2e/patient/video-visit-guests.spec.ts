@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { newInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { newGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { checkBarriers } from '../support/accessibility.ts'
 import { complaintsOf } from '../support/browser-errors.ts'
 import { args, chromium } from '../support/chromium.ts'
@@ -14,8 +14,8 @@ test.use({ launchOptions: { executablePath: chromium, args } })
 const pair = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
 
 const invite = async (by: APIRequestContext, visitId: number, name: string) => {
-  const made = await by.post(`/api/visits/${visitId}/invitations`, { data: { name, kind: 'interpreter' } })
-  return newInvitation.parse(await made.json())
+  const made = await by.post(`/api/video-visits/${visitId}/invitations`, { data: { name, kind: 'interpreter' } })
+  return newGuestInvitation.parse(await made.json())
 }
 
 /** Whoever has a visit now can take nobody else. */
@@ -75,7 +75,7 @@ test('VID-27 VID-28 VID-29 a guest comes in by the link with keys alone, comes b
   )
   expect(kept).not.toMatch(/Ada|Obi/)
 
-  await doctor.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)
+  await doctor.delete(`/api/video-visits/${visit.id}/invitations/${invitation.id}`)
   await expect(page.getByText('You are not in this visit')).toBeVisible()
   await page.goto(invitation.path)
   await page.getByRole('button', { name: 'Join again' }).click()

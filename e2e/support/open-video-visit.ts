@@ -38,12 +38,12 @@ export const openVisit = async (
   const [patient, doctor] = [await apiOf(url, who.patient), await apiOf(url, who.doctor)]
   await makeRoom(patient)
   await makeRoom(doctor)
-  await doctor.put('/api/care/duty', { data: { onDuty: true } })
+  await doctor.put('/api/urgent-care/duty', { data: { onDuty: true } })
   const asked = careRequest.parse(
-    await (await patient.post('/api/care/requests', { data: { reason } })).json(),
+    await (await patient.post('/api/urgent-care/requests', { data: { reason } })).json(),
   )
-  const taken = await doctor.post(`/api/care/requests/${asked.id}/take`)
+  const taken = await doctor.post(`/api/urgent-care/requests/${asked.id}/take`)
   if (taken.status() !== 201) throw new Error(`Not taken: ${await taken.text()}`)
-  await doctor.put('/api/care/duty', { data: { onDuty: false } })
+  await doctor.put('/api/urgent-care/duty', { data: { onDuty: false } })
   return { visit: appointment.parse(await taken.json()), patient, doctor }
 }

@@ -56,9 +56,9 @@ import type { Services } from './request/services.ts'
 import { acceptUploads } from './request/upload.ts'
 import { createSecurity } from './sessions/rules.ts'
 import { createSessions, type SessionEvents } from './sessions/sessions.ts'
-import { visitRoutes } from './video-visits/routes.ts'
+import { videoVisitRoutes } from './video-visits/routes.ts'
 import { serveMetrics } from './platform/metrics/route.ts'
-import { invitationRoutes } from './video-visits/guest-invitations/guest-invitations.routes.ts'
+import { guestInvitationRoutes } from './video-visits/guest-invitations/guest-invitations.routes.ts'
 import { careRoutes } from './urgent-care/routes.ts'
 
 export type AppParts = {
@@ -161,9 +161,9 @@ export const createApp = async ({
   appointmentRoutes(app)
   availabilityRoutes(app)
   chartAccessRoutes(app)
-  invitationRoutes(app)
+  guestInvitationRoutes(app)
   careRoutes(app)
-  visitRoutes(app)
+  videoVisitRoutes(app)
   recordRoutes(app)
   safetyRoutes(app)
   prescriptionRoutes(app)

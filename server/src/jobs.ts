@@ -16,7 +16,7 @@ import type { Job } from './platform/jobs/jobs.ts'
 import { namedByRecords } from './records/files.queries.ts'
 import { tellDueReminders } from './reminders/timed.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
-import { endForgottenCare } from './urgent-care/ending.actions.ts'
+import { endForgottenCare } from './urgent-care/expiry.actions.ts'
 
 type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
 

@@ -4,7 +4,7 @@ import { civilDate, instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { page } from '../kernel/paging.ts'
 import { text } from '../kernel/text.ts'
-import { waysToTell, type WayToTell } from './wording.ts'
+import { waysToTell, type WayToTell } from './labels.ts'
 
 const messages = {
   by: 'Please choose how you know the patient',

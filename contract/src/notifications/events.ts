@@ -4,7 +4,7 @@ import type { Role } from '../kernel/roles.ts'
 import type { IssueSeverity } from '../issue-reports/states.ts'
 import type { PrescriptionStatus } from '../prescriptions/states.ts'
 import type { Target } from './targets.ts'
-import type { VisitToClient, VisitToServer } from '../video-visits/signalling.ts'
+import type { VideoVisitToClient, VideoVisitToServer } from '../video-visits/signalling.ts'
 
 /**
  * What each event carries: identity, and the few words that a toast needs. The client fetches the rest
@@ -32,7 +32,7 @@ export type EventPayloads = {
   /** Calls the patient to the visit that a doctor has taken. */
   'care-taken': { appointmentId: number; doctorName: string }
   /** Nobody took the patient's request, and it has ended. */
-  'care-ended': { careRequestId: number }
+  'care-expired': { careRequestId: number }
   /** Tells the pharmacists that an item runs low, or that a batch expires soon. */
   'stock-alert': { itemId: number }
   /** Tells the administrators of a critical issue, and the reporter of what became of it. */
@@ -53,7 +53,7 @@ export const eventNames = [
   'emergency-access',
   'care-requested',
   'care-taken',
-  'care-ended',
+  'care-expired',
   'stock-alert',
   'issue-report',
 ] as const satisfies readonly EventName[]
@@ -73,7 +73,7 @@ export const topicOf: Record<EventName, NotificationTopic> = {
   'emergency-access': 'system',
   'care-requested': 'appointments',
   'care-taken': 'appointments',
-  'care-ended': 'appointments',
+  'care-expired': 'appointments',
   'stock-alert': 'system',
   'issue-report': 'system',
 }
@@ -105,9 +105,9 @@ export const cacheTopics = [
   /** With the key of one patient: the chart, for the doctors who have the patient in their care. */
   'patients',
   /** With the key of one appointment: its waiting room, who is there, who is invited. */
-  'visits',
+  'video-visits',
   /** Who is on duty, and who waits for care at once. */
-  'care',
+  'urgent-care',
   /** A pharmacist's own reports, and the administrators' list of them. */
   'issue-reports',
   /** Which pharmacist has which prescription open. */
@@ -125,7 +125,7 @@ export const cacheTopics = [
 ] as const
 export type CacheTopic = (typeof cacheTopics)[number]
 
-export type ServerToClient = VisitToClient & { [Name in EventName]: (event: Envelope<Name>) => void } & {
+export type ServerToClient = VideoVisitToClient & { [Name in EventName]: (event: Envelope<Name>) => void } & {
   invalidate: (topics: { topic: CacheTopic; key?: string }[]) => void
   /** Everything up to this notification id has been sent. */
   'caught-up': (newest: number) => void
@@ -133,7 +133,7 @@ export type ServerToClient = VisitToClient & { [Name in EventName]: (event: Enve
 }
 
 /** PLAT-27: what a client may send. Accepted, checked against session and database, and never the cause of a toast. */
-export type ClientToServer = VisitToServer & {
+export type ClientToServer = VideoVisitToServer & {
   'join-patient-room': (userId: number) => void
   'join-doctor-room': (userId: number) => void
   'join-pharmacist-room': (userId: number) => void

@@ -6,7 +6,7 @@ import { careNow, careRequest, duty, dutyChange, nearSlot, newCareRequest, waiti
 
 export const getCare = endpoint({
   method: 'GET',
-  path: '/api/care',
+  path: '/api/urgent-care',
   summary: 'How care at once stands: doctors on duty, place in line, the likely wait, and the own request',
   access: ['patient'],
   audit: 'care-request.read',
@@ -15,10 +15,10 @@ export const getCare = endpoint({
 
 export const requestCare = endpoint({
   method: 'POST',
-  path: '/api/care/requests',
+  path: '/api/urgent-care/requests',
   summary: 'Ask for a doctor now, for oneself or a member of the own family',
   access: ['patient'],
-  audit: 'care-request.ask',
+  audit: 'care-request.create',
   body: newCareRequest,
   reply: careRequest,
   status: 201,
@@ -27,7 +27,7 @@ export const requestCare = endpoint({
 
 export const withdrawCare = endpoint({
   method: 'DELETE',
-  path: '/api/care/requests/:id',
+  path: '/api/urgent-care/requests/:id',
   summary: 'Leave the line',
   access: ['patient'],
   audit: 'care-request.withdraw',
@@ -37,7 +37,7 @@ export const withdrawCare = endpoint({
 
 export const getDuty = endpoint({
   method: 'GET',
-  path: '/api/care/duty',
+  path: '/api/urgent-care/duty',
   summary: 'Whether the signed-in doctor is on duty, and how many patients wait',
   access: ['doctor'],
   reply: duty,
@@ -45,17 +45,17 @@ export const getDuty = endpoint({
 
 export const changeDuty = endpoint({
   method: 'PUT',
-  path: '/api/care/duty',
+  path: '/api/urgent-care/duty',
   summary: 'Go on duty, or off; on duty already, it begins anew',
   access: ['doctor'],
-  audit: 'duty.change',
+  audit: 'duty.update',
   body: dutyChange,
   reply: duty,
 })
 
 export const listWaiting = endpoint({
   method: 'GET',
-  path: '/api/care/requests',
+  path: '/api/urgent-care/requests',
   summary: 'Who waits for a doctor now, who has waited longest first: for doctors on duty',
   access: ['doctor'],
   audit: 'care-request.list',
@@ -64,7 +64,7 @@ export const listWaiting = endpoint({
 
 export const takeRequest = endpoint({
   method: 'POST',
-  path: '/api/care/requests/:id/take',
+  path: '/api/urgent-care/requests/:id/take',
   summary: 'Take a patient who waits: it becomes an urgent video visit that begins now',
   access: ['doctor'],
   audit: 'care-request.take',
@@ -76,7 +76,7 @@ export const takeRequest = endpoint({
 
 export const listNearSlots = endpoint({
   method: 'GET',
-  path: '/api/care/slots',
+  path: '/api/urgent-care/slots',
   summary: 'The nearest free slots of all doctors, from tomorrow on',
   access: ['patient'],
   reply: z.array(nearSlot),

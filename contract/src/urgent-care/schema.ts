@@ -24,7 +24,7 @@ export const careRequest = z.object({
   reason: z.string(),
   /** The person whom it is about. */
   personName: z.string(),
-  askedAt: instant,
+  requestedAt: instant,
   settledAt: z.nullable(instant),
   /** Once taken: by whom, and the visit that it became. */
   doctorName: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const waitingPatient = z.object({
   ),
   dateOfBirth: z.nullable(civilDate()),
   reason: z.string(),
-  askedAt: instant,
+  requestedAt: instant,
 })
 export type WaitingPatient = z.infer<typeof waitingPatient>
 

@@ -1,48 +1,48 @@
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { lateForm, visitState, visitWay } from './schema.ts'
+import { delayForm, videoVisit, videoVisitConnection } from './schema.ts'
 
-export const getVisit = endpoint({
+export const getVideoVisit = endpoint({
   method: 'GET',
-  path: '/api/visits/:id',
+  path: '/api/video-visits/:id',
   summary: 'The waiting room of a visit by video: its patient or its doctor',
   access: ['patient', 'doctor'],
-  audit: 'visit.read',
+  audit: 'video-visit.read',
   params: idParams,
-  reply: visitState,
+  reply: videoVisit,
 })
 
-export const getVisitWay = endpoint({
+export const getConnection = endpoint({
   method: 'GET',
-  path: '/api/visits/:id/way',
+  path: '/api/video-visits/:id/connection',
   summary:
     'How the browser of a visit that can still take place can be reached, with credentials that end by themselves',
   access: ['patient', 'doctor'],
-  audit: 'visit-way.read',
+  audit: 'video-visit.read-connection',
   params: idParams,
-  reply: visitWay,
+  reply: videoVisitConnection,
   problems: ['wrong-state'],
 })
 
-export const sayLate = endpoint({
+export const announceDelay = endpoint({
   method: 'POST',
-  path: '/api/visits/:id/late',
+  path: '/api/video-visits/:id/delay',
   summary: "Say by how much one runs late, from this visit on: the visit's doctor, on its day",
   access: ['doctor'],
-  audit: 'visit.say-late',
+  audit: 'video-visit.announce-delay',
   params: idParams,
-  body: lateForm,
-  reply: visitState,
+  body: delayForm,
+  reply: videoVisit,
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const endVisit = endpoint({
+export const endVideoVisit = endpoint({
   method: 'POST',
-  path: '/api/visits/:id/end',
+  path: '/api/video-visits/:id/end',
   summary: "End the call of a visit for everyone: the visit's doctor; nobody joins it after that",
   access: ['doctor'],
-  audit: 'visit.end',
+  audit: 'video-visit.end',
   params: idParams,
-  reply: visitState,
+  reply: videoVisit,
   problems: ['wrong-state', 'key-reused'],
 })

@@ -2,40 +2,40 @@ import * as z from 'zod/mini'
 import { appointmentStatuses, joinStates } from '../appointments/states.ts'
 
 /** Who can be in a visit: its patient, its doctor, and whoever was invited to it. */
-export const personKinds = ['patient', 'doctor', 'guest'] as const
-export type PersonKind = (typeof personKinds)[number]
+export const participantKinds = ['patient', 'doctor', 'guest'] as const
+export type ParticipantKind = (typeof participantKinds)[number]
 
 /** What a person sends just now. */
 export const media = z.object({ microphone: z.boolean(), camera: z.boolean(), screen: z.boolean() })
 export type Media = z.infer<typeof media>
 
 /** Somebody who is in the visit. `peer` names the browser, not the person. */
-export const person = z.object({
+export const participant = z.object({
   peer: z.string(),
-  kind: z.enum(personKinds),
+  kind: z.enum(participantKinds),
   /** As the others read it: 'Amina Bello', 'Dr. Chidi Okafor', 'Ada (interpreter)'. */
   name: z.string(),
   media,
 })
-export type Person = z.infer<typeof person>
+export type Participant = z.infer<typeof participant>
 
 /** Most guests that are in a visit at one time, beside its patient and its doctor: each sends to each. */
-export const mostGuests = 1
+export const maxGuests = 1
 
 /** By how many minutes a doctor can say to run late; 0: on time again. */
-export const lateChoices = [0, 10, 20, 30] as const
-export const lateForm = z.object({ minutes: z.literal(lateChoices, 'Choose 0, 10, 20 or 30 minutes') })
-export type LateForm = z.infer<typeof lateForm>
+export const delayChoices = [0, 10, 20, 30] as const
+export const delayForm = z.object({ minutes: z.literal(delayChoices, 'Choose 0, 10, 20 or 30 minutes') })
+export type DelayForm = z.infer<typeof delayForm>
 
 /** A visit as its waiting room shows it. Instants are ISO 8601, UTC. */
-export const visitState = z.object({
+export const videoVisit = z.object({
   id: z.int(),
   status: z.enum(appointmentStatuses),
   doctorName: z.string(),
   patientName: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** When this reader may join, and whether now (the contract's `joiningOf`). */
+  /** When this reader may join, and whether now (the contract's `joinWindowOf`). */
   joining: z.object({ state: z.enum(joinStates), opensAt: z.string(), closesAt: z.string() }),
   /** When the doctor ended the call for everyone; it doesn't open again. */
   endedAt: z.nullable(z.string()),
@@ -48,14 +48,14 @@ export const visitState = z.object({
   /** How many visits of the doctor come before this one today and are still to be held: 0 is the next. */
   ahead: z.int(),
   /** By how much the doctor said to run late; 0: on time. */
-  lateMinutes: z.int(),
+  delayMinutes: z.int(),
   /** Where the clinic is called when nothing else helps. */
   phone: z.nullable(z.string()),
 })
-export type VisitState = z.infer<typeof visitState>
+export type VideoVisit = z.infer<typeof videoVisit>
 
 /** How a browser can be reached; for the try before a call, which gets the same at its start. */
-export const visitWay = z.object({
+export const videoVisitConnection = z.object({
   iceServers: z.array(
     z.object({
       urls: z.array(z.string()),
@@ -65,4 +65,4 @@ export const visitWay = z.object({
   ),
   relayOnly: z.boolean(),
 })
-export type VisitWay = z.infer<typeof visitWay>
+export type VideoVisitConnection = z.infer<typeof videoVisitConnection>

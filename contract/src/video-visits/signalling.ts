@@ -1,9 +1,9 @@
-import type { Media, Person } from './schema.ts'
+import type { Media, Participant } from './schema.ts'
 
 /* How the browsers of a visit find each other: over the live connection, never through HTTP. No sound and no picture goes this way. */
 
 /** Most of what one signal may weigh, as JSON; characters. A session description of three streams is about a third. */
-export const mostOfSignal = 32_768
+export const maxSignalLength = 32_768
 
 /** Two descriptions or candidates of WebRTC, as the browser made them. The server passes them on and doesn't look inside. */
 export type Signal =
@@ -21,7 +21,7 @@ export type Signal =
 export type IceServer = { urls: string[]; username?: string; credential?: string }
 
 /** Why somebody is not, or no longer, in the visit. */
-export type ClosedBecause =
+export type ClosedReason =
   /** The doctor ended it, for everyone. */
   | 'ended'
   /** It was cancelled, or moved to another time. */
@@ -36,41 +36,41 @@ export type ClosedBecause =
   /** Another guest is there just now: the patient, the doctor and one more is all that a visit holds. */
   | 'full'
 
-export type JoinAnswer =
+export type JoinReply =
   | {
       admitted: true
       /** This browser's name among the people; the same again after a lost connection, when it was given. */
       peer: string
-      people: Person[]
+      people: Participant[]
       iceServers: IceServer[]
       /** By TURN alone: where the installation says so, for networks that let nothing else through. */
       relayOnly: boolean
     }
-  | { admitted: false; why: ClosedBecause | 'unavailable' }
+  | { admitted: false; why: ClosedReason | 'unavailable' }
 
-export type VisitToServer = {
+export type VideoVisitToServer = {
   /**
    * Comes in. Again after each reconnect with the peer that it had: that is refused as 'elsewhere' while another browser of
    * the same person has the place. Whoever comes anew names no peer, and takes the place.
    */
-  'visit-join': (
+  'video-visit-join': (
     ask: { visitId: number; peer?: string; media: Media },
-    answer: (given: JoinAnswer) => void,
+    answer: (given: JoinReply) => void,
   ) => void
-  'visit-leave': (ask: { visitId: number }) => void
+  'video-visit-leave': (ask: { visitId: number }) => void
   /** To one of the people of the same visit; to anybody else it goes nowhere. */
-  'visit-signal': (ask: { visitId: number; to: string; signal: Signal }) => void
+  'video-visit-signal': (ask: { visitId: number; to: string; signal: Signal }) => void
   /** What one shows and sends from now on. */
-  'visit-media': (ask: { visitId: number; media: Media }) => void
+  'video-visit-media': (ask: { visitId: number; media: Media }) => void
 }
 
-export type VisitToClient = {
+export type VideoVisitToClient = {
   /**
    * Everybody who is there now, oneself too; at each change. Who is missing may have lost the way to the server alone: sound
    * and picture that still flow needn't be cut off at once.
    */
-  'visit-people': (now: { visitId: number; people: Person[] }) => void
-  'visit-signal': (got: { visitId: number; from: string; signal: Signal }) => void
+  'video-visit-participants': (now: { visitId: number; people: Participant[] }) => void
+  'video-visit-signal': (got: { visitId: number; from: string; signal: Signal }) => void
   /** One is out. */
-  'visit-closed': (now: { visitId: number; why: ClosedBecause }) => void
+  'video-visit-closed': (now: { visitId: number; why: ClosedReason }) => void
 }

@@ -14,10 +14,10 @@ export const invalidateCallOf = async (
   { id, patientId, doctorId, date }: { id: number; patientId: number; doctorId: number; date: CivilDate },
   today: CivilDate,
 ): Promise<void> => {
-  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'visits', String(id))
+  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
   if (date !== today) return
   const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
   const waiting = await tx.select({ id: line.id, patientId: line.patientId }).from(line)
   for (const one of waiting)
-    if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'visits', String(one.id))
+    if (one.id !== id) tx.invalidate({ userId: one.patientId }, 'video-visits', String(one.id))
 }

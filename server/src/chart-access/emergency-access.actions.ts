@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { EmergencyAccess, NewEmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { emergencyMinutes, nobodyFound } from '@alafia/contract/chart-access/wording'
+import { emergencyMinutes, nobodyFound } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
 import { idsWithRole } from '../accounts/queries.ts'
 import { patientTold, type Told } from '../accounts/telling.queries.ts'
@@ -8,7 +8,7 @@ import { countTry } from '../accounts/throttle.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
-import { accessNotices } from './emergency-access.notices.ts'
+import { accessNotices } from './emergency-access.notifications.ts'
 import { emergencyAccessAt, groundFor, lockOwn } from './emergency-access.queries.ts'
 
 /** Tries in an hour, also those that name nobody: enough for any doctor's emergencies, too few to find out who is a patient. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
+import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
 import type { EmergencyAccess, EmergencyAccessQuery } from '@alafia/contract/chart-access/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { minute } from '@alafia/contract/kernel/durations'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
-import { nobodyFound } from '@alafia/contract/chart-access/wording'
+import { nobodyFound } from '@alafia/contract/chart-access/labels'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type { HealthRecord, RecordFilters } from '@alafia/contract/records/schema'
 import { hour } from '@alafia/contract/kernel/durations'

@@ -99,8 +99,8 @@ export const removeFamilyMember = (context: Context, id: number): Promise<undefi
     announce(tx, member, member.hasHistory ? 'family.archived' : 'family.erased')
     if (member.hasHistory) {
       // Whoever waits for care leaves the line with the family (see the migration), and who is behind moves up.
-      tx.invalidate({ role: 'patient' }, 'care')
-      tx.invalidate({ role: 'doctor' }, 'care')
+      tx.invalidate({ role: 'patient' }, 'urgent-care')
+      tx.invalidate({ role: 'doctor' }, 'urgent-care')
     }
     return undefined
   })

@@ -23,10 +23,10 @@ const events = [
   'doctor-prescription-added',
   'pharmacist-prescription-update',
   'catch-up',
-  'visit-join',
-  'visit-leave',
-  'visit-signal',
-  'visit-media',
+  'video-visit-join',
+  'video-visit-leave',
+  'video-visit-signal',
+  'video-visit-media',
 ] as const satisfies (keyof ClientToServer)[]
 
 describe('SEC-20 what clients send', () => {

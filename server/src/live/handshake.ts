@@ -5,8 +5,7 @@ import { isSameOrigin, sessionCookie } from '../request/caller.ts'
 import type { Services } from '../request/services.ts'
 import type { ActiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
-import { findGuest } from '../video-visits/guest-invitations/guest-invitations.queries.ts'
-import type { Comer } from '../video-visits/joining.queries.ts'
+import { findGuest, type Joiner } from '../video-visits/exports.queries.ts'
 
 /** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
 export class Refusal extends Error {
@@ -33,7 +32,7 @@ export type Admission = {
   /** A guest of a visit has none. */
   session: ActiveSession | undefined
   /** As who the socket comes to visits. */
-  comer: Comer
+  comer: Joiner
   lastSeen: number | undefined
 }
 

@@ -20,7 +20,7 @@ const isId = (value: unknown): value is number =>
 export const keepPace = (socket: LiveSocket, ignore: () => void): void => {
   const [signals, others] = [eventRate(performance.now(), paceOfSignals), eventRate(performance.now())]
   socket.use(([name], next) => {
-    const rate = name === 'visit-signal' ? signals : others
+    const rate = name === 'video-visit-signal' ? signals : others
     if (rate.allows(performance.now())) return next()
     ignore()
     if (rate.isFlood()) socket.disconnect(true)

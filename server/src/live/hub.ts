@@ -11,8 +11,8 @@ import { endedAmong, sent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { batchInvalidations } from './invalidation-batches.ts'
-import { hearVisits } from './video-visits/hear-visits.ts'
-import { createVisiting } from './video-visits/visiting.ts'
+import { listenToVideoVisits } from './video-visits/listen.ts'
+import { createVideoVisits } from './video-visits/video-visits.ts'
 
 export type Live = {
   io: LiveServer
@@ -90,7 +90,7 @@ export const startLive = async (
   const ignore = () => {
     ignored += 1
   }
-  const visiting = createVisiting({
+  const videoVisits = createVideoVisits({
     io,
     services,
     shared: shared !== undefined,
@@ -125,7 +125,7 @@ export const startLive = async (
   const welcome = async (socket: LiveSocket) => {
     const { session, lastSeen } = socket.data
     keepPace(socket, ignore)
-    hearVisits(socket, { visiting, log, reach: tell.reach, ignore })
+    listenToVideoVisits(socket, { videoVisits, log, reach: tell.reach, ignore })
     if (!session) {
       // A guest hears of the one visit, and is heard of nothing else.
       await socket.join(tell.here)
@@ -158,7 +158,7 @@ export const startLive = async (
   const keepThoseInVisits = () =>
     sessions.keepActive(
       [...io.sockets.sockets.values()].flatMap((socket) =>
-        socket.data.session && visiting.placeOf(socket) ? socket.data.session.sessionId : [],
+        socket.data.session && videoVisits.attendanceOf(socket) ? socket.data.session.sessionId : [],
       ),
     )
   const checkSessions = async () => {
@@ -179,9 +179,11 @@ export const startLive = async (
     bus.listen('invalidated', invalidations.add),
     bus.listen('invalidated', (changes) => {
       const visitIds = new Set(
-        changes.flatMap(({ topic, key }) => (topic === 'visits' && key !== undefined ? [Number(key)] : [])),
+        changes.flatMap(({ topic, key }) =>
+          topic === 'video-visits' && key !== undefined ? [Number(key)] : [],
+        ),
       )
-      checkVisits(visiting.check([...visitIds]))
+      checkVisits(videoVisits.check([...visitIds]))
     }),
     bus.listen('invalidated', (changes) => {
       // How long sessions last has changed: some may be over by now.
@@ -194,7 +196,7 @@ export const startLive = async (
 
   const checking = setInterval(() => {
     lookAtSessions()
-    checkVisits(visiting.checkAll())
+    checkVisits(videoVisits.checkAll())
   }, checkEvery)
   checking.unref()
 
@@ -202,7 +204,7 @@ export const startLive = async (
     clearInterval(checking)
     invalidations.close()
     for (const stop of unlisten) stop()
-    await visiting.close()
+    await videoVisits.close()
     await io.of('/').adapter.close()
     io.engine.close()
     shared?.close()
@@ -215,7 +217,7 @@ export const startLive = async (
     io,
     connected: () => io.sockets.sockets.size,
     ignored: () => ignored,
-    checkVisits: visiting.checkAll,
+    checkVisits: videoVisits.checkAll,
     isReady: () => shared?.isReady() ?? true,
     close: closeOnce,
   }

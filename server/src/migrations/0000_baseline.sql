@@ -724,7 +724,7 @@ CREATE TABLE "care_request" (
 	"family_member_id" integer,
 	"reason" text NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
-	"asked_at" timestamp with time zone NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"taken_by" integer,
 	"appointment_id" integer,
@@ -741,19 +741,7 @@ CREATE TABLE "doctor_duty" (
 	"ends_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "visit_attendance" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"appointment_id" integer NOT NULL,
-	"user_id" integer,
-	"invitation_id" integer,
-	"peer" uuid NOT NULL,
-	"turn" integer DEFAULT 1 NOT NULL,
-	"joined_at" timestamp with time zone NOT NULL,
-	"left_at" timestamp with time zone,
-	CONSTRAINT "visit_attendance_of_one" CHECK (num_nonnulls("visit_attendance"."user_id", "visit_attendance"."invitation_id") = 1)
-);
---> statement-breakpoint
-CREATE TABLE "visit_invitation" (
+CREATE TABLE "guest_invitation" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"appointment_id" integer NOT NULL,
 	"name" text NOT NULL,
@@ -765,19 +753,31 @@ CREATE TABLE "visit_invitation" (
 	"used_at" timestamp with time zone,
 	"guest_hash" text,
 	"revoked_at" timestamp with time zone,
-	CONSTRAINT "visit_invitation_secret_hash_unique" UNIQUE("secret_hash"),
-	CONSTRAINT "visit_invitation_guest_hash_unique" UNIQUE("guest_hash"),
-	CONSTRAINT "visit_invitation_used_by_one_browser" CHECK (("visit_invitation"."used_at" is null) = ("visit_invitation"."guest_hash" is null))
+	CONSTRAINT "guest_invitation_secret_hash_unique" UNIQUE("secret_hash"),
+	CONSTRAINT "guest_invitation_guest_hash_unique" UNIQUE("guest_hash"),
+	CONSTRAINT "guest_invitation_used_by_one_browser" CHECK (("guest_invitation"."used_at" is null) = ("guest_invitation"."guest_hash" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "visit_room" (
+CREATE TABLE "video_visit" (
 	"appointment_id" integer PRIMARY KEY NOT NULL,
-	"late_minutes" integer DEFAULT 0 NOT NULL,
-	"late_said_at" timestamp with time zone,
+	"delay_minutes" integer DEFAULT 0 NOT NULL,
+	"delay_announced_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "visit_room_late_within_reason" CHECK ("visit_room"."late_minutes" between 0 and 120)
+	CONSTRAINT "video_visit_delay_range" CHECK ("video_visit"."delay_minutes" between 0 and 120)
+);
+--> statement-breakpoint
+CREATE TABLE "video_visit_attendance" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"appointment_id" integer NOT NULL,
+	"user_id" integer,
+	"invitation_id" integer,
+	"peer_id" uuid NOT NULL,
+	"join_number" integer DEFAULT 1 NOT NULL,
+	"joined_at" timestamp with time zone NOT NULL,
+	"left_at" timestamp with time zone,
+	CONSTRAINT "video_visit_attendance_one_kind" CHECK (num_nonnulls("video_visit_attendance"."user_id", "video_visit_attendance"."invitation_id") = 1)
 );
 --> statement-breakpoint
 ALTER TABLE "account_invitation" ADD CONSTRAINT "account_invitation_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -853,12 +853,12 @@ ALTER TABLE "care_request" ADD CONSTRAINT "care_request_taken_by_doctor_user_id_
 ALTER TABLE "care_request" ADD CONSTRAINT "care_request_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "care_request" ADD CONSTRAINT "care_request_own_family_member" FOREIGN KEY ("family_member_id","patient_id") REFERENCES "public"."family_member"("id","primary_user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "doctor_duty" ADD CONSTRAINT "doctor_duty_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_attendance" ADD CONSTRAINT "visit_attendance_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_attendance" ADD CONSTRAINT "visit_attendance_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_attendance" ADD CONSTRAINT "visit_attendance_invitation_id_visit_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."visit_invitation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_invitation" ADD CONSTRAINT "visit_invitation_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_invitation" ADD CONSTRAINT "visit_invitation_invited_by_user_account_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "visit_room" ADD CONSTRAINT "visit_room_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guest_invitation" ADD CONSTRAINT "guest_invitation_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guest_invitation" ADD CONSTRAINT "guest_invitation_invited_by_user_account_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_visit" ADD CONSTRAINT "video_visit_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_visit_attendance" ADD CONSTRAINT "video_visit_attendance_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_visit_attendance" ADD CONSTRAINT "video_visit_attendance_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_visit_attendance" ADD CONSTRAINT "video_visit_attendance_invitation_id_guest_invitation_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."guest_invitation"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_invitation_one_open" ON "account_invitation" USING btree ("user_id") WHERE "account_invitation"."used_at" is null and "account_invitation"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "account_role_role" ON "account_role" USING btree ("role","user_id");--> statement-breakpoint
 CREATE INDEX "licence_end" ON "licence" USING btree ("valid_until") WHERE "licence"."end_told_at" is null;--> statement-breakpoint
@@ -953,10 +953,10 @@ CREATE INDEX "idempotency_key_created" ON "idempotency_key" USING btree ("create
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "care_request_one_of_patient" ON "care_request" USING btree ("patient_id") WHERE "care_request"."status" = 'waiting';--> statement-breakpoint
-CREATE INDEX "care_request_line" ON "care_request" USING btree ("asked_at","id") WHERE "care_request"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "care_request_queue" ON "care_request" USING btree ("requested_at","id") WHERE "care_request"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "care_request_of_patient" ON "care_request" USING btree ("patient_id","id");--> statement-breakpoint
 CREATE INDEX "care_request_taken" ON "care_request" USING btree ("taken_by","settled_at") WHERE "care_request"."taken_by" is not null;--> statement-breakpoint
 CREATE INDEX "doctor_duty_until" ON "doctor_duty" USING btree ("ends_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "visit_attendance_of_person" ON "visit_attendance" USING btree ("appointment_id","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "visit_attendance_of_guest" ON "visit_attendance" USING btree ("appointment_id","invitation_id");--> statement-breakpoint
-CREATE INDEX "visit_invitation_of_visit" ON "visit_invitation" USING btree ("appointment_id","id");
+CREATE INDEX "guest_invitation_of_appointment" ON "guest_invitation" USING btree ("appointment_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "video_visit_attendance_user" ON "video_visit_attendance" USING btree ("appointment_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "video_visit_attendance_guest" ON "video_visit_attendance" USING btree ("appointment_id","invitation_id");

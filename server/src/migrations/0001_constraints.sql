@@ -25,7 +25,7 @@ BEGIN
     'doctor', 'doctor_time_off',
     'inventory_item', 'inventory_batch',
     'payment', 'payment_method',
-    'appointment', 'consultation_draft', 'emergency_access', 'visit_room', 'care_request',
+    'appointment', 'consultation_draft', 'emergency_access', 'video_visit', 'care_request',
     'prescription', 'dispense', 'filling_medication',
     'pharmacy', 'pharmacy_review', 'delivery_request', 'refill_reminder', 'issue_report',
     'record_document', 'health_reminder', 'message_draft'
@@ -289,7 +289,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER family_member_leaves_line AFTER UPDATE OF archived_at ON family_member
+CREATE TRIGGER family_member_leaves_queue AFTER UPDATE OF archived_at ON family_member
   FOR EACH ROW WHEN (OLD.archived_at IS NULL AND NEW.archived_at IS NOT NULL)
   EXECUTE FUNCTION withdraw_care_of_archived_member();
 --> statement-breakpoint

@@ -64,7 +64,7 @@ const told: { [Name in EventName]: [EventPayloads[Name], Target] } = {
     { appointmentId: 7, doctorName: 'Dr. Okafor' },
     { kind: 'appointment', id: 7 },
   ],
-  'care-ended': [{ careRequestId: 7 }, { kind: 'care-request', id: 7 }],
+  'care-expired': [{ careRequestId: 7 }, { kind: 'care-request', id: 7 }],
   'stock-alert': [{ itemId: 7 }, { kind: 'stock-item', id: 7 }],
   'issue-report': [
     { issueReportId: 7, severity: 'critical' },

@@ -22,7 +22,7 @@ const targets: Targets = {
   'emergency-access': ({ emergencyAccessId: id }) => ({ kind: 'emergency-access', id }),
   'care-requested': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
   'care-taken': ({ appointmentId: id }) => ({ kind: 'appointment', id }),
-  'care-ended': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
+  'care-expired': ({ careRequestId: id }) => ({ kind: 'care-request', id }),
   'stock-alert': ({ itemId: id }) => ({ kind: 'stock-item', id }),
   'issue-report': ({ issueReportId: id }) => ({ kind: 'issue-report', id }),
 }

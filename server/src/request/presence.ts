@@ -1,7 +1,7 @@
-import type { PersonKind } from '@alafia/contract/video-visits/schema'
+import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
 
 /** Somebody who is in a visit just now. */
-export type PresentParticipant = { visitId: number; kind: PersonKind; attendanceId: number }
+export type PresentParticipant = { visitId: number; kind: ParticipantKind; attendanceId: number }
 
 type PresenceQuery = { visitId: number } | { userId: number }
 

@@ -1,4 +1,4 @@
-import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
+import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
 import { minute } from '@alafia/contract/kernel/durations'
 import { emergencyAccess } from '../chart-access/table.ts'
 import { issueReport } from '../issue-reports/table.ts'

@@ -1,5 +1,5 @@
-import { joiningAt } from '../video-visits/policy.ts'
-import { visitInvitation } from '../video-visits/table.ts'
+import { joinWindowAt } from '../video-visits/policy.ts'
+import { guestInvitation } from '../video-visits/table.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { hashOf, newSecret } from '../platform/secret.ts'
@@ -8,9 +8,9 @@ import type { SeededAppointment } from './appointments.ts'
 export type InvitationDetails = {
   visit: SeededAppointment
   invitedBy: { id: number }
-} & Partial<Omit<typeof visitInvitation.$inferInsert, 'id' | 'appointmentId' | 'invitedBy' | 'secretHash'>>
+} & Partial<Omit<typeof guestInvitation.$inferInsert, 'id' | 'appointmentId' | 'invitedBy' | 'secretHash'>>
 
-export type StoredInvitation = typeof visitInvitation.$inferSelect & {
+export type StoredInvitation = typeof guestInvitation.$inferSelect & {
   /** Of its link. */
   secret: string
 }
@@ -23,14 +23,14 @@ export const addInvitation = async (
 ): Promise<StoredInvitation[]> => {
   const secret = newSecret()
   const rows = await db
-    .insert(visitInvitation)
+    .insert(guestInvitation)
     .values({
       appointmentId: visit.id,
       invitedBy: invitedBy.id,
       name: 'Ada Obi',
       kind: 'interpreter',
       createdAt: clock.now(),
-      expiresAt: new Date(joiningAt({ ...visit, endedAt: null }, 'guest', clock).closesAt),
+      expiresAt: new Date(joinWindowAt({ ...visit, endedAt: null }, 'guest', clock).closesAt),
       secretHash: hashOf(secret),
       ...details,
     })

@@ -84,11 +84,11 @@ describe('SEC-1 every endpoint, called by everybody', () => {
       'GET /api/calendar/:address',
       'GET /api/clinic',
       'GET /api/verify/:code',
-      'GET /api/visit-invitations/look/:secret',
+      'GET /api/guest-invitations/:secret',
       'POST /api/auth/invitations/accept',
       'POST /api/auth/invitations/look',
       'POST /api/auth/login',
-      'POST /api/visit-invitations/redeem',
+      'POST /api/guest-invitations/redeem',
     ])
   })
 

@@ -181,7 +181,7 @@ export const createWorld = async (server: TestServer) => {
     const person = await seed.patient({ firstName: 'Canary-Amina' })
     const [asked] = await server.db
       .insert(careRequest)
-      .values({ patientId: person.id, reason: 'canary-reason', askedAt: server.clock.now() })
+      .values({ patientId: person.id, reason: 'canary-reason', requestedAt: server.clock.now() })
       .returning()
     return { id: asked?.id ?? 0, caller: await server.as(person) }
   }

@@ -75,7 +75,7 @@ export const bodyWorld = async (server: TestServer) => {
   })
   const [care] = await server.db
     .insert(careRequest)
-    .values({ patientId: patient.id, reason: 'Chest pain', askedAt: server.clock.now() })
+    .values({ patientId: patient.id, reason: 'Chest pain', requestedAt: server.clock.now() })
     .returning()
   const callers: Record<string, Caller> = {
     patient: await server.as(patient),

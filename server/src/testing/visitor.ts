@@ -1,19 +1,19 @@
-import type { Media, Person as Present } from '@alafia/contract/video-visits/schema'
-import type { ClosedBecause, JoinAnswer, Signal } from '@alafia/contract/video-visits/signalling'
+import type { Media, Participant as Present } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason, JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
 import { connectLive, type LiveClient } from './live.ts'
 
 export const onlySound: Media = { microphone: true, camera: false, screen: false }
 
 /** A browser's end of a visit, with all that it heard. */
 export type Visitor = LiveClient & {
-  join(visitId: number, peer?: string): Promise<JoinAnswer>
+  join(visitId: number, peer?: string): Promise<JoinReply>
   /** Joins, and fails the test where it is not let in. @returns the peer */
   enter(visitId: number, peer?: string): Promise<string>
   signal(visitId: number, to: string, signal: Signal): void
   /** Who was there at the last word of it. */
   people(): readonly Present[] | undefined
   signals: { from: string; signal: Signal }[]
-  closings: ClosedBecause[]
+  closings: ClosedReason[]
 }
 
 /** Connects like a browser of this session, or with whatever words of introduction `auth` has. */
@@ -22,16 +22,16 @@ export const visitorOn = async (url: string, auth: Record<string, unknown>): Pro
   const { socket } = client
   let people: readonly Present[] | undefined
   const signals: Visitor['signals'] = []
-  const closings: ClosedBecause[] = []
-  socket.on('visit-people', (now) => {
+  const closings: ClosedReason[] = []
+  socket.on('video-visit-participants', (now) => {
     people = now.people
   })
-  socket.on('visit-signal', ({ from, signal }) => signals.push({ from, signal }))
-  socket.on('visit-closed', ({ why }) => closings.push(why))
+  socket.on('video-visit-signal', ({ from, signal }) => signals.push({ from, signal }))
+  socket.on('video-visit-closed', ({ why }) => closings.push(why))
   const join: Visitor['join'] = (visitId, peer) =>
     new Promise((resolve) =>
       socket.emit(
-        'visit-join',
+        'video-visit-join',
         { visitId, ...(peer === undefined ? {} : { peer }), media: onlySound },
         resolve,
       ),
@@ -48,7 +48,7 @@ export const visitorOn = async (url: string, auth: Record<string, unknown>): Pro
       if (!answer.admitted) throw new Error(`not let in: ${answer.why}`)
       return answer.peer
     },
-    signal: (visitId, to, signal) => void socket.emit('visit-signal', { visitId, to, signal }),
+    signal: (visitId, to, signal) => void socket.emit('video-visit-signal', { visitId, to, signal }),
     people: () => people,
     signals,
     closings,

@@ -24,8 +24,8 @@ export const changeDuty = (context: Context, { onDuty }: { onDuty: boolean }): P
           },
         })
     else await tx.delete(doctorDuty).where(eq(doctorDuty.doctorId, actor.userId))
-    tx.record(onDuty ? 'duty.began' : 'duty.ended', `doctor ${actor.userId}`)
-    tx.invalidate({ role: 'doctor' }, 'care')
-    tx.invalidate({ role: 'patient' }, 'care')
+    tx.record(onDuty ? 'duty.started' : 'duty.ended', `doctor ${actor.userId}`)
+    tx.invalidate({ role: 'doctor' }, 'urgent-care')
+    tx.invalidate({ role: 'patient' }, 'urgent-care')
     return getDuty(context, tx)
   })

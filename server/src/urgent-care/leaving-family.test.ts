@@ -10,7 +10,7 @@ import { familyOfOne } from '../testing/family-of-one.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { careRequest, doctorDuty } from './table.ts'
 
-const requests = '/api/care/requests'
+const requests = '/api/urgent-care/requests'
 const reason = 'Fever since last night'
 const gone = 'This person is no longer in your family list'
 
@@ -27,14 +27,14 @@ beforeEach(async () => {
   await server.db.delete(doctorDuty)
   family = await familyOfOne(server)
   doctor = await server.as(family.okafor)
-  await doctor.put('/api/care/duty', { onDuty: true })
+  await doctor.put('/api/urgent-care/duty', { onDuty: true })
 })
 
 const ask = (who = family.patient, body: object = {}) =>
   who.post<CareRequest & { message?: string }>(requests, { reason, ...body })
 const askForKemi = () => ask(family.patient, { familyMemberId: family.kemi.id })
 const take = (id: number) => doctor.post<{ message?: string }>(`${requests}/${id}/take`)
-const stands = async (who = family.patient) => (await who.get<CareNow>('/api/care')).body
+const stands = async (who = family.patient) => (await who.get<CareNow>('/api/urgent-care')).body
 const stored = () =>
   server.db
     .select({ status: careRequest.status, settledAt: careRequest.settledAt })
@@ -53,7 +53,7 @@ describe('URG-13 a member who leaves the family while waiting', () => {
     expect(await stored()).toEqual([{ status: 'withdrawn', settledAt: testNow }])
     expect((await stands()).request).toBeNull()
     expect(await stands(next)).toMatchObject({ place: 1, request: { status: 'waiting' } })
-    expect((await doctor.get<Duty>('/api/care/duty')).body.waiting).toBe(1)
+    expect((await doctor.get<Duty>('/api/urgent-care/duty')).body.waiting).toBe(1)
     expect((await doctor.get<WaitingPatient[]>(requests)).body).toHaveLength(1)
     const taken = await take(body.id)
     expect([taken.status, taken.body.message]).toEqual([
@@ -61,7 +61,7 @@ describe('URG-13 a member who leaves the family while waiting', () => {
       'This request is withdrawn: the patient has left the line',
     ])
     await next.delete(`${requests}/${(await stands(next)).request?.id}`)
-    expect((await doctor.get<Duty>('/api/care/duty')).body.waiting).toBe(0)
+    expect((await doctor.get<Duty>('/api/urgent-care/duty')).body.waiting).toBe(0)
     expect((await ask()).status).toBe(201)
   })
 
@@ -73,8 +73,8 @@ describe('URG-13 a member who leaves the family while waiting', () => {
     stop()
     expect(heard).toEqual([
       { to: { userId: family.amina.id }, topic: 'family' },
-      { to: { role: 'patient' }, topic: 'care' },
-      { to: { role: 'doctor' }, topic: 'care' },
+      { to: { role: 'patient' }, topic: 'urgent-care' },
+      { to: { role: 'doctor' }, topic: 'urgent-care' },
     ])
   })
 
@@ -132,7 +132,12 @@ describe('URG-13 asking for a member and removing the member at once', () => {
   test('the database itself lets nobody wait who has left', async () => {
     await seenBefore()
     await family.remove()
-    const waiting = { patientId: family.amina.id, familyMemberId: family.kemi.id, reason, askedAt: testNow }
+    const waiting = {
+      patientId: family.amina.id,
+      familyMemberId: family.kemi.id,
+      reason,
+      requestedAt: testNow,
+    }
     const refused = await server.db
       .insert(careRequest)
       .values(waiting)
@@ -147,7 +152,7 @@ test('URG-13 taking a request and removing its member at once: a visit and a kep
   for (let round = 0; round < 5; round += 1) {
     family = await familyOfOne(server)
     doctor = await server.as(family.okafor)
-    await doctor.put('/api/care/duty', { onDuty: true })
+    await doctor.put('/api/urgent-care/duty', { onDuty: true })
     const { body } = await askForKemi()
     const removing = setTimeout(round * 4).then(() => family.remove())
     const [taken, removed] = await Promise.all([take(body.id), removing])

@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { careRequest } from './table.ts'
-import { requestedNotice, takenNotice } from './notices.ts'
+import { requestedNotice, takenNotice } from './notifications.ts'
 import { mayAsk, mayTake, mayWithdraw, mustWait } from './policy.ts'
 import { doctorsOnDuty } from './duty.queries.ts'
 import { lockRequest, patientsInLine, personFor } from './requests.queries.ts'
@@ -23,8 +23,8 @@ const waitsAlready = () => new Problem('wrong-state', 'You are waiting for a doc
 
 /** Everybody who looks at the line: the doctors, and whoever waits in it. */
 const tellLine = async (tx: Tx): Promise<void> => {
-  tx.invalidate({ role: 'doctor' }, 'care')
-  for (const userId of await patientsInLine(tx)) tx.invalidate({ userId }, 'care')
+  tx.invalidate({ role: 'doctor' }, 'urgent-care')
+  for (const userId of await patientsInLine(tx)) tx.invalidate({ userId }, 'urgent-care')
 }
 
 /**
@@ -54,12 +54,12 @@ export const requestCare = async (
         )
       const [row] = await tx
         .insert(careRequest)
-        .values({ patientId, familyMemberId, reason, askedAt: now })
+        .values({ patientId, familyMemberId, reason, requestedAt: now })
         // The same patient, from another tab, a moment ago.
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
       if (!row) throw waitsAlready()
-      tx.record('care-request.asked', subjectOf(row.id), patientId)
+      tx.record('care-request.created', subjectOf(row.id), patientId)
       tx.notify(onDuty, requestedNotice(row.id, patientName))
       await tellLine(tx)
       return {
@@ -67,7 +67,7 @@ export const requestCare = async (
         status: 'waiting',
         reason,
         personName,
-        askedAt: now.toISOString(),
+        requestedAt: now.toISOString(),
         settledAt: null,
         doctorName: null,
         appointmentId: null,
@@ -89,7 +89,7 @@ export const withdrawCare = (context: Context, id: number): Promise<undefined> =
       .set({ status: 'withdrawn', settledAt: clock.now() })
       .where(eq(careRequest.id, found.id))
     tx.record('care-request.withdrawn', subjectOf(id), found.patientId)
-    tx.invalidate({ userId: found.patientId }, 'care')
+    tx.invalidate({ userId: found.patientId }, 'urgent-care')
     await tellLine(tx)
     return undefined
   })
@@ -119,7 +119,7 @@ export const takeRequest = (context: Context, id: number): Promise<Appointment> 
         .where(eq(careRequest.id, found.id))
       tx.record('care-request.taken', `appointment ${visit.id}`, found.patientId)
       tx.notify([found.patientId], takenNotice(visit))
-      tx.invalidate({ userId: found.patientId }, 'care')
+      tx.invalidate({ userId: found.patientId }, 'urgent-care')
       await tellLine(tx)
       return visit
     }),

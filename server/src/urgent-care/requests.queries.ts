@@ -37,14 +37,14 @@ const lineOf = prepared((db, name) =>
         relationship: member.relationship,
       },
       reason: careRequest.reason,
-      askedAt: careRequest.askedAt,
+      requestedAt: careRequest.requestedAt,
     })
     .from(careRequest)
     .innerJoin(person, eq(person.id, careRequest.patientId))
     .leftJoin(member, eq(member.id, careRequest.familyMemberId))
     // Nobody can be treated as a member of a family that has let the person go.
     .where(and(visibleTo('doctor', looker), eq(careRequest.status, 'waiting'), isNull(member.archivedAt)))
-    .orderBy(asc(careRequest.askedAt), asc(careRequest.id))
+    .orderBy(asc(careRequest.requestedAt), asc(careRequest.id))
     .limit(mostWaiting)
     .prepare(name),
 )
@@ -54,13 +54,13 @@ export const listWaiting = async ({ db, actor, clock, about }: Context): Promise
   const now = clock.now()
   const rows = await lineOf(db).execute({ actorId: actor.userId, now, lately: latelyOf(now) })
   about(rows.map(({ patientId }) => patientId))
-  return rows.map(({ id, firstName, lastName, dateOfBirth, member: familyMember, reason, askedAt }) => ({
+  return rows.map(({ id, firstName, lastName, dateOfBirth, member: familyMember, reason, requestedAt }) => ({
     id,
     patientName: `${firstName} ${lastName}`,
     familyMember,
     dateOfBirth,
     reason,
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
   }))
 }
 

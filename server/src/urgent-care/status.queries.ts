@@ -11,7 +11,7 @@ import { param } from '../platform/database/param.ts'
 import type { Context } from '../request/context.ts'
 import { careRequest, doctorDuty } from './table.ts'
 import { visibleTo } from './policy.ts'
-import { waitFor, type Taking } from './waiting.ts'
+import { waitFor, type Taking } from './wait-estimate.ts'
 
 /** So long a request that nobody took is still told of. */
 const toldFor = 12 * hour
@@ -48,7 +48,7 @@ const careOf = prepared((db, name) => {
         sql<string>`coalesce(${member.firstName}, ${person.firstName}) || ' ' || coalesce(${member.lastName}, ${person.lastName})`.as(
           'person_name',
         ),
-      askedAt: careRequest.askedAt,
+      requestedAt: careRequest.requestedAt,
       settledAt: careRequest.settledAt,
       appointmentId: careRequest.appointmentId,
       canBeJoined: canStillBeJoined(careRequest.appointmentId, {
@@ -74,19 +74,23 @@ const careOf = prepared((db, name) => {
         eq(line.status, 'waiting'),
         or(
           sql`${own.status} is distinct from 'waiting'`,
-          sql`(${line.askedAt}, ${line.id}) < (${own.askedAt}, ${own.id})`,
+          sql`(${line.requestedAt}, ${line.id}) < (${own.requestedAt}, ${own.id})`,
         ),
       ),
     )
   const latest = db
-    .select({ status: careRequest.status, askedAt: careRequest.askedAt, settledAt: careRequest.settledAt })
+    .select({
+      status: careRequest.status,
+      requestedAt: careRequest.requestedAt,
+      settledAt: careRequest.settledAt,
+    })
     .from(careRequest)
     .orderBy(desc(careRequest.id))
     .limit(latestRequests)
     .as('latest')
   const takings = db
     .select({
-      all: sql`coalesce(json_agg(json_build_array(${latest.askedAt}, ${latest.settledAt})), '[]'::json)`,
+      all: sql`coalesce(json_agg(json_build_array(${latest.requestedAt}, ${latest.settledAt})), '[]'::json)`,
     })
     .from(latest)
     .where(and(eq(latest.status, 'taken'), gt(latest.settledAt, param('since'))))
@@ -102,7 +106,7 @@ const careOf = prepared((db, name) => {
         status: own.status,
         reason: own.reason,
         personName: own.personName,
-        askedAt: own.askedAt,
+        requestedAt: own.requestedAt,
         settledAt: own.settledAt,
         appointmentId: own.appointmentId,
         canBeJoined: own.canBeJoined,
@@ -122,7 +126,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof careOf>['execute']>>[number]
 /** The latest request, as long as there is something to do or to tell about it. */
 const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
   if (!own) return null
-  const { canBeJoined, doctorFirstName, doctorLastName, askedAt, settledAt, ...rest } = own
+  const { canBeJoined, doctorFirstName, doctorLastName, requestedAt, settledAt, ...rest } = own
   const isTold = settledAt !== null && now.getTime() - settledAt.getTime() < toldFor
   const isShown =
     own.status === 'waiting' ||
@@ -132,14 +136,14 @@ const shownOf = (own: Row['own'], now: Date): CareRequest | null => {
   const isTaken = doctorFirstName !== null && doctorLastName !== null
   return {
     ...rest,
-    askedAt: askedAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
     doctorName: isTaken ? doctorDisplayName({ firstName: doctorFirstName, lastName: doctorLastName }) : null,
   }
 }
 
-const takingOf = ([askedAt, takenAt]: [string, string]): Taking => ({
-  askedAt: new Date(askedAt),
+const takingOf = ([requestedAt, takenAt]: [string, string]): Taking => ({
+  requestedAt: new Date(requestedAt),
   takenAt: new Date(takenAt),
 })
 

@@ -43,7 +43,7 @@ export const careRequest = pgTable(
       .$type<'waiting' | 'taken' | 'withdrawn' | 'expired'>()
       .notNull()
       .default('waiting'),
-    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
     /** When it was taken, withdrawn or given up. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     takenBy: integer('taken_by').references(() => doctor.userId),
@@ -66,8 +66,8 @@ export const careRequest = pgTable(
     uniqueIndex('care_request_one_of_patient')
       .on(table.patientId)
       .where(sql`${table.status} = 'waiting'`),
-    index('care_request_line')
-      .on(table.askedAt, table.id)
+    index('care_request_queue')
+      .on(table.requestedAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
     index('care_request_of_patient').on(table.patientId, table.id),
     index('care_request_taken')

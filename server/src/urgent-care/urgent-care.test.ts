@@ -15,9 +15,9 @@ import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { careRequest, doctorDuty } from './table.ts'
-import { endForgottenCare } from './ending.actions.ts'
+import { endForgottenCare } from './expiry.actions.ts'
 
-const requests = '/api/care/requests'
+const requests = '/api/urgent-care/requests'
 const reason = 'Chest pain since this morning'
 
 let server: TestServer
@@ -40,10 +40,10 @@ beforeEach(async () => {
   patient = await server.as(amina)
 })
 
-const onDuty = (who: Caller = doctor, is = true) => who.put<Duty>('/api/care/duty', { onDuty: is })
+const onDuty = (who: Caller = doctor, is = true) => who.put<Duty>('/api/urgent-care/duty', { onDuty: is })
 const ask = (who: Caller = patient, body: object = {}) => who.post<CareRequest>(requests, { reason, ...body })
 const take = (id: number, who: Caller = doctor) => who.post<Appointment>(`${requests}/${id}/take`)
-const stands = async (who: Caller = patient) => (await who.get<CareNow>('/api/care')).body
+const stands = async (who: Caller = patient) => (await who.get<CareNow>('/api/urgent-care')).body
 const line = async (who: Caller = doctor) => (await who.get<WaitingPatient[]>(requests)).body
 /** A refused answer is a problem. */
 const refusal = ({ status, body }: Answer<unknown>) => [status, (body as { detail?: string }).detail]
@@ -60,7 +60,7 @@ describe('asking for care now', () => {
     ])
     expect(answer.body).toMatchObject({ type: '/problems/nobody-on-duty' })
     expect(await server.db.select().from(careRequest)).toEqual([])
-    const { body: slots } = await patient.get<NearSlot[]>('/api/care/slots')
+    const { body: slots } = await patient.get<NearSlot[]>('/api/urgent-care/slots')
     expect(slots.length).toBeGreaterThan(0)
     expect(slots.every(({ date }) => date > '2026-03-11')).toBe(true)
     const [slot] = slots
@@ -91,7 +91,7 @@ describe('asking for care now', () => {
           familyMember: { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' },
           dateOfBirth: kemi.dateOfBirth,
           reason,
-          askedAt: testNow.toISOString(),
+          requestedAt: testNow.toISOString(),
         },
       ])
       const [notice] = await bell(one)
@@ -281,11 +281,11 @@ test('SEC-14 asking, looking at the line, leaving it, taking and duty leave one 
     [[okafor.id, amina.id]],
   )
   expect(rows.map(({ entry }) => entry)).toEqual([
-    `duty.began done doctor ${okafor.id}`,
-    `care-request.asked done care request ${first.id}`,
+    `duty.started done doctor ${okafor.id}`,
+    `care-request.created done care request ${first.id}`,
     'care-request.list done',
     `care-request.withdrawn done care request ${first.id}`,
-    `care-request.asked done care request ${second.id}`,
+    `care-request.created done care request ${second.id}`,
     `care-request.taken done appointment ${visit.id}`,
     `care-request.take failed care request ${second.id}`,
   ])
@@ -317,7 +317,7 @@ describe('the honest wait, and what gives up', () => {
     const other = await server.seed.doctor()
     await onDuty()
     await onDuty(await server.as(other))
-    const { body } = await doctor.get<Duty>('/api/care/duty')
+    const { body } = await doctor.get<Duty>('/api/urgent-care/duty')
     expect(body).toEqual({ onDuty: true, endsAt: '2026-03-11T16:00:00.000Z', waiting: 0, others: 1 })
     await endForgottenCare(server.app.services)
     expect((await stands()).doctorsOnDuty).toBe(2)
@@ -327,7 +327,7 @@ describe('the honest wait, and what gives up', () => {
     server.clock.advance(8 * 60)
     const later = await server.as(amina)
     expect((await stands(later)).doctorsOnDuty).toBe(0)
-    expect((await (await server.as(okafor)).get<Duty>('/api/care/duty')).body.onDuty).toBe(false)
+    expect((await (await server.as(okafor)).get<Duty>('/api/urgent-care/duty')).body.onDuty).toBe(false)
     await endForgottenCare(server.app.services)
     expect(await server.db.select().from(doctorDuty)).toEqual([])
   })
@@ -342,7 +342,7 @@ describe('the honest wait, and what gives up', () => {
     server.clock.advance(1)
     await endForgottenCare(server.app.services)
     expect((await stands()).request).toMatchObject({ id: body.id, status: 'expired' })
-    expect((await bell(patient))[0]).toMatchObject({ type: 'care-ended', title: 'No doctor was free' })
+    expect((await bell(patient))[0]).toMatchObject({ type: 'care-expired', title: 'No doctor was free' })
     doctor = await server.as(okafor)
     await onDuty()
     expect(refusal(await take(body.id))).toEqual([409, 'This request has expired: nobody took it in time'])

@@ -1,15 +1,15 @@
 import { joinWindowOf } from '@alafia/contract/appointments/join-window'
 import type { AppointmentMode } from '@alafia/contract/appointments/schema'
 import type { AppointmentStatus, JoinState } from '@alafia/contract/appointments/states'
-import type { PersonKind } from '@alafia/contract/video-visits/schema'
-import type { ClosedBecause } from '@alafia/contract/video-visits/signalling'
+import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason } from '@alafia/contract/video-visits/signalling'
 import type { Clock } from '../platform/clock.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /** What tells whether a visit can be joined. */
-export type Door = {
+export type CallAccess = {
   date: string
   startsAt: Date
   endsAt: Date
@@ -18,16 +18,20 @@ export type Door = {
   endedAt: Date | null
 }
 
-type Shut = Exclude<ClosedBecause, 'elsewhere' | 'not-admitted' | 'full'>
+type ClosedBy = Exclude<ClosedReason, 'elsewhere' | 'not-admitted' | 'full'>
 
 /** From these, whoever was in is out, for another reason than the hour. */
-const shutBy: Partial<Record<AppointmentStatus, Shut>> = {
+const closedByStatus: Partial<Record<AppointmentStatus, ClosedBy>> = {
   cancelled: 'cancelled',
   rescheduled: 'moved',
   completed: 'ended',
 }
 
-export const joiningAt = (door: Door, kind: PersonKind, { zone, now }: Pick<Clock, 'zone' | 'now'>) =>
+export const joinWindowAt = (
+  door: CallAccess,
+  kind: ParticipantKind,
+  { zone, now }: Pick<Clock, 'zone' | 'now'>,
+) =>
   joinWindowOf(
     {
       mode: door.mode,
@@ -45,23 +49,23 @@ export const joiningAt = (door: Door, kind: PersonKind, { zone, now }: Pick<Cloc
  * Why this one of the visit's people can't join now; undefined where they can. Guests come when the patient may.
  * @param isIn whoever is in a visit that isn't open yet was in it before it was moved
  */
-export const whyShut = (
-  door: Door,
-  kind: PersonKind,
+export const closedReason = (
+  door: CallAccess,
+  kind: ParticipantKind,
   clock: Pick<Clock, 'zone' | 'now'>,
   isIn = false,
-): Shut | undefined => {
-  const { state } = joiningAt(door, kind, clock)
+): ClosedBy | undefined => {
+  const { state } = joinWindowAt(door, kind, clock)
   if (state === 'open') return door.endedAt === null ? undefined : 'ended'
   if (isIn && state === 'not-yet') return 'moved'
-  return shutBy[door.status] ?? 'not-open'
+  return closedByStatus[door.status] ?? 'not-open'
 }
 
 /** What somebody signed in is in a visit; undefined for whoever has no place in it. */
-export const kindOf = (
+export const participantKindOf = (
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   visit: { patientId: number; doctorId: number },
-): Exclude<PersonKind, 'guest'> | undefined => {
+): Exclude<ParticipantKind, 'guest'> | undefined => {
   if (role === 'patient' && userId === visit.patientId) return 'patient'
   return role === 'doctor' && userId === visit.doctorId ? 'doctor' : undefined
 }
@@ -69,17 +73,21 @@ export const kindOf = (
 export const mayEnd =
   (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
   (visit) =>
-    kindOf(actor, visit) === 'doctor' ? undefined : 'Only the doctor of the visit can end it for everyone'
+    participantKindOf(actor, visit) === 'doctor'
+      ? undefined
+      : 'Only the doctor of the visit can end it for everyone'
 
-export const mayRunLate =
+export const mayAnnounceDelay =
   (actor: Actor): Rule<{ patientId: number; doctorId: number }> =>
   (visit) =>
-    kindOf(actor, visit) === 'doctor' ? undefined : 'Only the doctor of the visit can say that it starts late'
+    participantKindOf(actor, visit) === 'doctor'
+      ? undefined
+      : 'Only the doctor of the visit can say that it starts late'
 
-type Standing = Pick<Door, 'mode' | 'status' | 'endedAt'>
+type CallStatus = Pick<CallAccess, 'mode' | 'status' | 'endedAt'>
 
 /** @throws Problem 409 that says why there is no call any more */
-export const mustBeAhead = ({ mode, status, endedAt }: Standing, joining: JoinState): void => {
+export const requireUpcoming = ({ mode, status, endedAt }: CallStatus, joining: JoinState): void => {
   if (mode !== 'video') throw new Problem('wrong-state', 'This visit does not take place by video')
   if (joining === 'none')
     throw new Problem('wrong-state', `This visit is ${status}: there is no call to join`)
@@ -87,8 +95,8 @@ export const mustBeAhead = ({ mode, status, endedAt }: Standing, joining: JoinSt
 }
 
 /** @throws Problem 409 unless the call is open to the doctor */
-export const mustBeOpen = (visit: Standing, joining: JoinState): void => {
-  mustBeAhead(visit, joining)
+export const requireOpen = (visit: CallStatus, joining: JoinState): void => {
+  requireUpcoming(visit, joining)
   if (joining === 'not-yet')
     throw new Problem('wrong-state', 'This visit is not today: its call is not open yet')
 }

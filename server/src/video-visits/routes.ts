@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/video-visits/endpoints'
 import { route } from '../request/route.ts'
-import { endVisit, sayLate } from './actions.ts'
-import { getVisit, getVisitWay } from './queries.ts'
+import { endVideoVisit, announceDelay } from './call.actions.ts'
+import { getVideoVisit, getConnection } from './waiting-room.queries.ts'
 
-export const visitRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.getVisit, (context, { params }, { services }) =>
-    getVisit(context, params.id, services),
+export const videoVisitRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.getVideoVisit, (context, { params }, { services }) =>
+    getVideoVisit(context, params.id, services),
   )
-  route(app, endpoints.getVisitWay, (context, { params }, { services }) =>
-    getVisitWay(context, params.id, services),
+  route(app, endpoints.getConnection, (context, { params }, { services }) =>
+    getConnection(context, params.id, services),
   )
-  route(app, endpoints.sayLate, async (context, { params, body }, { services }) => {
-    await sayLate(context, params.id, body)
-    return getVisit(context, params.id, services)
+  route(app, endpoints.announceDelay, async (context, { params, body }, { services }) => {
+    await announceDelay(context, params.id, body)
+    return getVideoVisit(context, params.id, services)
   })
-  route(app, endpoints.endVisit, async (context, { params }, { services }) => {
-    await endVisit(context, params.id)
-    return getVisit(context, params.id, services)
+  route(app, endpoints.endVideoVisit, async (context, { params }, { services }) => {
+    await endVideoVisit(context, params.id)
+    return getVideoVisit(context, params.id, services)
   })
 }

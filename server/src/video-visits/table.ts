@@ -15,25 +15,25 @@ import { appointment } from '../appointments/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** A visit by video as a room: written when there is something to say about it. */
-export const visitRoom = pgTable(
-  'visit_room',
+export const videoVisit = pgTable(
+  'video_visit',
   {
     appointmentId: integer('appointment_id')
       .primaryKey()
       .references(() => appointment.id),
     /** By how much the doctor said to run late; 0: on time. */
-    lateMinutes: integer('late_minutes').notNull().default(0),
-    lateSaidAt: timestamp('late_said_at', { withTimezone: true }),
+    delayMinutes: integer('delay_minutes').notNull().default(0),
+    delayAnnouncedAt: timestamp('delay_announced_at', { withTimezone: true }),
     /** The doctor ended it for everyone; nobody joins after that. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
     ...timestamps,
   },
-  (table) => [check('visit_room_late_within_reason', sql`${table.lateMinutes} between 0 and 120`)],
+  (table) => [check('video_visit_delay_range', sql`${table.delayMinutes} between 0 and 120`)],
 )
 
 /** Lets one more person into one visit, once. */
-export const visitInvitation = pgTable(
-  'visit_invitation',
+export const guestInvitation = pgTable(
+  'guest_invitation',
   {
     id: serial('id').primaryKey(),
     appointmentId: integer('appointment_id')
@@ -55,35 +55,35 @@ export const visitInvitation = pgTable(
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
   (table) => [
-    index('visit_invitation_of_visit').on(table.appointmentId, table.id),
+    index('guest_invitation_of_appointment').on(table.appointmentId, table.id),
     check(
-      'visit_invitation_used_by_one_browser',
+      'guest_invitation_used_by_one_browser',
       sql`(${table.usedAt} is null) = (${table.guestHash} is null)`,
     ),
   ],
 )
 
 /**
- * Who is or was in a visit: one row a person, so that nobody is there twice. `turn` rises with each coming in: the browser
+ * Who is or was in a visit: one row a person, so that nobody is there twice. `joinNumber` rises each time they join: the browser
  * with the highest has the place.
  */
-export const visitAttendance = pgTable(
-  'visit_attendance',
+export const videoVisitAttendance = pgTable(
+  'video_visit_attendance',
   {
     id: serial('id').primaryKey(),
     appointmentId: integer('appointment_id')
       .notNull()
       .references(() => appointment.id),
     userId: integer('user_id').references(() => userAccount.id),
-    invitationId: integer('invitation_id').references(() => visitInvitation.id),
-    peer: uuid('peer').notNull(),
-    turn: integer('turn').notNull().default(1),
+    invitationId: integer('invitation_id').references(() => guestInvitation.id),
+    peer: uuid('peer_id').notNull(),
+    joinNumber: integer('join_number').notNull().default(1),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull(),
     leftAt: timestamp('left_at', { withTimezone: true }),
   },
   (table) => [
-    check('visit_attendance_of_one', sql`num_nonnulls(${table.userId}, ${table.invitationId}) = 1`),
-    uniqueIndex('visit_attendance_of_person').on(table.appointmentId, table.userId),
-    uniqueIndex('visit_attendance_of_guest').on(table.appointmentId, table.invitationId),
+    check('video_visit_attendance_one_kind', sql`num_nonnulls(${table.userId}, ${table.invitationId}) = 1`),
+    uniqueIndex('video_visit_attendance_user').on(table.appointmentId, table.userId),
+    uniqueIndex('video_visit_attendance_guest').on(table.appointmentId, table.invitationId),
   ],
 )

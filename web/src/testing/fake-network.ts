@@ -105,11 +105,11 @@ const usual = (): Record<string, PlayedReply> => ({
     status: 200,
     body: { today: 4, pending: 2, totalPatients: 9, urgentAlerts: 2 },
   },
-  '/api/care': {
+  '/api/urgent-care': {
     status: 200,
     body: { doctorsOnDuty: 0, fees: null, place: 1, wait: null, request: null },
   },
-  '/api/care/duty': { status: 200, body: { onDuty: false, endsAt: null, waiting: 0, others: 0 } },
+  '/api/urgent-care/duty': { status: 200, body: { onDuty: false, endsAt: null, waiting: 0, others: 0 } },
   '/api/pharmacy/inventory/summary': { status: 200, body: { unitsInStock: 1247, lowItems: 3 } },
   '/api/admin/stats': {
     status: 200,

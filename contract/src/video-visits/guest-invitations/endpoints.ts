@@ -3,62 +3,62 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { idParams } from '../../kernel/ids.ts'
 import {
   guestPass,
-  invitation,
-  invitationForm,
-  invitationLook,
-  invitationOfVisit,
-  newInvitation,
-  redemption,
+  guestInvitation,
+  guestInvitationForm,
+  guestInvitationPage,
+  guestInvitationParams,
+  newGuestInvitation,
+  redeemForm,
 } from './schema.ts'
 
-export const listInvitations = endpoint({
+export const listGuestInvitations = endpoint({
   method: 'GET',
-  path: '/api/visits/:id/invitations',
+  path: '/api/video-visits/:id/invitations',
   summary: 'Who else was invited to a visit: its patient or its doctor',
   access: ['patient', 'doctor'],
-  audit: 'visit-invitation.list',
+  audit: 'guest-invitation.list',
   params: idParams,
-  reply: z.array(invitation),
+  reply: z.array(guestInvitation),
 })
 
-export const invite = endpoint({
+export const inviteGuest = endpoint({
   method: 'POST',
-  path: '/api/visits/:id/invitations',
+  path: '/api/video-visits/:id/invitations',
   summary:
     'Invite one more person to a visit by video, by a link that works once; the link is told only in this answer',
   access: ['patient', 'doctor'],
-  audit: 'visit-invitation.make',
+  audit: 'guest-invitation.create',
   params: idParams,
-  body: invitationForm,
-  reply: newInvitation,
+  body: guestInvitationForm,
+  reply: newGuestInvitation,
   status: 201,
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const revokeInvitation = endpoint({
+export const revokeGuestInvitation = endpoint({
   method: 'DELETE',
-  path: '/api/visits/:id/invitations/:invitationId',
+  path: '/api/video-visits/:id/invitations/:invitationId',
   summary: 'Take an invitation back; who came by it is out at once',
   access: ['patient', 'doctor'],
-  audit: 'visit-invitation.revoke',
-  params: invitationOfVisit,
+  audit: 'guest-invitation.revoke',
+  params: guestInvitationParams,
 })
 
-export const lookAtInvitation = endpoint({
+export const getGuestInvitation = endpoint({
   method: 'GET',
-  path: '/api/visit-invitations/look/:secret',
+  path: '/api/guest-invitations/:secret',
   summary: 'What an invitation is for, and whether it can be used; the secret of its link is the key',
   access: 'public',
   params: z.object({ secret: z.string() }),
-  reply: invitationLook,
+  reply: guestInvitationPage,
 })
 
-export const redeemInvitation = endpoint({
+export const redeemGuestInvitation = endpoint({
   method: 'POST',
-  path: '/api/visit-invitations/redeem',
+  path: '/api/guest-invitations/redeem',
   summary: 'Use an invitation, once: the answer lets this browser into that one visit',
   access: 'public',
-  body: redemption,
+  body: redeemForm,
   reply: guestPass,
   problems: ['wrong-state'],
 })

@@ -80,7 +80,7 @@ describe('AUD-7 the System Logs', () => {
         patient_ids: [bisi.id],
         outcome: 'failed',
       },
-      { actor_name: 'A guest', minute: 3, action: 'visit-invitation.used', patient_ids: [bisi.id] },
+      { actor_name: 'A guest', minute: 3, action: 'guest-invitation.redeemed', patient_ids: [bisi.id] },
       {
         actor_id: amina.id,
         actor_name: '=cmd()',
@@ -160,7 +160,7 @@ describe('AUD-7 the System Logs', () => {
       'audit-trail',
       'record',
       'session',
-      'visit-invitation',
+      'guest-invitation',
     ])
   })
 

@@ -25,7 +25,7 @@ import { bookedForYouNotification, requestNotification } from '../notifications.
 import { mayBook } from '../policy.ts'
 import { appointmentColumns } from '../selection.queries.ts'
 import { appointmentOf, type AppointmentRow } from '../row.ts'
-import { insertCareRelationship } from '../../chart-access/care.actions.ts'
+import { insertCareRelationship } from '../../chart-access/care-relationships.actions.ts'
 import { appointment } from '../table.ts'
 import { isLiveWithin, listSlots } from './slots.queries.ts'
 import { offeredInterval, type Interval } from './slots.ts'

@@ -8,7 +8,7 @@ import { testNow } from '../../testing/clock.ts'
 import { connectLive, liveProcess, refusalOf, tellPeople, type LiveProcess } from '../../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../../testing/server.ts'
 import { visitorOn, type Visitor } from '../../testing/visitor.ts'
-import { visitInvitation } from '../../video-visits/table.ts'
+import { guestInvitation } from '../../video-visits/table.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
 const gone = { message: 'This invitation lets nobody in any more', code: 'no-session' }
@@ -31,7 +31,7 @@ describe('a guest of a visit over the live connection', () => {
   }
   const connect = async (person: Person) => comeAs({ token: (await server.as(person)).token })
   const redeem = async ({ secret }: { secret: string }) => {
-    const { body } = await server.anyone.post<GuestPass>('/api/visit-invitations/redeem', { secret })
+    const { body } = await server.anyone.post<GuestPass>('/api/guest-invitations/redeem', { secret })
     return body.guestKey
   }
   const names = (visitor: Visitor) => visitor.people()?.map(({ name }) => name)
@@ -80,8 +80,8 @@ describe('a guest of a visit over the live connection', () => {
       return rows.map(({ action, actor_id: actorId }) => [action, actorId])
     }
     await expect.poll(trail).toEqual([
-      ['visit.joined', null],
-      ['visit.dropped', null],
+      ['video-visit.joined', null],
+      ['video-visit.disconnected', null],
     ])
   })
 
@@ -153,7 +153,9 @@ describe('a guest of a visit over the live connection', () => {
     await doctor.enter(visit.id)
     await guest.enter(visit.id)
     const since = performance.now()
-    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(204)
+    expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(
+      204,
+    )
     await expect.poll(() => guest.closings).toEqual(['not-admitted'])
     expect(performance.now() - since).toBeLessThan(1000)
     await expect.poll(() => names(doctor)).toEqual(['Dr. Chidi Okafor'])
@@ -183,12 +185,12 @@ describe('a guest of a visit over the live connection', () => {
     const [first, next] = [await comeAs({ guest: guestKey }), await comeAs({ guest: second })]
     await first.enter(visit.id)
     expect(await next.join(visit.id)).toEqual({ admitted: false, why: 'full' })
-    first.socket.emit('visit-leave', { visitId: visit.id })
+    first.socket.emit('video-visit-leave', { visitId: visit.id })
     await expect.poll(async () => (await next.join(visit.id)).admitted).toBe(true)
     const rows = await server.db
-      .select({ usedAt: visitInvitation.usedAt })
-      .from(visitInvitation)
-      .where(eq(visitInvitation.appointmentId, visit.id))
+      .select({ usedAt: guestInvitation.usedAt })
+      .from(guestInvitation)
+      .where(eq(guestInvitation.appointmentId, visit.id))
     expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(2)
   })
 })

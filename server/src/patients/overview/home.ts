@@ -9,7 +9,7 @@ const callsOn = (today: CivilDate) => [
   'GET /api/notifications/unread',
   `GET /api/appointments?from=${today}&order=soonest`,
   'GET /api/appointments?status=completed&limit=2',
-  'GET /api/care',
+  'GET /api/urgent-care',
   'GET /api/doctors',
   'GET /api/family',
   'GET /api/health-reminders',

@@ -23,7 +23,7 @@ const withoutTimestamps = {
     'stock_movement',
     'test_charge',
     'test_refund',
-    'visit_attendance',
+    'video_visit_attendance',
   ],
   joins: [
     'account_role',
@@ -33,7 +33,7 @@ const withoutTimestamps = {
     'pharmacy_hours',
     'pharmacy_staff',
   ],
-  keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'visit_invitation'],
+  keys: ['account_invitation', 'calendar_feed', 'idempotency_key', 'session', 'guest_invitation'],
   counters: ['audit_head', 'notification_counter', 'sign_in_attempt', 'tally'],
   queues: ['audit_pending', 'doctor_duty', 'outgoing_mail', 'prescription_claim'],
 }

@@ -1,5 +1,5 @@
-import { emergencyMinutes } from '@alafia/contract/chart-access/wording'
-import { accessNotices } from '../../chart-access/emergency-access.notices.ts'
+import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
+import { accessNotices } from '../../chart-access/emergency-access.notifications.ts'
 import { emergencyAccess } from '../../chart-access/table.ts'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'

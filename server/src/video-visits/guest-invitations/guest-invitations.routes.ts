@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/video-visits/guest-invitations/endpoints'
 import { publicRoute, route } from '../../request/route.ts'
-import { invite, lookAtInvitation, redeemInvitation, revokeInvitation } from './guest-invitations.actions.ts'
-import { listInvitations } from './guest-invitations.queries.ts'
+import {
+  inviteGuest,
+  getGuestInvitation,
+  redeemGuestInvitation,
+  revokeGuestInvitation,
+} from './guest-invitations.actions.ts'
+import { listGuestInvitations } from './guest-invitations.queries.ts'
 
-export const invitationRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.listInvitations, (context, { params }) => listInvitations(context, params.id))
-  route(app, endpoints.invite, (context, { params, body }) => invite(context, params.id, body))
-  route(app, endpoints.revokeInvitation, (context, { params }) =>
-    revokeInvitation(context, params.id, params.invitationId),
+export const guestInvitationRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listGuestInvitations, (context, { params }) =>
+    listGuestInvitations(context, params.id),
   )
-  publicRoute(app, endpoints.lookAtInvitation, ({ params }, exchange) =>
-    lookAtInvitation(params.secret, exchange),
+  route(app, endpoints.inviteGuest, (context, { params, body }) => inviteGuest(context, params.id, body))
+  route(app, endpoints.revokeGuestInvitation, (context, { params }) =>
+    revokeGuestInvitation(context, params.id, params.invitationId),
   )
-  publicRoute(app, endpoints.redeemInvitation, ({ body }, exchange) =>
-    redeemInvitation(body.secret, exchange),
+  publicRoute(app, endpoints.getGuestInvitation, ({ params }, exchange) =>
+    getGuestInvitation(params.secret, exchange),
+  )
+  publicRoute(app, endpoints.redeemGuestInvitation, ({ body }, exchange) =>
+    redeemGuestInvitation(body.secret, exchange),
   )
 }

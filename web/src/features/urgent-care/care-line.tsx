@@ -73,7 +73,7 @@ export function CareLine({ onTaken }: { onTaken: (appointmentId: number) => void
               trailing={
                 <span className="tabular">
                   <VisuallyHidden>Waiting for </VisuallyHidden>
-                  {waitingTime(one.askedAt, now)}
+                  {waitingTime(one.requestedAt, now)}
                 </span>
               }
               actions={

@@ -3,7 +3,7 @@ import * as endpoints from '@alafia/contract/urgent-care/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call } from '../../lib/http/call.ts'
 
-const care = '/api/care'
+const care = '/api/urgent-care'
 
 /** How care at once stands for the patient; the live connection keeps it true. */
 export const careQuery = queryOptions({

@@ -50,7 +50,7 @@ export function Waiting({ care, request }: { care: CareNow; request: CareRequest
         <dt className="text-ink-2">Reason</dt>
         <dd className="break-words">{request.reason}</dd>
         <dt className="text-ink-2">Asked at</dt>
-        <dd className="tabular">{instantLabel(request.askedAt, timeZone)}</dd>
+        <dd className="tabular">{instantLabel(request.requestedAt, timeZone)}</dd>
       </dl>
       <p className="text-small text-ink-2">
         You can leave this page and keep your place: we call you by a notification as soon as a doctor is

@@ -1,26 +1,26 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/video-visits/endpoints'
-import type { LateForm } from '@alafia/contract/video-visits/schema'
+import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { call } from '../../lib/http/call.ts'
 
-const visits = '/api/visits'
+const visits = '/api/video-visits'
 
 /** A visit as its waiting room shows it; the 'visits' topic of the live connection keeps it true. */
 export const visitQuery = (id: number) =>
   queryOptions({
     queryKey: [visits, id],
-    queryFn: ({ signal }) => call(endpoints.getVisit, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getVideoVisit, { params: { id: String(id) }, signal }),
   })
 
 /** How a call of this visit is let out, to be tried before it; each time with credentials of its own. */
-export const fetchWay = (id: number) => call(endpoints.getVisitWay, { params: { id: String(id) } })
+export const fetchWay = (id: number) => call(endpoints.getConnection, { params: { id: String(id) } })
 
 /** Says by how much the doctor runs late, from this visit on. */
 export const useSayLate = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, minutes, idempotencyKey }: { id: number; idempotencyKey: string } & LateForm) =>
-      call(endpoints.sayLate, { params: { id: String(id) }, body: { minutes }, idempotencyKey }),
+    mutationFn: ({ id, minutes, idempotencyKey }: { id: number; idempotencyKey: string } & DelayForm) =>
+      call(endpoints.announceDelay, { params: { id: String(id) }, body: { minutes }, idempotencyKey }),
     onSettled: () => client.invalidateQueries({ queryKey: [visits] }),
   })
 }

@@ -34,10 +34,10 @@ const listOf = (topic: CacheTopic, key?: string): QueryKey => {
       return ['/api/emergency-access']
     case 'patients':
       return key === undefined ? patients : [...patients, Number(key)]
-    case 'visits':
-      return key === undefined ? ['/api/visits'] : ['/api/visits', Number(key)]
-    case 'care':
-      return ['/api/care']
+    case 'video-visits':
+      return key === undefined ? ['/api/video-visits'] : ['/api/video-visits', Number(key)]
+    case 'urgent-care':
+      return ['/api/urgent-care']
     case 'issue-reports':
       return ['/api/pharmacy/reports']
     case 'claims':
@@ -104,9 +104,9 @@ export const topicsOf: Record<EventName, readonly CacheTopic[]> = {
   'record-added': ['records', 'notifications'],
   reminder: ['notifications', 'reminders'],
   'emergency-access': ['notifications', 'emergency-access'],
-  'care-requested': ['notifications', 'care'],
-  'care-taken': ['notifications', 'care', 'appointments'],
-  'care-ended': ['notifications', 'care'],
+  'care-requested': ['notifications', 'urgent-care'],
+  'care-taken': ['notifications', 'urgent-care', 'appointments'],
+  'care-expired': ['notifications', 'urgent-care'],
   'stock-alert': ['notifications', 'inventory'],
   'issue-report': ['notifications', 'issue-reports'],
 }

@@ -1,21 +1,21 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
-import type { JoinAnswer, VisitToClient, VisitToServer } from '@alafia/contract/video-visits/signalling'
+import type { JoinReply, VideoVisitToClient, VideoVisitToServer } from '@alafia/contract/video-visits/signalling'
 
 /** Without an answer for so long it counts as lost; milliseconds. */
 const answerWithin = 5000
 
-type Ask<Name extends keyof VisitToServer> = Parameters<VisitToServer[Name]>[0]
-type Hear<Name extends keyof VisitToClient> = VisitToClient[Name]
+type Ask<Name extends keyof VideoVisitToServer> = Parameters<VideoVisitToServer[Name]>[0]
+type Hear<Name extends keyof VideoVisitToClient> = VideoVisitToClient[Name]
 
 /** What a visit says and hears over the live connection, whichever connection that is just now. */
 export type Line = {
   /** @throws when there is no connection, or no answer in time */
-  join(ask: Ask<'visit-join'>): Promise<JoinAnswer>
+  join(ask: Ask<'video-visit-join'>): Promise<JoinReply>
   /** Lost where there is no connection: whoever joins again says it again. */
-  tell<Name extends Exclude<keyof VisitToServer, 'visit-join'>>(name: Name, ask: Ask<Name>): void
+  tell<Name extends Exclude<keyof VideoVisitToServer, 'video-visit-join'>>(name: Name, ask: Ask<Name>): void
   /** @returns ends the listening */
-  on<Name extends keyof VisitToClient>(name: Name, hear: Hear<Name>): () => void
+  on<Name extends keyof VideoVisitToClient>(name: Name, hear: Hear<Name>): () => void
   /** Each time there is a connection again, and at once where there is one. @returns ends the listening */
   onConnected(hear: () => void): () => void
   onLost(hear: () => void): () => void
@@ -25,10 +25,10 @@ export type Line = {
 
 export const createLine = (): Line => {
   let socket: Socket<ServerToClient, ClientToServer> | undefined
-  const heard: { [Name in keyof VisitToClient]: Set<Hear<Name>> } = {
-    'visit-people': new Set(),
-    'visit-signal': new Set(),
-    'visit-closed': new Set(),
+  const heard: { [Name in keyof VideoVisitToClient]: Set<Hear<Name>> } = {
+    'video-visit-participants': new Set(),
+    'video-visit-signal': new Set(),
+    'video-visit-closed': new Set(),
   }
   const connected = new Set<() => void>()
   const lost = new Set<() => void>()
@@ -39,9 +39,9 @@ export const createLine = (): Line => {
   return {
     async join(ask) {
       if (!socket?.connected) throw new Error('There is no connection')
-      const answer: unknown = await socket.timeout(answerWithin).emitWithAck('visit-join', ask)
+      const answer: unknown = await socket.timeout(answerWithin).emitWithAck('video-visit-join', ask)
       // The protocol's answer, whose type the library loses behind a timeout.
-      return answer as JoinAnswer
+      return answer as JoinReply
     },
     tell(name, ask) {
       // The library's types can't see that a name and its own ask belong together.
@@ -59,9 +59,9 @@ export const createLine = (): Line => {
       socket = live
       live.on('connect', () => connected.forEach((hear) => hear()))
       live.on('disconnect', () => lost.forEach((hear) => hear()))
-      live.on('visit-people', (now) => heard['visit-people'].forEach((hear) => hear(now)))
-      live.on('visit-signal', (got) => heard['visit-signal'].forEach((hear) => hear(got)))
-      live.on('visit-closed', (now) => heard['visit-closed'].forEach((hear) => hear(now)))
+      live.on('video-visit-participants', (now) => heard['video-visit-participants'].forEach((hear) => hear(now)))
+      live.on('video-visit-signal', (got) => heard['video-visit-signal'].forEach((hear) => hear(got)))
+      live.on('video-visit-closed', (now) => heard['video-visit-closed'].forEach((hear) => hear(now)))
     },
     detach() {
       socket = undefined

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { VisitState } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { minute } from '@alafia/contract/kernel/durations'
 import { openApp } from '../../testing/open-app.tsx'
 import { playNetwork, replies, storedSessionOf, userOf } from '../../testing/fake-network.ts'
@@ -50,7 +50,7 @@ const visit: AppointmentDetails = {
   regularMedicines: [],
   history: [],
 }
-const room: VisitState = {
+const room: VideoVisit = {
   id: 7,
   status: 'confirmed',
   doctorName: visit.doctorName,
@@ -64,13 +64,13 @@ const room: VisitState = {
   patientSince: null,
   doctorIsWithAnother: true,
   ahead: 1,
-  lateMinutes: 0,
+  delayMinutes: 0,
   phone: '+234 803 555 0100',
 }
 
-const answer = (change: Partial<AppointmentDetails> = {}, now: Partial<VisitState> = {}) => {
+const answer = (change: Partial<AppointmentDetails> = {}, now: Partial<VideoVisit> = {}) => {
   replies['/api/appointments/7'] = { status: 200, body: { ...visit, ...change } }
-  replies['/api/visits/7'] = { status: 200, body: { ...room, ...now } }
+  replies['/api/video-visits/7'] = { status: 200, body: { ...room, ...now } }
 }
 const goStale = (topic: string) =>
   act(async () => {
@@ -90,11 +90,11 @@ test('VID-7 the way into a visit says where things stand, and follows what the d
     'tel:+2348035550100',
   )
 
-  answer({}, { lateMinutes: 20 })
-  await goStale('visits')
+  answer({}, { delayMinutes: 20 })
+  await goStale('video-visits')
   expect(await screen.findByText('Dr. Chidi Okafor is running about 20 minutes late')).toBeTruthy()
   answer({}, { doctorIsThere: true, doctorIsWithAnother: false, ahead: 0 })
-  await goStale('visits')
+  await goStale('video-visits')
   expect(await screen.findByText('Dr. Chidi Okafor is here')).toBeTruthy()
 })
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { LateForm, VisitState } from '@alafia/contract/video-visits/schema'
+import type { DelayForm, VideoVisit } from '@alafia/contract/video-visits/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { useSayLate } from '../../features/video-visits/queries.ts'
 import { RunningLate } from '../../features/video-visits/waiting/running-late.tsx'
@@ -9,12 +9,12 @@ import { useRepeatKey } from '../../lib/http/repeat-key.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 /** Says by how much the doctor runs late. @param next the first whom it is told */
-export function Late({ next, whom }: { next: VisitState; whom: readonly Appointment[] }) {
+export function Late({ next, whom }: { next: VideoVisit; whom: readonly Appointment[] }) {
   const say = useSayLate()
   const keyOf = useRepeatKey()
   const presses = useRef(0)
 
-  const tell = async (minutes: LateForm['minutes']) => {
+  const tell = async (minutes: DelayForm['minutes']) => {
     presses.current += 1
     const idempotencyKey = keyOf([next.id, minutes, presses.current])
     try {
@@ -40,7 +40,7 @@ export function Late({ next, whom }: { next: VisitState; whom: readonly Appointm
   return (
     <RunningLate
       whom={whom.map((one) => `${one.appointmentTime} ${nameOf(one)}`)}
-      minutes={next.lateMinutes}
+      minutes={next.delayMinutes}
       saying={say.isPending ? say.variables.minutes : undefined}
       onSay={(minutes) => void tell(minutes)}
     />

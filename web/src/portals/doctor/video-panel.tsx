@@ -4,7 +4,7 @@ import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { VisitState } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { joinWords, useJoining } from '../../features/appointments/joining/use-joining.ts'
 import { visitQuery } from '../../features/video-visits/queries.ts'
 import { useEndVisit } from '../../features/video-visits/stage/use-end-visit.ts'
@@ -24,7 +24,7 @@ const InviteDialog = lazyDialog(
 )
 
 /** Whether the patient is there, before the doctor is. */
-function Presence({ standing, name }: { standing: VisitState; name: string }) {
+function Presence({ standing, name }: { standing: VideoVisit; name: string }) {
   if (standing.endedAt !== null)
     return (
       <Status kind="line" tone="neutral">
@@ -45,7 +45,7 @@ function Presence({ standing, name }: { standing: VisitState; name: string }) {
 type WayInProps = {
   visit: AppointmentDetails
   joining: JoinWindow
-  standing: VisitState | undefined
+  standing: VideoVisit | undefined
   isJoining: boolean
   onJoin: () => void
 }
@@ -63,7 +63,7 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
       </div>
       {isOpen && standing?.endedAt == null && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={isJoining} busyLabel="Joining…" onClick={onJoin}>
+          <Button variant="primary" busy={isJoining} busyLabel="JoinWindow…" onClick={onJoin}>
             <Video />
             Join by video
           </Button>

@@ -6,7 +6,7 @@ import {
   type EmergencyAccess,
   type EmergencyAccessForm,
 } from '@alafia/contract/chart-access/schema'
-import { emergencyMinutes, waysToTell, type WayToTell } from '@alafia/contract/chart-access/wording'
+import { emergencyMinutes, waysToTell, type WayToTell } from '@alafia/contract/chart-access/labels'
 import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'

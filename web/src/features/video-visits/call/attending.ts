@@ -1,4 +1,4 @@
-import type { ClosedBecause, JoinAnswer } from '@alafia/contract/video-visits/signalling'
+import type { ClosedReason, JoinReply } from '@alafia/contract/video-visits/signalling'
 import type { Media } from '@alafia/contract/video-visits/schema'
 import type { Line } from '../../../lib/live/line.ts'
 
@@ -9,7 +9,7 @@ const tryAgainAfter = 1500
 /** So often the server may answer that it can't just now. */
 const mostUnavailable = 8
 
-type Admitted = Extract<JoinAnswer, { admitted: true }>
+type Admitted = Extract<JoinReply, { admitted: true }>
 
 export type AttendingInput = {
   visitId: number
@@ -18,7 +18,7 @@ export type AttendingInput = {
   onIn: (answer: Admitted) => void
   /** The connection is lost; it is joined again by itself. */
   onAway: () => void
-  onOut: (why: ClosedBecause | 'unavailable') => void
+  onOut: (why: ClosedReason | 'unavailable') => void
 }
 
 export type Attending = {
@@ -42,7 +42,7 @@ export const createAttending = ({ visitId, line, media, onIn, onAway, onOut }: A
   }
 
   const join = async (mine: number): Promise<void> => {
-    let answer: JoinAnswer
+    let answer: JoinReply
     try {
       answer = await line.join({ visitId, media: media(), ...(peer === undefined ? {} : { peer }) })
     } catch {
@@ -84,7 +84,7 @@ export const createAttending = ({ visitId, line, media, onIn, onAway, onOut }: A
       turn += 1
       clearTimeout(waiting)
       for (const end of hearing) end()
-      if (tells) line.tell('visit-leave', { visitId })
+      if (tells) line.tell('video-visit-leave', { visitId })
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Media, Person } from '@alafia/contract/video-visits/schema'
-import type { ClosedBecause } from '@alafia/contract/video-visits/signalling'
+import type { Media, Participant } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason } from '@alafia/contract/video-visits/signalling'
 import type { Line } from '../../../lib/live/line.ts'
 import type { DeviceTrouble } from '../device-check/devices.ts'
 
@@ -7,7 +7,7 @@ import type { DeviceTrouble } from '../device-check/devices.ts'
 export type Quality = 'unknown' | 'good' | 'fair' | 'poor'
 
 /** Somebody else in the visit, as this browser has them. */
-export type Other = Person & {
+export type Other = Participant & {
   /** Sound and picture, as soon as they come. */
   stream: MediaStream | undefined
   screen: MediaStream | undefined
@@ -39,7 +39,7 @@ export type CallState = {
    */
   phase: 'idle' | 'joining' | 'alone' | 'connected' | 'reconnecting' | 'closed'
   /** Why it closed. */
-  why: ClosedBecause | 'left' | 'unavailable' | undefined
+  why: ClosedReason | 'left' | 'unavailable' | undefined
   others: readonly Other[]
   /** What one sends oneself. */
   media: Media

@@ -1,4 +1,4 @@
-import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { ChatLine } from './call.ts'
 import { longestLine, type Word } from './talk.ts'
 
@@ -29,7 +29,7 @@ export const createChat = () => {
       return line
     },
     /** @returns whether it is new: what is said again after a lost way may have been heard before */
-    hear(from: Person, id: string, text: string): boolean {
+    hear(from: Participant, id: string, text: string): boolean {
       if (lines.some((line) => line.from === from.peer && line.id === id)) return false
       add({ id, from: from.peer, name: from.name, text, at: new Date(), isOwn: false })
       return true

@@ -1,4 +1,4 @@
-import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { Signal } from '@alafia/contract/video-visits/signalling'
 import type { Other } from './call.ts'
 import { companyOf, maySendTo, type Companion } from './company.ts'
@@ -14,7 +14,7 @@ const mostEarly = 64
 export type CompanionsInput = {
   signal: (to: string, signal: Signal) => void
   onChange: () => void
-  onLine: (from: Person, line: Extract<Word, { kind: 'line' }>) => void
+  onLine: (from: Participant, line: Extract<Word, { kind: 'line' }>) => void
   /** Somebody can be talked to from now on, perhaps anew. */
   onTalk: (peer: string, say: (word: Word) => void) => void
   tracks: () => Tracks
@@ -28,7 +28,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
   const ways = new Map<string, Way>()
   const early = new Map<string, Signal[]>()
   let company: Companion[] = []
-  let named: readonly Person[] = []
+  let named: readonly Participant[] = []
   let self = ''
   let configuration: RTCConfiguration = {}
   let returnedAt = -Infinity
@@ -107,7 +107,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
 
   return {
     /** In, for the first time or again. */
-    enter(peer: string, people: readonly Person[], renewed: RTCConfiguration) {
+    enter(peer: string, people: readonly Participant[], renewed: RTCConfiguration) {
       if (self !== '') returnedAt = now()
       // Under another name one is somebody else to the others, who come with new connections.
       if (self !== peer) forget()
@@ -118,7 +118,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
       settle()
     },
     /** Who is there now, as the server says. */
-    name(people: readonly Person[]) {
+    name(people: readonly Participant[]) {
       // Before one is in there is nobody to be with; the answer names them all.
       if (self === '') return
       named = people.filter((one) => one.peer !== self)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Participant } from '@alafia/contract/video-visits/schema'
 import { awayWithin, companyOf, maySendTo, returnWithin } from './company.ts'
 
 const media = { microphone: true, camera: true, screen: false }
-const doctor: Person = { peer: 'd1', kind: 'doctor', name: 'Dr. Chidi Okafor', media }
-const patient: Person = { peer: 'p1', kind: 'patient', name: 'Amina Bello', media }
-const ada: Person = { peer: 'g1', kind: 'guest', name: 'Ada (interpreter)', media }
+const doctor: Participant = { peer: 'd1', kind: 'doctor', name: 'Dr. Chidi Okafor', media }
+const patient: Participant = { peer: 'p1', kind: 'patient', name: 'Amina Bello', media }
+const ada: Participant = { peer: 'g1', kind: 'guest', name: 'Ada (interpreter)', media }
 
 const heard = () => true
 const peers = (company: ReturnType<typeof companyOf>) => company.map(({ person }) => person.peer)
@@ -38,6 +38,6 @@ test('VID-13 the visit: nobody is there twice: a new browser of the same person 
   const reloaded = companyOf(company, [{ ...doctor, peer: 'd2' }, { ...ada, peer: 'g2' }, patient], heard, 10)
   expect(peers(reloaded)).toEqual(['d2', 'g2', 'p1'])
   // Another guest is another person.
-  const bola: Person = { ...ada, peer: 'g3', name: 'Bola' }
+  const bola: Participant = { ...ada, peer: 'g3', name: 'Bola' }
   expect(peers(companyOf(company, [doctor, patient, bola], heard, 10))).toEqual(['d1', 'p1', 'g3', 'g1'])
 })

@@ -1,4 +1,4 @@
-import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Participant } from '@alafia/contract/video-visits/schema'
 
 /* Who is with whom: what the server tells of the people, against the ways that this browser has to them. */
 
@@ -9,12 +9,12 @@ export const awayWithin = 10_000
 
 /** Somebody to whom there is a way, or is to be one. */
 export type Companion = {
-  person: Person
+  person: Participant
   /** Since when the server doesn't name them; undefined while it does. Milliseconds. */
   awaySince: number | undefined
 }
 
-const isSamePerson = (one: Person, other: Person) =>
+const isSamePerson = (one: Participant, other: Participant) =>
   one.kind === other.kind && (one.kind !== 'guest' || one.name === other.name)
 
 /**
@@ -24,7 +24,7 @@ const isSamePerson = (one: Person, other: Person) =>
  */
 export const companyOf = (
   before: readonly Companion[],
-  named: readonly Person[],
+  named: readonly Participant[],
   isHeard: (peer: string) => boolean,
   now: number,
 ): Companion[] => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Person } from '@alafia/contract/video-visits/schema'
-import type { JoinAnswer } from '@alafia/contract/video-visits/signalling'
+import type { Participant } from '@alafia/contract/video-visits/schema'
+import type { JoinReply } from '@alafia/contract/video-visits/signalling'
 import type { Line } from '../../../lib/live/line.ts'
 import { PlayedConnection } from '../../../testing/fake-connection.ts'
 import { playMachine } from '../../../testing/fake-media.ts'
@@ -36,15 +36,15 @@ type Browser = {
 
 /** The server, as far as browsers see it. */
 const server = () => {
-  const inIt = new Map<string, { person: Person; browser: Browser }>()
+  const inIt = new Map<string, { person: Participant; browser: Browser }>()
   const asked: { peer?: string }[] = []
   const told: string[] = []
-  const refusals: Extract<JoinAnswer, { admitted: false }>['why'][] = []
+  const refusals: Extract<JoinReply, { admitted: false }>['why'][] = []
   const people = () => [...inIt.values()].map(({ person }) => person)
   const tellAll = () => {
-    for (const { browser } of inIt.values()) browser.hear('visit-people', { visitId, people: people() })
+    for (const { browser } of inIt.values()) browser.hear('video-visit-participants', { visitId, people: people() })
   }
-  const browserOf = (kind: Person['kind'], name: string): Browser => {
+  const browserOf = (kind: Participant['kind'], name: string): Browser => {
     const hearing: Hearing = {}
     const ways = { connected: () => {}, lost: () => {} }
     let isUp = true
@@ -67,7 +67,7 @@ const server = () => {
         const own = inIt.get(peer)
         if ('signal' in ask) {
           const { to, signal } = ask
-          setTimeout(() => inIt.get(to)?.browser.hear('visit-signal', { visitId, from: peer, signal }), 5)
+          setTimeout(() => inIt.get(to)?.browser.hear('video-visit-signal', { visitId, from: peer, signal }), 5)
         } else if ('media' in ask && own) own.person = { ...own.person, media: ask.media }
         else inIt.delete(peer)
         setTimeout(tellAll, 5)
@@ -157,7 +157,7 @@ test('VID-15 the visit: two browsers meet, hear what the other sends, and what i
 
 test('VID-15 the visit: while the server is away the call goes on, and comes back under its old name without an offer', async () => {
   const { there, browsers, amina, okafor } = await together()
-  const before = there.told.filter((what) => what === 'visit-signal').length
+  const before = there.told.filter((what) => what === 'video-visit-signal').length
   for (const browser of browsers) browser.lose()
   await pass(3000)
   expect([amina.state().phase, links(amina)]).toEqual(['reconnecting', ['Dr. Chidi Okafor connected']])
@@ -169,7 +169,7 @@ test('VID-15 the visit: while the server is away the call goes on, and comes bac
   await pass(2000)
   expect([links(amina), links(okafor)]).toEqual([['Dr. Chidi Okafor connected'], ['Amina Bello connected']])
   expect(there.asked.slice(2).map(({ peer }) => peer)).toEqual(['patient-1', 'doctor-1'])
-  expect(there.told.filter((what) => what === 'visit-signal')).toHaveLength(before)
+  expect(there.told.filter((what) => what === 'video-visit-signal')).toHaveLength(before)
 })
 
 test('VID-25 the visit: who is put out is sent nothing from that moment, and is gone when heard no more', async () => {
@@ -184,9 +184,9 @@ test('VID-25 the visit: who is put out is sent nothing from that moment, and is 
 
 test('VID-25 the visit: not let in, or out at once: everything ends, and nothing is tried again', async () => {
   const { there, browsers, amina, okafor } = await together()
-  browsers[0].hear('visit-closed', { visitId: visitId + 1, why: 'ended' })
+  browsers[0].hear('video-visit-closed', { visitId: visitId + 1, why: 'ended' })
   expect(amina.state().phase).toBe('connected')
-  browsers[0].hear('visit-closed', { visitId, why: 'cancelled' })
+  browsers[0].hear('video-visit-closed', { visitId, why: 'cancelled' })
   expect(amina.state()).toMatchObject({ phase: 'closed', why: 'cancelled', others: [], own: undefined })
   there.refusals.push('not-admitted')
   const outsider = callOf(there.browserOf('guest', 'Bola'))

@@ -34,7 +34,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     publish()
   })
   const companions = createCompanions({
-    signal: (to, signal) => line.tell('visit-signal', { visitId, to, signal }),
+    signal: (to, signal) => line.tell('video-visit-signal', { visitId, to, signal }),
     onChange: () => publish(),
     onLine: (from, { id, text }) => {
       if (chat.hear(from, id, text)) publish()
@@ -76,7 +76,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     const media = local.media()
     if (place !== 'in' || (told && isSame(media, told))) return
     told = media
-    line.tell('visit-media', { visitId, media })
+    line.tell('video-visit-media', { visitId, media })
   }
 
   const finish = (because: CallState['why'], tells: boolean) => {
@@ -152,15 +152,15 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
       if (place !== 'idle') return
       place = 'joining'
       ends.push(
-        line.on('visit-people', (now) => {
+        line.on('video-visit-participants', (now) => {
           if (now.visitId !== visitId) return
           companions.name(now.people)
           publish()
         }),
-        line.on('visit-signal', ({ visitId: of, from, signal }) => {
+        line.on('video-visit-signal', ({ visitId: of, from, signal }) => {
           if (of === visitId) companions.hear(from, signal)
         }),
-        line.on('visit-closed', (now) => {
+        line.on('video-visit-closed', (now) => {
           if (now.visitId === visitId) finish(now.why, false)
         }),
       )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Person } from '@alafia/contract/video-visits/schema'
+import type { Participant } from '@alafia/contract/video-visits/schema'
 import { createChat } from './chat.ts'
 import { longestLine, wordOf, wordsOf } from './talk.ts'
 
-const ada: Person = {
+const ada: Participant = {
   peer: 'g1',
   kind: 'guest',
   name: 'Ada (interpreter)',

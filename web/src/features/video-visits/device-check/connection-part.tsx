@@ -1,4 +1,4 @@
-import type { VisitWay } from '@alafia/contract/video-visits/schema'
+import type { VideoVisitConnection } from '@alafia/contract/video-visits/schema'
 import { AudioLines, Wifi, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
@@ -10,7 +10,7 @@ import { networkGuess, verdictOf, type Verdict } from './connection-words.ts'
 
 export type ConnectionPartProps = {
   /** How calls are let out of here. @throws when the server doesn't say */
-  way: () => Promise<VisitWay>
+  way: () => Promise<VideoVisitConnection>
   /** Whether the connection to the server stands. */
   isLive: boolean
 }

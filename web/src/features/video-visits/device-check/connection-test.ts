@@ -1,4 +1,4 @@
-import type { VisitWay } from '@alafia/contract/video-visits/schema'
+import type { VideoVisitConnection } from '@alafia/contract/video-visits/schema'
 
 /**
  * What the loop showed. `relayed`: through the TURN server and back, so that the network itself was tried; else only within this
@@ -11,7 +11,7 @@ export type LoopResult =
 const opensWithin = 8000
 const pings = 5
 
-const hasRelay = ({ iceServers }: VisitWay) =>
+const hasRelay = ({ iceServers }: VideoVisitConnection) =>
   iceServers.some(({ urls }) => urls.some((url) => /^turns?:/.test(url)))
 
 /** Connects two ends of this browser to each other. @returns the channel, once it is open */
@@ -61,7 +61,7 @@ const measure = async (channel: RTCDataChannel): Promise<number> => {
  * Makes a connection as a visit does, from this browser to itself: by way of the TURN server where there is one. Sends no sound
  * and no picture.
  */
-export const tryConnection = async (way: VisitWay): Promise<LoopResult> => {
+export const tryConnection = async (way: VideoVisitConnection): Promise<LoopResult> => {
   const relayed = hasRelay(way)
   if (!('RTCPeerConnection' in window)) return { works: false, relayed }
   const ends: RTCPeerConnection[] = []

@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { NewInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import type { NewGuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 const canShare = () => 'share' in navigator
 
 /** The link of an invitation, told this once: to copy, or to hand to another program. */
-export function InvitationLink({ invitation: { name, path } }: { invitation: NewInvitation }) {
+export function InvitationLink({ invitation: { name, path } }: { invitation: NewGuestInvitation }) {
   const link = window.location.origin + path
   const [isCopied, setIsCopied] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation } from '@alafia/contract/video-visits/guest-invitations/schema'
-import type { InvitationState } from '@alafia/contract/video-visits/guest-invitations/states'
-import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/wording'
+import type { GuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
+import type { GuestInvitationState } from '@alafia/contract/video-visits/guest-invitations/states'
+import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,13 +16,13 @@ import type { Tone } from '../../../ui/tone.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { invitationsQuery, useRevoke } from './queries.ts'
 
-const shown: Record<Exclude<InvitationState, 'revoked'>, { tone: Tone; icon: LucideIcon; words: string }> = {
+const shown: Record<Exclude<GuestInvitationState, 'revoked'>, { tone: Tone; icon: LucideIcon; words: string }> = {
   open: { tone: 'info', icon: Hourglass, words: 'Not used yet' },
   used: { tone: 'ok', icon: Check, words: 'Used' },
   expired: { tone: 'neutral', icon: Clock, words: 'Expired' },
 }
 
-function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
+function Row({ invitation, onRevoke }: { invitation: GuestInvitation; onRevoke: () => void }) {
   const { timeZone } = useClinic()
   const { state, name, invitedBy, createdAt, usedAt } = invitation
   if (state === 'revoked') return null
@@ -54,10 +54,10 @@ function Row({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () =>
 export function InvitationList({ visitId }: { visitId: number }) {
   const query = useQuery(invitationsQuery(visitId))
   const revoke = useRevoke(visitId)
-  const [asked, setAsked] = useState<Invitation>()
+  const [asked, setAsked] = useState<GuestInvitation>()
   const invitations = (query.data ?? []).filter(({ state }) => state !== 'revoked')
 
-  const takeBack = ({ id, name }: Invitation) =>
+  const takeBack = ({ id, name }: GuestInvitation) =>
     revoke.mutate(id, {
       onSuccess: () => toast({ title: 'Invitation taken back', description: `${name} can’t come in by it.` }),
       onError: () =>

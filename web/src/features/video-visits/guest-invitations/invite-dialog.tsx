@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
-  invitationForm,
-  type InvitationForm,
-  type NewInvitation,
+  guestInvitationForm,
+  type GuestInvitationForm,
+  type NewGuestInvitation,
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { CallError } from '../../../lib/http/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -35,9 +35,9 @@ const failed = 'Failed to make the invitation. Please try again.'
 /** Invites one more person to a visit by video, and shows who was invited. Whatever fails, what was typed stays. */
 export function InviteDialog({ visitId, onOpenChange }: InviteDialogProps) {
   const inviting = useInvite(visitId)
-  const [made, setMade] = useState<NewInvitation>()
-  const { register, handleSubmit, reset, setError, formState } = useForm<InvitationForm>({
-    resolver: zodResolver(invitationForm),
+  const [made, setMade] = useState<NewGuestInvitation>()
+  const { register, handleSubmit, reset, setError, formState } = useForm<GuestInvitationForm>({
+    resolver: zodResolver(guestInvitationForm),
     // The summary takes the focus.
     shouldFocusError: false,
     defaultValues: { name: '', kind: 'family' },

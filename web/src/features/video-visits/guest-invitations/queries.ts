@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/video-visits/guest-invitations/endpoints'
-import type { InvitationForm } from '@alafia/contract/video-visits/guest-invitations/schema'
+import type { GuestInvitationForm } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { call } from '../../../lib/http/call.ts'
 
 /** Among the keys of the visit: what is told to be stale of it makes these stale too. */
 export const invitationsQuery = (visitId: number) =>
   queryOptions({
-    queryKey: ['/api/visits', visitId, 'invitations'],
-    queryFn: ({ signal }) => call(endpoints.listInvitations, { params: { id: String(visitId) }, signal }),
+    queryKey: ['/api/video-visits', visitId, 'invitations'],
+    queryFn: ({ signal }) => call(endpoints.listGuestInvitations, { params: { id: String(visitId) }, signal }),
   })
 
 const useFreshList = (visitId: number) => {
@@ -22,7 +22,7 @@ const useFreshList = (visitId: number) => {
 export const useInvite = (visitId: number) => {
   const onSettled = useFreshList(visitId)
   return useMutation({
-    mutationFn: (body: InvitationForm) => call(endpoints.invite, { params: { id: String(visitId) }, body }),
+    mutationFn: (body: GuestInvitationForm) => call(endpoints.inviteGuest, { params: { id: String(visitId) }, body }),
     onSettled,
   })
 }
@@ -31,7 +31,7 @@ export const useRevoke = (visitId: number) => {
   const onSettled = useFreshList(visitId)
   return useMutation({
     mutationFn: (invitationId: number) =>
-      call(endpoints.revokeInvitation, {
+      call(endpoints.revokeGuestInvitation, {
         params: { id: String(visitId), invitationId: String(invitationId) },
       }),
     onSettled,

@@ -1,8 +1,8 @@
-import type { LookState } from '@alafia/contract/video-visits/guest-invitations/states'
-import { closedWording } from '@alafia/contract/video-visits/guest-invitations/wording'
+import type { GuestInvitationPageState } from '@alafia/contract/video-visits/guest-invitations/states'
+import { closedInvitationText } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { Alert } from '../../../ui/alert.tsx'
 
-const whatToDo: Record<Exclude<LookState, 'open' | 'not-yet'>, string> = {
+const whatToDo: Record<Exclude<GuestInvitationPageState, 'open' | 'not-yet'>, string> = {
   used: 'It lets in one browser, once. If that was you, go back to that tab; else ask whoever invited you for a new link.',
   expired: 'Ask whoever invited you for a new link.',
   revoked: 'Ask whoever invited you if that is a mistake.',
@@ -12,7 +12,7 @@ const whatToDo: Record<Exclude<LookState, 'open' | 'not-yet'>, string> = {
 /** Why a link lets nobody in, and what to do about it. */
 export function ClosedInvitation({ state }: { state: keyof typeof whatToDo }) {
   return (
-    <Alert tone="warn" title={closedWording[state]}>
+    <Alert tone="warn" title={closedInvitationText[state]}>
       {whatToDo[state]}
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { AudioLines, Video } from 'lucide-react'
 import { useEffect } from 'react'
-import type { InvitationLook } from '@alafia/contract/video-visits/guest-invitations/schema'
-import { guestKindLabel } from '@alafia/contract/video-visits/guest-invitations/wording'
+import type { GuestInvitationPage } from '@alafia/contract/video-visits/guest-invitations/schema'
+import { guestKindLabel } from '@alafia/contract/video-visits/guest-invitations/labels'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { day } from '@alafia/contract/kernel/durations'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -35,7 +35,7 @@ const useAskAtOpening = (opensAt: string | undefined, ask: () => void) => {
 }
 
 export type InvitedProps = {
-  look: InvitationLook
+  look: GuestInvitationPage
   /** Asks the server how it stands now. */
   onLook: () => void
   onJoin: () => void

@@ -5,11 +5,11 @@ import { call } from '../../../lib/http/call.ts'
 /** What a link leads to. Asked anew whenever the page is opened. */
 export const lookQuery = (secret: string) =>
   queryOptions({
-    queryKey: ['/api/visit-invitations/look', secret],
-    queryFn: ({ signal }) => call(endpoints.lookAtInvitation, { params: { secret }, signal }),
+    queryKey: ['/api/guest-invitations', secret],
+    queryFn: ({ signal }) => call(endpoints.getGuestInvitation, { params: { secret }, signal }),
     gcTime: 0,
   })
 
 /** Uses the link; it works once, so there is nothing that could be repeated. */
 export const useRedeem = () =>
-  useMutation({ mutationFn: (secret: string) => call(endpoints.redeemInvitation, { body: { secret } }) })
+  useMutation({ mutationFn: (secret: string) => call(endpoints.redeemGuestInvitation, { body: { secret } }) })

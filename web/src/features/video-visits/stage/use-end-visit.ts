@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endVisit } from '@alafia/contract/video-visits/endpoints'
+import { endVideoVisit } from '@alafia/contract/video-visits/endpoints'
 import { call, CallError } from '../../../lib/http/call.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 
@@ -9,13 +9,13 @@ export const useEndVisit = (id: number): (() => Promise<void>) => {
   const keyOf = useRepeatKey()
   return async () => {
     try {
-      await call(endVisit, { params: { id: String(id) }, idempotencyKey: keyOf(id) })
+      await call(endVideoVisit, { params: { id: String(id) }, idempotencyKey: keyOf(id) })
     } catch (error) {
       throw new Error((error instanceof CallError && error.problem?.detail) || 'Please try again.', {
         cause: error,
       })
     } finally {
-      void client.invalidateQueries({ queryKey: ['/api/visits', id] })
+      void client.invalidateQueries({ queryKey: ['/api/video-visits', id] })
     }
   }
 }

@@ -1,9 +1,9 @@
-import type { LateForm } from '@alafia/contract/video-visits/schema'
+import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { Clock } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-type Minutes = LateForm['minutes']
+type Minutes = DelayForm['minutes']
 
 /** What the doctor can say in one press; minutes. */
 const choices = [10, 20, 30] as const satisfies readonly Minutes[]

@@ -8,7 +8,7 @@ const usual: Standing = {
   doctorIsThere: false,
   doctorIsWithAnother: false,
   ahead: 0,
-  lateMinutes: 0,
+  delayMinutes: 0,
 }
 const told = (change: Partial<Standing>, at: string) => {
   const { title, text } = waitingWords({ ...usual, ...change }, zone, new Date(`2026-03-12T${at}:00.000Z`))
@@ -25,16 +25,16 @@ test('VID-7 the waiting room says where the doctor is, and who comes before', ()
   expect(told({ ahead: 1 }, '08:20')).toBe(
     'Your visit starts at 09:30. Dr. Okafor has not come yet. One visit comes before yours.',
   )
-  expect(told({ doctorIsThere: true, ahead: 2, lateMinutes: 20 }, '08:31')).toBe(
+  expect(told({ doctorIsThere: true, ahead: 2, delayMinutes: 20 }, '08:31')).toBe(
     'Dr. Okafor is here. You can begin.',
   )
 })
 
 test('VID-8 running late is told with the time it comes to, and not held to once it has passed', () => {
-  expect(told({ lateMinutes: 10 }, '08:32')).toBe(
+  expect(told({ delayMinutes: 10 }, '08:32')).toBe(
     'Dr. Okafor is running about 10 minutes late. Your visit begins at about 09:40.',
   )
-  expect(told({ lateMinutes: 10 }, '08:46')).toBe(
+  expect(told({ delayMinutes: 10 }, '08:46')).toBe(
     'Dr. Okafor is running late. It was to be about 10 minutes, and takes longer than that.',
   )
 })

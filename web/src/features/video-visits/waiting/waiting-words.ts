@@ -1,11 +1,11 @@
-import type { VisitState } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { civilOf, type CivilTime, type ZoneName } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 
 /** How things stand before the call, by the server's word. */
 export type Standing = Pick<
-  VisitState,
-  'doctorName' | 'startsAt' | 'doctorIsThere' | 'doctorIsWithAnother' | 'ahead' | 'lateMinutes'
+  VideoVisit,
+  'doctorName' | 'startsAt' | 'doctorIsThere' | 'doctorIsWithAnother' | 'ahead' | 'delayMinutes'
 >
 
 export type WaitingWords = { tone: 'ok' | 'info' | 'warn'; title: string; text: string }
@@ -27,31 +27,31 @@ const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
 /** What the patient is told while waiting: where things stand, and no more than is known. */
 export const waitingWords = (
-  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, lateMinutes }: Standing,
+  { doctorName: doctor, startsAt, doctorIsThere, doctorIsWithAnother, ahead, delayMinutes }: Standing,
   zone: ZoneName,
   now: Date,
 ): WaitingWords => {
   if (doctorIsThere) return { tone: 'ok', title: `${doctor} is here`, text: 'You can begin.' }
 
   const starts = Date.parse(startsAt)
-  const expected = starts + lateMinutes * minute
+  const expected = starts + delayMinutes * minute
   const timeOf = (at: number): CivilTime => civilOf(new Date(at), zone).time
   const line = lineWords(ahead, doctorIsWithAnother)
   const behind = now.getTime() - expected
   const wayOut = behind >= long ? 'You can go on waiting, choose another time, or call the clinic.' : ''
 
-  if (lateMinutes > 0)
+  if (delayMinutes > 0)
     return behind < patience
       ? {
           tone: 'info',
-          title: `${doctor} is running about ${lateMinutes} minutes late`,
+          title: `${doctor} is running about ${delayMinutes} minutes late`,
           text: joined(`Your visit begins at about ${timeOf(expected)}.`, line),
         }
       : {
           tone: 'warn',
           title: `${doctor} is running late`,
           text: joined(
-            `It was to be about ${lateMinutes} minutes, and takes longer than that.`,
+            `It was to be about ${delayMinutes} minutes, and takes longer than that.`,
             line,
             wayOut,
           ),

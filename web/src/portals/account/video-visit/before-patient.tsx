@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { VisitState } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import { Lobby } from '../../../features/video-visits/waiting/lobby.tsx'
 import { WayOut } from '../../../features/video-visits/waiting/way-out.tsx'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -7,7 +7,7 @@ import { dayLabel, zoneNote } from '../../../lib/format.ts'
 
 export type BeforePatientProps = {
   visit: AppointmentDetails
-  standing: VisitState | undefined
+  standing: VideoVisit | undefined
   isJoining: boolean
   onJoin: () => void
 }

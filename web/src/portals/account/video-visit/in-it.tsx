@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import type { VisitState } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit } from '@alafia/contract/video-visits/schema'
 import type { Call } from '../../../features/video-visits/call/call.ts'
 import { useCallState } from '../../../features/video-visits/stage/use-call-state.ts'
 import { useWaitingWords } from '../../../features/video-visits/waiting/use-waiting-words.ts'
@@ -22,7 +22,7 @@ const InviteDialog = lazyDialog(
 export type InItProps = {
   visit: AppointmentDetails
   call: Call
-  standing: VisitState | undefined
+  standing: VideoVisit | undefined
   onAgain: () => void
 }
 

@@ -4,14 +4,14 @@ import { minute } from '@alafia/contract/kernel/durations'
 /** From fewer than these nothing can be said. */
 const fewestTakings = 3
 
-export type Taking = { askedAt: Date; takenAt: Date }
+export type Taking = { requestedAt: Date; takenAt: Date }
 
 /** How long each stood at the head of the line: from the moment when it was asked for, or the one before was taken. */
 const headTimes = (takings: readonly Taking[]): number[] => {
   const inOrder = takings.toSorted((one, other) => one.takenAt.getTime() - other.takenAt.getTime())
-  return inOrder.map(({ askedAt, takenAt }, place) => {
+  return inOrder.map(({ requestedAt, takenAt }, place) => {
     const before = inOrder[place - 1]?.takenAt.getTime() ?? 0
-    return takenAt.getTime() - Math.max(askedAt.getTime(), before)
+    return takenAt.getTime() - Math.max(requestedAt.getTime(), before)
   })
 }
 

@@ -12,10 +12,10 @@ export const guestNameOf = ({ name, kind }: { name: string; kind: GuestKind }): 
   `${name} (${guestKindLabel[kind]})`
 
 /** Invitations of one visit that can still be used, or are in use. */
-export const mostInvitations = 4
+export const maxGuestInvitations = 4
 
 /** Why an invitation lets nobody in (any more, or yet); for whoever has its link. */
-export const closedWording = {
+export const closedInvitationText = {
   'not-yet': 'This visit is not open yet',
   used: 'This invitation has been used already',
   expired: 'This invitation has expired',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minute } from '@alafia/contract/kernel/durations'
-import { waitFor, type Taking } from './waiting.ts'
+import { waitFor, type Taking } from './wait-estimate.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 11, 8) + minutes * minute)
-const taking = (asked: number, taken: number): Taking => ({ askedAt: at(asked), takenAt: at(taken) })
+const taking = (asked: number, taken: number): Taking => ({ requestedAt: at(asked), takenAt: at(taken) })
 
 test('URG-9 the wait is what the middle half of the latest takings took at the head of the line', () => {
   // The second asked while the first was waiting: it stood at the head from the first's taking on.

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import type {
   GuestPass,
-  Invitation,
-  InvitationLook,
-  NewInvitation,
+  GuestInvitation,
+  GuestInvitationPage,
+  NewGuestInvitation,
 } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { appointment } from '../../appointments/table.ts'
 import { auditEntry } from '../../audit/table.ts'
@@ -13,7 +13,7 @@ import type { Person } from '../../seed/people.ts'
 import type { SeededAppointment } from '../../seed/appointments.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testServer, type Caller, type TestServer } from '../../testing/server.ts'
-import { visitInvitation, visitRoom } from '../table.ts'
+import { guestInvitation, videoVisit } from '../table.ts'
 
 /* It is 09:00 in Lagos; the visit is at 09:10, so that it is open. */
 
@@ -50,13 +50,14 @@ const book = (time: string, more: object = {}) =>
 
 const ada = { name: 'Ada Obi', kind: 'interpreter' }
 const invite = (by: Caller, id = visit.id, headers?: Record<string, string>) =>
-  by.post<NewInvitation>(`/api/visits/${id}/invitations`, ada, headers)
-const list = async (by: Caller) => (await by.get<Invitation[]>(`/api/visits/${visit.id}/invitations`)).body
+  by.post<NewGuestInvitation>(`/api/video-visits/${id}/invitations`, ada, headers)
+const list = async (by: Caller) =>
+  (await by.get<GuestInvitation[]>(`/api/video-visits/${visit.id}/invitations`)).body
 const secretOf = ({ path }: { path: string }) => path.replace('/join/', '')
-const look = (secret: string) => server.anyone.get<InvitationLook>(`/api/visit-invitations/look/${secret}`)
-const redeem = (secret: string) => server.anyone.post<GuestPass>('/api/visit-invitations/redeem', { secret })
+const look = (secret: string) => server.anyone.get<GuestInvitationPage>(`/api/guest-invitations/${secret}`)
+const redeem = (secret: string) => server.anyone.post<GuestPass>('/api/guest-invitations/redeem', { secret })
 const refusalOf = async (secret: string) => {
-  const { status, body } = await server.anyone.post('/api/visit-invitations/redeem', { secret })
+  const { status, body } = await server.anyone.post('/api/guest-invitations/redeem', { secret })
   return { status, detail: body.detail }
 }
 const trail = async (action: string) =>
@@ -64,7 +65,7 @@ const trail = async (action: string) =>
     await server.db
       .select()
       .from(auditEntry)
-      .where(and(like(auditEntry.action, `visit-invitation.${action}`)))
+      .where(and(like(auditEntry.action, `guest-invitation.${action}`)))
       .orderBy(auditEntry.id)
   ).filter(({ patientIds }) => patientIds.includes(amina.id))
 
@@ -102,14 +103,14 @@ describe('inviting somebody to a visit', () => {
   test('VID-27 SEC-27 the secret is told once: it is in no list and no row, and a repeated request doesn’t get it again', async () => {
     const key = { 'idempotency-key': 'invite-ada' }
     const { body } = await invite(patient, visit.id, key)
-    const again = await patient.post(`/api/visits/${visit.id}/invitations`, ada, key)
+    const again = await patient.post(`/api/video-visits/${visit.id}/invitations`, ada, key)
     expect([again.status, again.body.detail]).toEqual([
       409,
       'This link has been told already, and is told only once: take the invitation back, and invite again',
     ])
     const all = JSON.stringify([
       await list(patient),
-      await server.db.select().from(visitInvitation),
+      await server.db.select().from(guestInvitation),
       (await server.db.execute('select * from idempotency_key')).rows,
     ])
     expect(all).toContain('Ada Obi')
@@ -131,8 +132,10 @@ describe('inviting somebody to a visit', () => {
     for (const [person, status] of tries) {
       const caller = await server.as(person)
       expect((await invite(caller)).status).toBe(status)
-      expect((await caller.delete(`/api/visits/${visit.id}/invitations/${mine.id}`)).status).toBe(status)
-      const seen = await caller.get(`/api/visits/${visit.id}/invitations`)
+      expect((await caller.delete(`/api/video-visits/${visit.id}/invitations/${mine.id}`)).status).toBe(
+        status,
+      )
+      const seen = await caller.get(`/api/video-visits/${visit.id}/invitations`)
       expect([403, 404]).toContain(seen.status)
       expect(JSON.stringify(seen.body)).not.toContain('Ada')
     }
@@ -149,7 +152,9 @@ describe('inviting somebody to a visit', () => {
       status: 'confirmed',
     })
     const invitation = await server.seed.invitation({ visit: theirs, invitedBy: other })
-    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(404)
+    expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${invitation.id}`)).status).toBe(
+      404,
+    )
     expect((await look(invitation.secret)).body.state).not.toBe('revoked')
   })
 
@@ -164,14 +169,14 @@ describe('inviting somebody to a visit', () => {
       status: 'confirmed',
     })
     const ended = await book('14:00')
-    await server.db.insert(visitRoom).values({ appointmentId: ended.id, endedAt: server.clock.now() })
+    await server.db.insert(videoVisit).values({ appointmentId: ended.id, endedAt: server.clock.now() })
     for (const [{ id }, detail] of [
       [inPerson, 'Nobody can be invited: this visit does not take place by video'],
       [cancelled, 'Nobody can be invited: this visit does not take place by video'],
       [past, 'Nobody can be invited: this visit is over'],
       [ended, 'Nobody can be invited: this visit is over'],
     ] as const) {
-      const { status, body } = await patient.post(`/api/visits/${id}/invitations`, ada)
+      const { status, body } = await patient.post(`/api/video-visits/${id}/invitations`, ada)
       expect([status, body.detail]).toEqual([409, detail])
     }
   })
@@ -184,7 +189,7 @@ describe('inviting somebody to a visit', () => {
       201, 201, 201, 201, 409, 409, 409, 409,
     ])
     const [first] = await list(patient)
-    await doctor.delete(`/api/visits/${visit.id}/invitations/${first?.id}`)
+    await doctor.delete(`/api/video-visits/${visit.id}/invitations/${first?.id}`)
     expect((await invite(patient)).status).toBe(201)
   })
 
@@ -195,7 +200,7 @@ describe('inviting somebody to a visit', () => {
       [{ name: 'Ada' }, 'Please choose who comes'],
       [{ name: 'Ada', kind: 'doctor' }, 'Please choose who comes'],
     ] as const) {
-      const answer = await patient.post(`/api/visits/${visit.id}/invitations`, body)
+      const answer = await patient.post(`/api/video-visits/${visit.id}/invitations`, body)
       expect([answer.status, answer.body.errors?.map((one) => one.message)]).toEqual([400, [message]])
     }
   })
@@ -247,14 +252,14 @@ describe('an invitation lets one browser into its one visit', () => {
     expect((await trail('use')).map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: tries }, () => 'denied'),
     )
-    const stored = JSON.stringify(await server.db.select().from(visitInvitation))
+    const stored = JSON.stringify(await server.db.select().from(guestInvitation))
     expect(stored).not.toContain(one?.body.guestKey)
   })
 
   test('VID-29 taken back, expired, too early, cancelled, ended or made up: nobody comes in, and it says why', async () => {
     const revoked = (await invite(doctor)).body
-    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
-    expect((await patient.delete(`/api/visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
+    expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
+    expect((await patient.delete(`/api/video-visits/${visit.id}/invitations/${revoked.id}`)).status).toBe(204)
     expect(await refusalOf(secretOf(revoked))).toEqual({
       status: 409,
       detail: 'This invitation has been taken back',
@@ -278,7 +283,7 @@ describe('an invitation lets one browser into its one visit', () => {
     expect(await refusalOf(early)).toEqual({ status: 409, detail: over })
 
     const { secret: late } = await server.seed.invitation({ visit, invitedBy: amina })
-    await server.db.insert(visitRoom).values({ appointmentId: visit.id, endedAt: testNow })
+    await server.db.insert(videoVisit).values({ appointmentId: visit.id, endedAt: testNow })
     expect(await refusalOf(late)).toEqual({ status: 409, detail: over })
     expect((await look(late)).body).toMatchObject({ state: 'over', name: null, invitedBy: null })
 

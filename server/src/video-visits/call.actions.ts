@@ -1,18 +1,18 @@
 import { minute } from '@alafia/contract/kernel/durations'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { civilOf } from '@alafia/contract/kernel/civil'
-import type { LateForm } from '@alafia/contract/video-visits/schema'
+import type { DelayForm } from '@alafia/contract/video-visits/schema'
 import { queueOf } from '../appointments/calls.exports.queries.ts'
 import { lockVisible } from '../appointments/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { authorize, type Rule } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { joiningAt, mayEnd, mayRunLate, mustBeOpen } from './policy.ts'
-import { visitRoom } from './table.ts'
+import { joinWindowAt, mayEnd, mayAnnounceDelay, requireOpen } from './policy.ts'
+import { videoVisit } from './table.ts'
 
 /** Locks the visit, and proves that the doctor may do this while its call is open. @throws Problem 404, 403, 409 */
-const open = async (
+const lockOpenCall = async (
   tx: Tx,
   context: Context,
   id: number,
@@ -24,25 +24,25 @@ const open = async (
   context.about([found.patientId], `appointment ${id}`)
   const visit = authorize(found, may(actor))
   const [room] = await tx
-    .select({ endedAt: visitRoom.endedAt })
-    .from(visitRoom)
-    .where(eq(visitRoom.appointmentId, id))
+    .select({ endedAt: videoVisit.endedAt })
+    .from(videoVisit)
+    .where(eq(videoVisit.appointmentId, id))
   const endedAt = room?.endedAt ?? null
-  const instants = { startsAt: asInstant(visit.startsAt), endsAt: asInstant(visit.endsAt), endedAt }
+  const instants = { startsAt: toInstant(visit.startsAt), endsAt: toInstant(visit.endsAt), endedAt }
   const door = { ...visit, ...instants }
-  mustBeOpen(door, joiningAt(door, 'doctor', clock).state)
+  requireOpen(door, joinWindowAt(door, 'doctor', clock).state)
   return { visit, ...instants }
 }
 
-const asInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
+const toInstant = (timestamp: string) => new Date(`${timestamp.replace(' ', 'T')}Z`)
 
-type Waiting = { id: number; patientId: number; startsAt: Date }
+type WaitingPatient = { id: number; patientId: number; startsAt: Date }
 
 /** The visits of the doctor that are still to be held that day, from this one on. */
-const lineFrom = (
+const remainingToday = (
   tx: Tx,
   { doctorId, date, startsAt }: { doctorId: number; date: string; startsAt: Date },
-): Promise<Waiting[]> => {
+): Promise<WaitingPatient[]> => {
   const line = queueOf('line', { doctorId: sql`${doctorId}`, date: sql`${date}` })
   return tx
     .select({ id: line.id, patientId: line.patientId, startsAt: line.startsAt })
@@ -51,34 +51,34 @@ const lineFrom = (
     .orderBy(line.startsAt, line.id)
 }
 
-const tellWaiting = (tx: Tx, doctorId: number, waiting: readonly Waiting[]) => {
+const invalidateWaitingRooms = (tx: Tx, doctorId: number, waiting: readonly WaitingPatient[]) => {
   for (const { id, patientId } of waiting)
-    for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'visits', String(id))
+    for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'video-visits', String(id))
 }
 
 /** Whose visit is to start within this time is told of it, wherever they are; minutes. */
-const toldWithin = 60
+const notifyWithinMinutes = 60
 
 /**
  * Says by how much the doctor runs late, for this visit and those by video that follow it that day; 0: on time again.
  * @throws Problem 404, 403, 409
  */
-export const sayLate = (context: Context, id: number, { minutes }: LateForm): Promise<number> =>
+export const announceDelay = (context: Context, id: number, { minutes }: DelayForm): Promise<number> =>
   context.transact(async (tx) => {
     const { clock } = context
-    const { visit, startsAt } = await open(tx, context, id, mayRunLate)
+    const { visit, startsAt } = await lockOpenCall(tx, context, id, mayAnnounceDelay)
     const now = clock.now()
-    const line = await lineFrom(tx, { doctorId: visit.doctorId, date: visit.date, startsAt })
+    const line = await remainingToday(tx, { doctorId: visit.doctorId, date: visit.date, startsAt })
     await tx
-      .insert(visitRoom)
-      .values(line.map((one) => ({ appointmentId: one.id, lateMinutes: minutes, lateSaidAt: now })))
+      .insert(videoVisit)
+      .values(line.map((one) => ({ appointmentId: one.id, delayMinutes: minutes, delayAnnouncedAt: now })))
       .onConflictDoUpdate({
-        target: visitRoom.appointmentId,
-        set: { lateMinutes: minutes, lateSaidAt: now },
+        target: videoVisit.appointmentId,
+        set: { delayMinutes: minutes, delayAnnouncedAt: now },
       })
-    tx.record('visit.late-said', `appointment ${id}`, visit.patientId)
+    tx.record('video-visit.delay-announced', `appointment ${id}`, visit.patientId)
     const doctorName = `Dr. ${visit.doctorFirstName} ${visit.doctorLastName}`
-    const soon = now.getTime() + toldWithin * minute
+    const soon = now.getTime() + notifyWithinMinutes * minute
     for (const one of minutes === 0 ? [] : line.filter((waiting) => waiting.startsAt.getTime() <= soon)) {
       const notice: NewNotification<'appointment-updated'> = {
         type: 'appointment-updated',
@@ -88,25 +88,25 @@ export const sayLate = (context: Context, id: number, { minutes }: LateForm): Pr
       }
       tx.notify([one.patientId], notice)
     }
-    tellWaiting(tx, visit.doctorId, line)
+    invalidateWaitingRooms(tx, visit.doctorId, line)
     return id
   })
 
 /** Ends the call for everyone; who is in it is out at once, and nobody joins it again. @throws Problem 404, 403, 409 */
-export const endVisit = (context: Context, id: number): Promise<number> =>
+export const endVideoVisit = (context: Context, id: number): Promise<number> =>
   context.transact(async (tx) => {
-    const { visit, startsAt } = await open(tx, context, id, mayEnd)
+    const { visit, startsAt } = await lockOpenCall(tx, context, id, mayEnd)
     const endedAt = context.clock.now()
     await tx
-      .insert(visitRoom)
+      .insert(videoVisit)
       .values({ appointmentId: id, endedAt })
-      .onConflictDoUpdate({ target: visitRoom.appointmentId, set: { endedAt } })
-    tx.record('visit.ended', `appointment ${id}`, visit.patientId)
+      .onConflictDoUpdate({ target: videoVisit.appointmentId, set: { endedAt } })
+    tx.record('video-visit.ended', `appointment ${id}`, visit.patientId)
     // Who comes after it moves up in the line.
-    tellWaiting(
+    invalidateWaitingRooms(
       tx,
       visit.doctorId,
-      await lineFrom(tx, { doctorId: visit.doctorId, date: visit.date, startsAt }),
+      await remainingToday(tx, { doctorId: visit.doctorId, date: visit.date, startsAt }),
     )
     return id
   })

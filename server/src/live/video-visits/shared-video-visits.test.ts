@@ -77,9 +77,11 @@ describe.skipIf(!isRedisThere)('VID-24 a visit whose people are at two server pr
     await expect.poll(() => peersOf(doctor)).toEqual([back, answer.peer])
     expect(doctor.signals).toHaveLength(1)
 
-    await (await server.as(okafor)).post(`/api/visits/${visitId}/end`)
+    await (await server.as(okafor)).post(`/api/video-visits/${visitId}/end`)
     // What the process that ended it would have told.
-    here.bus.publish('invalidated', [{ to: { userId: amina.id }, topic: 'visits', key: String(visitId) }])
+    here.bus.publish('invalidated', [
+      { to: { userId: amina.id }, topic: 'video-visits', key: String(visitId) },
+    ])
     await expect.poll(() => [patient.closings.at(-1), doctor.closings.at(-1)]).toEqual(['ended', 'ended'])
     expect(await here.presence.find({ visitId })).toEqual([])
   })

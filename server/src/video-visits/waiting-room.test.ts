@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { VisitState, VisitWay } from '@alafia/contract/video-visits/schema'
+import type { VideoVisit, VideoVisitConnection } from '@alafia/contract/video-visits/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -30,7 +30,7 @@ describe('the waiting room', () => {
       })
     ).id
   const stateFor = async (caller: Caller, id: number) => {
-    const { status, body } = await caller.get<VisitState>(`/api/visits/${id}`)
+    const { status, body } = await caller.get<VideoVisit>(`/api/video-visits/${id}`)
     expect(status).toBe(200)
     return body
   }
@@ -72,7 +72,7 @@ describe('the waiting room', () => {
       patientSince: null,
       doctorIsWithAnother: false,
       ahead: 1,
-      lateMinutes: 0,
+      delayMinutes: 0,
       endedAt: null,
       phone: null,
     })
@@ -94,7 +94,7 @@ describe('the waiting room', () => {
   test('VID-7 who waits hears at once that the doctor comes and goes, and that the line moves', async () => {
     const waiting = await connect(second)
     const told = () =>
-      waiting.invalidated.flat().filter(({ topic, key }) => topic === 'visits' && key === String(next))
+      waiting.invalidated.flat().filter(({ topic, key }) => topic === 'video-visits' && key === String(next))
     await (await connect(doctor)).enter(first)
     await expect.poll(() => told().length).toBe(1)
     await doctor.patch(`/api/appointments/${first}`, {
@@ -110,7 +110,7 @@ describe('the waiting room', () => {
     await visitAt('07:00', musa, 'in-person')
     const last = await visitAt('11:00', musa)
     expect((await stateFor(second, last)).ahead).toBe(2)
-    await doctor.post(`/api/visits/${first}/end`)
+    await doctor.post(`/api/video-visits/${first}/end`)
     expect((await stateFor(second, last)).ahead).toBe(1)
     server.clock.set(new Date('2026-03-11T09:29:00Z'))
     const back = await server.as(musa)
@@ -123,9 +123,9 @@ describe('the waiting room', () => {
     const evening = await visitAt('16:00', musa)
     const inPerson = await visitAt('10:00', musa, 'in-person')
     expect(
-      (await doctor.post<VisitState>(`/api/visits/${next}/late`, { minutes: 20 })).body.lateMinutes,
+      (await doctor.post<VideoVisit>(`/api/video-visits/${next}/delay`, { minutes: 20 })).body.delayMinutes,
     ).toBe(20)
-    const lateOf = async (caller: Caller, id: number) => (await stateFor(caller, id)).lateMinutes
+    const lateOf = async (caller: Caller, id: number) => (await stateFor(caller, id)).delayMinutes
     expect([await lateOf(patient, first), await lateOf(second, next), await lateOf(second, evening)]).toEqual(
       [0, 20, 20],
     )
@@ -134,10 +134,10 @@ describe('the waiting room', () => {
     expect(body.map(({ title, body: words }) => `${title}: ${words}`)).toEqual([
       `Your doctor runs late: Dr. ${okafor.firstName} ${okafor.lastName} is running about 20 minutes late for your visit at 09:30`,
     ])
-    await doctor.post(`/api/visits/${next}/late`, { minutes: 0 })
+    await doctor.post(`/api/video-visits/${next}/delay`, { minutes: 0 })
     expect([await lateOf(second, next), await lateOf(second, evening)]).toEqual([0, 0])
     expect((await second.get<Notification[]>('/api/notifications')).body).toHaveLength(1)
-    expect(await doctor.post(`/api/visits/${next}/late`, { minutes: 15 })).toMatchObject({
+    expect(await doctor.post(`/api/video-visits/${next}/delay`, { minutes: 15 })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'minutes', message: 'Choose 0, 10, 20 or 30 minutes' }] },
     })
@@ -148,20 +148,20 @@ describe('the waiting room', () => {
     await a.enter(first)
     await b.enter(first)
     const since = performance.now()
-    expect((await doctor.post<VisitState>(`/api/visits/${first}/end`)).body).toMatchObject({
+    expect((await doctor.post<VideoVisit>(`/api/video-visits/${first}/end`)).body).toMatchObject({
       endedAt: '2026-03-11T08:00:00.000Z',
     })
     await expect.poll(() => [a.closings, b.closings], { interval: 5 }).toEqual([['ended'], ['ended']])
     expect(performance.now() - since).toBeLessThan(1000)
     expect(await a.join(first)).toEqual({ admitted: false, why: 'ended' })
     expect(await b.join(first)).toEqual({ admitted: false, why: 'ended' })
-    expect(await doctor.post(`/api/visits/${first}/end`)).toMatchObject({
+    expect(await doctor.post(`/api/video-visits/${first}/end`)).toMatchObject({
       status: 409,
       body: { detail: 'This visit by video is over' },
     })
     const key = { 'idempotency-key': 'end-once' }
-    expect((await doctor.post(`/api/visits/${next}/end`, undefined, key)).status).toBe(200)
-    expect((await doctor.post(`/api/visits/${next}/end`, undefined, key)).status).toBe(200)
+    expect((await doctor.post(`/api/video-visits/${next}/end`, undefined, key)).status).toBe(200)
+    expect((await doctor.post(`/api/video-visits/${next}/end`, undefined, key)).status).toBe(200)
   })
 
   test('VID-11 cancelled, moved or completed in the middle of it: all are out at once, told why', async () => {
@@ -228,11 +228,11 @@ describe('the waiting room', () => {
   test('VID-10 others see no waiting room; only the doctor of the visit ends it or says to run late', async () => {
     const [stranger, other] = [await server.as(musa), await server.as(await server.seed.doctor())]
     for (const caller of [stranger, other]) {
-      expect((await caller.get(`/api/visits/${first}`)).status).toBe(404)
-      expect((await caller.get(`/api/visits/${first}/way`)).status).toBe(404)
+      expect((await caller.get(`/api/video-visits/${first}`)).status).toBe(404)
+      expect((await caller.get(`/api/video-visits/${first}/connection`)).status).toBe(404)
     }
-    expect((await other.post(`/api/visits/${first}/end`)).status).toBe(404)
-    expect((await patient.post(`/api/visits/${first}/end`)).status).toBe(403)
+    expect((await other.post(`/api/video-visits/${first}/end`)).status).toBe(404)
+    expect((await patient.post(`/api/video-visits/${first}/end`)).status).toBe(403)
     const treating = await server.seed.doctor()
     await server.seed.appointment({
       patient: amina,
@@ -242,14 +242,14 @@ describe('the waiting room', () => {
       status: 'completed',
     })
     const colleague = await server.as(treating)
-    expect((await colleague.post(`/api/visits/${first}/end`)).status).toBe(403)
-    expect((await colleague.post(`/api/visits/${first}/late`, { minutes: 10 })).status).toBe(403)
-    expect((await doctor.get<VisitWay>(`/api/visits/${first}/way`)).body).toEqual({
+    expect((await colleague.post(`/api/video-visits/${first}/end`)).status).toBe(403)
+    expect((await colleague.post(`/api/video-visits/${first}/delay`, { minutes: 10 })).status).toBe(403)
+    expect((await doctor.get<VideoVisitConnection>(`/api/video-visits/${first}/connection`)).body).toEqual({
       iceServers: [],
       relayOnly: false,
     })
     const inPerson = await visitAt('12:00', amina, 'in-person')
-    expect(await doctor.post(`/api/visits/${inPerson}/end`)).toMatchObject({
+    expect(await doctor.post(`/api/video-visits/${inPerson}/end`)).toMatchObject({
       status: 409,
       body: { detail: 'This visit does not take place by video' },
     })

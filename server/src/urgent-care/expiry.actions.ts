@@ -6,7 +6,7 @@ import type { Services } from '../request/services.ts'
 import { cutoffsAt } from '../sessions/lifetime.ts'
 import { isSignedInAs } from '../sessions/queries.ts'
 import { careRequest, doctorDuty } from './table.ts'
-import { endedNotice } from './notices.ts'
+import { endedNotice } from './notifications.ts'
 import { patientsInLine } from './requests.queries.ts'
 
 /**
@@ -33,18 +33,18 @@ export const endForgottenCare = async ({
       .where(
         and(
           eq(careRequest.status, 'waiting'),
-          lte(careRequest.askedAt, new Date(now.getTime() - careHours * hour)),
+          lte(careRequest.requestedAt, new Date(now.getTime() - careHours * hour)),
         ),
       )
       .returning({ id: careRequest.id, patientId: careRequest.patientId })
     for (const { id, patientId } of requests) {
       outbox.notify([patientId], endedNotice(id))
-      outbox.invalidate({ userId: patientId }, 'care')
+      outbox.invalidate({ userId: patientId }, 'urgent-care')
     }
-    if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'care')
+    if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'urgent-care')
     if (duties.length + requests.length > 0) {
-      outbox.invalidate({ role: 'doctor' }, 'care')
-      for (const userId of await patientsInLine(tx)) outbox.invalidate({ userId }, 'care')
+      outbox.invalidate({ role: 'doctor' }, 'urgent-care')
+      for (const userId of await patientsInLine(tx)) outbox.invalidate({ userId }, 'urgent-care')
     }
     await outbox.store(tx)
   })

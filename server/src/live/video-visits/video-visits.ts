@@ -1,18 +1,23 @@
-import { mostGuests, type Media } from '@alafia/contract/video-visits/schema'
-import type { ClosedBecause, JoinAnswer } from '@alafia/contract/video-visits/signalling'
+import { maxGuests, type Media } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason, JoinReply } from '@alafia/contract/video-visits/signalling'
 import type { Invalidation } from '../../outbox/outbox.ts'
 import { redactError } from '../../platform/redact-error.ts'
 import type { Services } from '../../request/services.ts'
-import { comeIn, goOut, type Place } from '../../video-visits/joining.actions.ts'
-import { findDoors, type Comer } from '../../video-visits/joining.queries.ts'
-import { whyShut } from '../../video-visits/policy.ts'
-import { patientsWaitingFor } from '../../video-visits/queries.ts'
+import { admit, recordLeave, type Attendance } from '../../video-visits/attendance.actions.ts'
+import { findCallAccesses, waitingPatientsOf, type Joiner } from '../../video-visits/exports.queries.ts'
+import { closedReason } from '../../video-visits/policy.ts'
 import { roomOfPerson } from '../rooms.ts'
 import type { LiveServer, LiveSocket } from '../socket.ts'
-import { roomOfPeer, roomOfVisit, type Here } from './here.ts'
-import { answerOthers, peopleOf, placesOf, presentIn, tellOthers } from './present.ts'
+import { roomOfPeer, roomOfVideoVisit, type JoinedSocket } from './sockets.ts'
+import {
+  answerProcesses,
+  participantsOf,
+  latestPerPerson,
+  socketsIn,
+  publishToProcesses,
+} from './presence.ts'
 
-export type VisitingParts = {
+export type VideoVisitsDependencies = {
   io: LiveServer
   services: Services
   /** Whether other processes share the rooms. */
@@ -22,16 +27,16 @@ export type VisitingParts = {
   invalidate(changes: readonly Invalidation[]): void
 }
 
-export type Visiting = {
+export type VideoVisits = {
   join(
     socket: LiveSocket,
-    comer: Comer,
+    comer: Joiner,
     ask: { visitId: number; peer?: string | undefined; media: Media },
-  ): Promise<JoinAnswer>
+  ): Promise<JoinReply>
   leave(socket: LiveSocket): Promise<void>
   /** The visit that this socket is in. */
-  placeOf(socket: LiveSocket): Place | undefined
-  show(socket: LiveSocket, media: Media): void
+  attendanceOf(socket: LiveSocket): Attendance | undefined
+  setMedia(socket: LiveSocket, media: Media): void
   /** Puts those out of these visits who have no place in them any more. */
   check(visitIds: readonly number[]): Promise<void>
   /** Looks at all visits that somebody of this process is in. */
@@ -44,10 +49,16 @@ export type Visiting = {
 }
 
 /** Who is in which visit: the sockets in its room, and nothing else. */
-export const createVisiting = ({ io, services, shared, both, invalidate }: VisitingParts): Visiting => {
+export const createVideoVisits = ({
+  io,
+  services,
+  shared,
+  both,
+  invalidate,
+}: VideoVisitsDependencies): VideoVisits => {
   const { db, clock, log, presence } = services
   const { adapter } = io.of('/')
-  const present = (room: string) => presentIn(io, shared, room)
+  const present = (room: string) => socketsIn(io, shared, room)
   const under = new Set<Promise<void>>()
   /** What needn't be waited for: it is noted when it fails, and waited for at the end. */
   const byItself = (work: Promise<void>, words: string) => {
@@ -65,9 +76,11 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
     try {
       while (telling.get(visitId)) {
         telling.set(visitId, false)
-        const room = roomOfVisit(visitId)
+        const room = roomOfVideoVisit(visitId)
         if (!adapter.rooms.has(room)) break
-        io.local.to(room).emit('visit-people', { visitId, people: peopleOf(await present(room)) })
+        io.local
+          .to(room)
+          .emit('video-visit-participants', { visitId, people: participantsOf(await present(room)) })
       }
     } finally {
       telling.delete(visitId)
@@ -76,27 +89,31 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
   const told = (visitId: number) => byItself(tellPeople(visitId), 'the people of a visit could not be told')
   const changed = (visitId: number) => {
     told(visitId)
-    if (shared) tellOthers(io, visitId)
+    if (shared) publishToProcesses(io, visitId)
   }
 
   /** Waiting rooms look again; where the doctor comes or goes, those of the doctor's other patients of that day too. */
-  const tellWaiting = async ({ visitId, patientId, doctorId, kind }: Place) => {
+  const tellWaiting = async ({ visitId, patientId, doctorId, kind }: Attendance) => {
     const key = String(visitId)
-    invalidate([patientId, doctorId].map((userId) => ({ to: { userId }, topic: 'visits', key })))
+    invalidate([patientId, doctorId].map((userId) => ({ to: { userId }, topic: 'video-visits', key })))
     if (kind !== 'doctor') return
-    const waiting = await patientsWaitingFor(db, doctorId, clock.today())
+    const waiting = await waitingPatientsOf(db, doctorId, clock.today())
     invalidate(
-      waiting.map(({ id, patientId: userId }) => ({ to: { userId }, topic: 'visits', key: String(id) })),
+      waiting.map(({ id, patientId: userId }) => ({
+        to: { userId },
+        topic: 'video-visits',
+        key: String(id),
+      })),
     )
   }
 
-  const close = (room: string, visitId: number, why: ClosedBecause, peers: readonly string[]) => {
+  const close = (room: string, visitId: number, why: ClosedReason, peers: readonly string[]) => {
     for (const to of both(room)) {
-      to.emit('visit-closed', { visitId, why })
-      to.socketsLeave([roomOfVisit(visitId), ...peers.map((peer) => roomOfPeer(visitId, peer))])
+      to.emit('video-visit-closed', { visitId, why })
+      to.socketsLeave([roomOfVideoVisit(visitId), ...peers.map((peer) => roomOfPeer(visitId, peer))])
     }
   }
-  const closeOne = ({ socketId, visitId, peer }: Here, why: ClosedBecause) =>
+  const closeOne = ({ socketId, visitId, peer }: JoinedSocket, why: ClosedReason) =>
     close(socketId, visitId, why, [peer])
 
   let isClosing = false
@@ -104,11 +121,11 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
   const left = (room: string, socketId: string) => {
     const socket = io.sockets.sockets.get(socketId)
     const { visit } = socket?.data ?? {}
-    if (isClosing || !socket || !visit || room !== roomOfVisit(visit.visitId)) return
+    if (isClosing || !socket || !visit || room !== roomOfVideoVisit(visit.visitId)) return
     const { place, isLost } = visit
     const { address } = socket.handshake
     changed(place.visitId)
-    const gone = goOut(services, socket.data.comer, place, { address, isLost })
+    const gone = recordLeave(services, socket.data.comer, place, { address, isLost })
     byItself(
       gone.then(() => tellWaiting(place)),
       'a leaving could not be noted',
@@ -116,12 +133,12 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
   }
 
   const check = async (visitIds: readonly number[]) => {
-    for (const { visitId, revoked, ...door } of await findDoors(db, visitIds)) {
-      const isOpen = (['patient', 'doctor'] as const).every((kind) => !whyShut(door, kind, clock, true))
+    for (const { visitId, revoked, ...door } of await findCallAccesses(db, visitIds)) {
+      const isOpen = (['patient', 'doctor'] as const).every((kind) => !closedReason(door, kind, clock, true))
       if (isOpen && revoked.length === 0) continue
-      const everybody = await present(roomOfVisit(visitId))
+      const everybody = await present(roomOfVideoVisit(visitId))
       for (const here of everybody) {
-        const why = whyShut(door, here.kind, clock, true)
+        const why = closedReason(door, here.kind, clock, true)
         const isRevoked = here.invitationId !== null && revoked.includes(here.invitationId)
         if (why ?? isRevoked) closeOne(here, why ?? 'not-admitted')
       }
@@ -129,32 +146,36 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
   }
 
   /** Of two who came at the same time each sees the other here, and both see the same one stay. */
-  const settle = (place: Place, socketId: string, everybody: readonly Here[]): ClosedBecause | undefined => {
+  const settle = (
+    place: Attendance,
+    socketId: string,
+    everybody: readonly JoinedSocket[],
+  ): ClosedReason | undefined => {
     const own = everybody.filter(({ attendanceId }) => attendanceId === place.attendanceId)
     for (const other of own)
-      if (other.turn < place.turn && other.socketId !== socketId) closeOne(other, 'elsewhere')
-    if (own.some(({ turn }) => turn > place.turn)) return 'elsewhere'
-    const guests = placesOf(everybody).filter(({ kind }) => kind === 'guest')
+      if (other.joinNumber < place.joinNumber && other.socketId !== socketId) closeOne(other, 'elsewhere')
+    if (own.some(({ joinNumber }) => joinNumber > place.joinNumber)) return 'elsewhere'
+    const guests = latestPerPerson(everybody).filter(({ kind }) => kind === 'guest')
     const mine = guests.findIndex(({ attendanceId }) => attendanceId === place.attendanceId)
-    return mine >= mostGuests ? 'full' : undefined
+    return mine >= maxGuests ? 'full' : undefined
   }
 
   const out = async (socket: LiveSocket) => {
-    const place = placeOf(socket)
+    const place = attendanceOf(socket)
     if (!place) return
-    await socket.leave(roomOfVisit(place.visitId))
+    await socket.leave(roomOfVideoVisit(place.visitId))
     await socket.leave(roomOfPeer(place.visitId, place.peer))
   }
 
-  const placeOf = (socket: LiveSocket): Place | undefined => {
+  const attendanceOf = (socket: LiveSocket): Attendance | undefined => {
     const { visit } = socket.data
-    return visit && socket.rooms.has(roomOfVisit(visit.visitId)) ? visit.place : undefined
+    return visit && socket.rooms.has(roomOfVideoVisit(visit.visitId)) ? visit.place : undefined
   }
 
-  const join: Visiting['join'] = async (socket, comer, { visitId, peer, media }) => {
+  const join: VideoVisits['join'] = async (socket, comer, { visitId, peer, media }) => {
     const { address } = socket.handshake
-    const inRoom = async () => placesOf(await present(roomOfVisit(visitId)))
-    const admittance = await comeIn(services, comer, {
+    const inRoom = async () => latestPerPerson(await present(roomOfVideoVisit(visitId)))
+    const admittance = await admit(services, comer, {
       visitId,
       peer,
       address,
@@ -164,34 +185,34 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
         ),
       isFull: async (attendanceId) =>
         (await inRoom()).filter((one) => one.kind === 'guest' && one.attendanceId !== attendanceId).length >=
-        mostGuests,
+        maxGuests,
     })
     if ('refused' in admittance) return { admitted: false, why: admittance.refused }
     const { place, iceServers, relayOnly } = admittance
-    const before = placeOf(socket)
+    const before = attendanceOf(socket)
     if (before && before.visitId !== visitId) await out(socket)
     socket.data.visit = { visitId, place, media, isLost: false }
     if (before && before.peer !== place.peer) await socket.leave(roomOfPeer(visitId, before.peer))
-    await socket.join([roomOfVisit(visitId), roomOfPeer(visitId, place.peer)])
-    if (!socket.rooms.has(roomOfVisit(visitId))) {
-      await goOut(services, comer, place, { address, isLost: true })
+    await socket.join([roomOfVideoVisit(visitId), roomOfPeer(visitId, place.peer)])
+    if (!socket.rooms.has(roomOfVideoVisit(visitId))) {
+      await recordLeave(services, comer, place, { address, isLost: true })
       return { admitted: false, why: 'unavailable' }
     }
     // It may have been cancelled, ended or taken elsewhere between the look at its door and this moment.
-    const everybody = await present(roomOfVisit(visitId))
+    const everybody = await present(roomOfVideoVisit(visitId))
     const why = settle(place, socket.id, everybody)
     if (why) {
       await out(socket)
       return { admitted: false, why }
     }
     await check([visitId])
-    if (!placeOf(socket)) return { admitted: false, why: 'not-open' }
+    if (!attendanceOf(socket)) return { admitted: false, why: 'not-open' }
     changed(visitId)
     byItself(tellWaiting(place), 'the waiting could not be told')
     return {
       admitted: true,
       peer: place.peer,
-      people: peopleOf(everybody),
+      people: participantsOf(everybody),
       iceServers,
       relayOnly,
     }
@@ -199,35 +220,37 @@ export const createVisiting = ({ io, services, shared, both, invalidate }: Visit
 
   adapter.on('leave-room', left)
   if (shared) {
-    answerOthers(io)
-    io.on('people-changed', told)
+    answerProcesses(io)
+    io.on('participants-changed', told)
   }
   presence.setSource(async (asked) =>
-    placesOf(await present('visitId' in asked ? roomOfVisit(asked.visitId) : roomOfPerson(asked.userId))),
+    latestPerPerson(
+      await present('visitId' in asked ? roomOfVideoVisit(asked.visitId) : roomOfPerson(asked.userId)),
+    ),
   )
 
   return {
     join,
     leave: out,
-    placeOf,
-    show(socket, media) {
+    attendanceOf,
+    setMedia(socket, media) {
       const { visit } = socket.data
-      if (!visit || !placeOf(socket)) return
+      if (!visit || !attendanceOf(socket)) return
       visit.media = media
       changed(visit.visitId)
     },
     check,
     async checkAll() {
-      const rooms = [...io.sockets.sockets.values()].flatMap((socket) => placeOf(socket)?.visitId ?? [])
+      const rooms = [...io.sockets.sockets.values()].flatMap((socket) => attendanceOf(socket)?.visitId ?? [])
       await check([...new Set(rooms)])
     },
     async close() {
       isClosing = true
       for (const socket of io.sockets.sockets.values()) {
-        const place = placeOf(socket)
+        const place = attendanceOf(socket)
         const { comer } = socket.data
         const where = { address: socket.handshake.address, isLost: true }
-        if (place) byItself(goOut(services, comer, place, where), 'a leaving could not be noted')
+        if (place) byItself(recordLeave(services, comer, place, where), 'a leaving could not be noted')
       }
       while (under.size > 0) await Promise.all(under)
     },

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { JoinAnswer, Signal } from '@alafia/contract/video-visits/signalling'
+import type { JoinReply, Signal } from '@alafia/contract/video-visits/signalling'
 import { redactError } from '../../platform/redact-error.ts'
 import { eventRate } from '../event-rate.ts'
 import type { LiveServer, LiveSocket } from '../socket.ts'
-import { joinAsk, leaveAsk, mediaAsk, signalAsk } from './asks.ts'
-import { roomOfPeer } from './here.ts'
-import type { Visiting } from './visiting.ts'
+import { joinMessage, leaveMessage, mediaMessage, signalMessage } from './messages.ts'
+import { roomOfPeer } from './sockets.ts'
+import type { VideoVisits } from './video-visits.ts'
 
-export type HearingParts = {
-  visiting: Visiting
+export type VideoVisitDependencies = {
+  videoVisits: VideoVisits
   log: FastifyBaseLogger
   /** Where a room's sockets are reached, here and in the other processes. */
   reach(room: string): ReturnType<LiveServer['to']>[]
@@ -23,7 +23,10 @@ const joins = { perSecond: 1, atOnce: 10 }
  * Listens to what a socket says of visits. A signal goes through from a socket that is in the visit, to one that is: the
  * rooms say who is, and nothing that a client states.
  */
-export const hearVisits = (socket: LiveSocket, { visiting, log, reach, ignore }: HearingParts): void => {
+export const listenToVideoVisits = (
+  socket: LiveSocket,
+  { videoVisits, log, reach, ignore }: VideoVisitDependencies,
+): void => {
   const rate = eventRate(performance.now(), joins)
   // What one browser asks is done one after the other.
   let before: Promise<unknown> = Promise.resolve()
@@ -34,48 +37,48 @@ export const hearVisits = (socket: LiveSocket, { visiting, log, reach, ignore }:
   }
   /** The place of this socket in the visit of which it speaks. */
   const placeIn = (visitId: number) => {
-    const place = visiting.placeOf(socket)
+    const place = videoVisits.attendanceOf(socket)
     return place?.visitId === visitId ? place : undefined
   }
 
-  socket.on('visit-join', (ask: unknown, answer: unknown) => {
-    const { success, data } = joinAsk.safeParse(ask)
+  socket.on('video-visit-join', (ask: unknown, answer: unknown) => {
+    const { success, data } = joinMessage.safeParse(ask)
     if (!success || typeof answer !== 'function') return ignore()
-    const give = (given: JoinAnswer) => void Reflect.apply(answer, undefined, [given])
+    const give = (given: JoinReply) => void Reflect.apply(answer, undefined, [given])
     if (!rate.allows(performance.now())) {
       ignore()
       return give({ admitted: false, why: 'unavailable' })
     }
-    inTurn(() => visiting.join(socket, socket.data.comer, data)).then(give, (error: unknown) => {
+    inTurn(() => videoVisits.join(socket, socket.data.comer, data)).then(give, (error: unknown) => {
       log.error(redactError(error), 'somebody could not join a visit')
       give({ admitted: false, why: 'unavailable' })
     })
   })
 
-  socket.on('visit-leave', (ask: unknown) => {
-    const { success, data } = leaveAsk.safeParse(ask)
+  socket.on('video-visit-leave', (ask: unknown) => {
+    const { success, data } = leaveMessage.safeParse(ask)
     if (!success) return ignore()
     void inTurn(async () => {
-      if (placeIn(data.visitId)) await visiting.leave(socket)
+      if (placeIn(data.visitId)) await videoVisits.leave(socket)
       else ignore()
     })
   })
 
-  socket.on('visit-media', (ask: unknown) => {
-    const { success, data } = mediaAsk.safeParse(ask)
+  socket.on('video-visit-media', (ask: unknown) => {
+    const { success, data } = mediaMessage.safeParse(ask)
     if (!success || !placeIn(data.visitId)) return ignore()
-    visiting.show(socket, data.media)
+    videoVisits.setMedia(socket, data.media)
   })
 
-  socket.on('visit-signal', (ask: unknown) => {
-    const { success, data } = signalAsk.safeParse(ask)
+  socket.on('video-visit-signal', (ask: unknown) => {
+    const { success, data } = signalMessage.safeParse(ask)
     const place = success ? placeIn(data.visitId) : undefined
     if (!success || !place || data.to === place.peer) return ignore()
     const { visitId, to } = data
     // The same, but for fields that are there without a value: JSON has none of those.
     const signal = data.signal as Signal
     for (const room of reach(roomOfPeer(visitId, to)))
-      room.emit('visit-signal', { visitId, from: place.peer, signal })
+      room.emit('video-visit-signal', { visitId, from: place.peer, signal })
   })
 
   socket.on('disconnecting', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostOfSignal } from '@alafia/contract/video-visits/signalling'
+import { maxSignalLength } from '@alafia/contract/video-visits/signalling'
 import { liveProcess, roundTrip, type LiveProcess } from '../../testing/live.ts'
 import { testNow } from '../../testing/clock.ts'
 import { testServer, type Person, type TestServer } from '../../testing/server.ts'
@@ -69,12 +69,17 @@ describe('the visit over the live connection', () => {
       [peers[0], 'patient'],
       [peers[1], 'doctor'],
     ])
-    doctor.socket.emit('visit-media', { visitId, media: { microphone: false, camera: true, screen: false } })
+    doctor.socket.emit('video-visit-media', {
+      visitId,
+      media: { microphone: false, camera: true, screen: false },
+    })
     await expect.poll(() => patient.people()?.[1]?.media.camera).toBe(true)
-    patient.socket.emit('visit-leave', { visitId })
+    patient.socket.emit('video-visit-leave', { visitId })
     await expect.poll(() => names(doctor)?.length).toBe(1)
     doctor.socket.disconnect()
-    await expect.poll(trail).toEqual(['visit.joined', 'visit.joined', 'visit.left', 'visit.dropped'])
+    await expect
+      .poll(trail)
+      .toEqual(['video-visit.joined', 'video-visit.joined', 'video-visit.left', 'video-visit.disconnected'])
   })
 
   test('VID-12 a signal goes to the one it is meant for, as it was, and to nobody else', async () => {
@@ -115,11 +120,11 @@ describe('the visit over the live connection', () => {
     for (const outsider of outsiders) {
       outsider.signal(visitId, peers[0], offer)
       outsider.signal(other.id, peers[1], offer)
-      outsider.socket.emit('visit-media', {
+      outsider.socket.emit('video-visit-media', {
         visitId,
         media: { microphone: true, camera: true, screen: true },
       })
-      outsider.socket.emit('visit-leave', { visitId })
+      outsider.socket.emit('video-visit-leave', { visitId })
       await roundTrip(outsider)
     }
     await roundTrip(doctor)
@@ -147,7 +152,7 @@ describe('the visit over the live connection', () => {
       expect(await visitor.join(visitId)).toEqual({ admitted: false, why: 'not-admitted' })
       expect(await visitor.join(999_999)).toEqual({ admitted: false, why: 'not-admitted' })
     }
-    expect(await trail()).toEqual(['visit.joined', ...people.map(() => 'visit.join denied')])
+    expect(await trail()).toEqual(['video-visit.joined', ...people.map(() => 'video-visit.join denied')])
     expect(names(doctor)).toHaveLength(1)
   })
 
@@ -202,7 +207,7 @@ describe('the visit over the live connection', () => {
     await expect.poll(() => doctor.people()?.map(({ peer }) => peer)).toEqual([...peers])
     doctor.signal(visitId, peers[0], offer)
     await expect.poll(() => back.signals.length).toBe(1)
-    await expect.poll(trail).toEqual(['visit.joined', 'visit.joined', 'visit.rejoined'])
+    await expect.poll(trail).toEqual(['video-visit.joined', 'video-visit.joined', 'video-visit.rejoined'])
     // A foreign name is not given to anybody.
     expect(await back.enter(visitId, peers[1])).not.toBe(peers[1])
   })
@@ -225,12 +230,12 @@ describe('the visit over the live connection', () => {
     expect(await doctorBack.enter(visitId, peers[1])).toBe(peers[1])
     await expect.poll(() => patientBack.people()?.map(({ peer }) => peer)).toEqual([...peers])
     expect(await trail()).toEqual([
-      'visit.joined',
-      'visit.joined',
-      'visit.dropped',
-      'visit.dropped',
-      'visit.rejoined',
-      'visit.rejoined',
+      'video-visit.joined',
+      'video-visit.joined',
+      'video-visit.disconnected',
+      'video-visit.disconnected',
+      'video-visit.rejoined',
+      'video-visit.rejoined',
     ])
   })
 
@@ -250,7 +255,7 @@ describe('the visit over the live connection', () => {
       await expect.poll(lastSeen).toBe(server.clock.now().getTime())
     }
     expect(patient.socket.connected).toBe(true)
-    patient.socket.emit('visit-leave', { visitId })
+    patient.socket.emit('video-visit-leave', { visitId })
     await roundTrip(patient)
     server.clock.advance(31)
     expect(await patient.ended).toBe('expired')
@@ -273,7 +278,7 @@ describe('the visit over the live connection', () => {
   test('SEC-20 what is too large, malformed or too much goes nowhere', async () => {
     const { patient, doctor, peers } = await both()
     const emit = patient.socket.emit.bind(patient.socket) as (name: string, ...data: unknown[]) => void // as no browser of ours would
-    const sdp = 'x'.repeat(mostOfSignal)
+    const sdp = 'x'.repeat(maxSignalLength)
     for (const signal of [
       { description: { type: 'offer', sdp } },
       {},
@@ -282,11 +287,11 @@ describe('the visit over the live connection', () => {
       { description: 1 },
       [offer],
     ])
-      emit('visit-signal', { visitId, to: peers[1], signal })
-    emit('visit-signal', { visitId, to: `${peers[1]}x`, signal: offer })
-    emit('visit-signal')
-    emit('visit-join', { visitId })
-    emit('visit-join', { visitId: 'x' }, () => undefined)
+      emit('video-visit-signal', { visitId, to: peers[1], signal })
+    emit('video-visit-signal', { visitId, to: `${peers[1]}x`, signal: offer })
+    emit('video-visit-signal')
+    emit('video-visit-join', { visitId })
+    emit('video-visit-join', { visitId: 'x' }, () => undefined)
     await roundTrip(patient)
     expect(doctor.signals).toEqual([])
     for (let n = 0; n < 600; n++) patient.signal(visitId, peers[1], offer)

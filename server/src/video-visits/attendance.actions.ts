@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { PersonKind } from '@alafia/contract/video-visits/schema'
-import type { ClosedBecause, IceServer } from '@alafia/contract/video-visits/signalling'
+import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
+import type { ClosedReason, IceServer } from '@alafia/contract/video-visits/signalling'
 import type { AuditRecord } from '../audit/trail.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import type { Services } from '../request/services.ts'
 import { iceServersFor } from './ice-servers.ts'
-import { kindOf, whyShut } from './policy.ts'
-import { visitAttendance } from './table.ts'
-import { findDoor, type Comer, type DoorFor } from './joining.queries.ts'
+import { participantKindOf, closedReason } from './policy.ts'
+import { videoVisitAttendance } from './table.ts'
+import { findCallAccess, type CallAccessFor } from './attendance.queries.ts'
+import type { Joiner } from './exports.queries.ts'
 
 /** A place in a visit: whose, and by which browser; of several of one person that with the highest turn has it. */
-export type Place = {
+export type Attendance = {
   visitId: number
   attendanceId: number
   invitationId: number | null
-  turn: number
+  joinNumber: number
   peer: string
-  kind: PersonKind
+  kind: ParticipantKind
   name: string
   patientId: number
   doctorId: number
 }
 
-export type Coming = {
+export type JoinRequest = {
   visitId: number
   /** What the browser was called before its connection was lost. */
   peer: string | undefined
@@ -33,23 +34,23 @@ export type Coming = {
   isFull(attendanceId: number | null): Promise<boolean>
 }
 
-export type Admittance =
-  | { place: Place; iceServers: IceServer[]; relayOnly: boolean }
-  | { refused: ClosedBecause }
+export type Admission =
+  | { place: Attendance; iceServers: IceServer[]; relayOnly: boolean }
+  | { refused: ClosedReason }
 
 /** As the trail names them: a guest has a name and no account. */
-const inTrail = (comer: Comer): AuditRecord['actor'] =>
+const auditActorOf = (comer: Joiner): AuditRecord['actor'] =>
   'guest' in comer ? { name: comer.guest.name } : comer.actor
 
-const record = (
+const auditRecord = (
   { clock }: Services,
-  comer: Comer,
+  comer: Joiner,
   visitId: number,
   address: string,
   what: Pick<AuditRecord, 'action' | 'patientIds' | 'outcome'>,
 ): AuditRecord => ({
   at: clock.now(),
-  actor: inTrail(comer),
+  actor: auditActorOf(comer),
   subject: `appointment ${visitId}`,
   address,
   requestId: randomUUID(),
@@ -57,7 +58,7 @@ const record = (
 })
 
 /** One transaction with its entry in the trail. @param work gives undefined where nothing was done */
-const noted = async <T>(
+const withAuditEntry = async <T>(
   { db, audit, log }: Services,
   work: (tx: Transaction) => Promise<{ result: T; entry: AuditRecord } | undefined>,
 ): Promise<T | undefined> => {
@@ -72,18 +73,22 @@ const noted = async <T>(
   return done.result
 }
 
-const kindAt = (comer: Comer, door: DoorFor, visitId: number): PersonKind | undefined => {
-  if ('actor' in comer) return kindOf(comer.actor, door)
+const participantKindOfJoiner = (
+  comer: Joiner,
+  door: CallAccessFor,
+  visitId: number,
+): ParticipantKind | undefined => {
+  if ('actor' in comer) return participantKindOf(comer.actor, door)
   return door.isInvited && comer.guest.visitId === visitId ? 'guest' : undefined
 }
 
-const refusalOf = async (
+const refusalReason = async (
   services: Services,
-  door: DoorFor,
-  kind: PersonKind,
-  { peer, isTaken, isFull }: Coming,
-): Promise<ClosedBecause | undefined> => {
-  const shut = whyShut(door, kind, services.clock)
+  door: CallAccessFor,
+  kind: ParticipantKind,
+  { peer, isTaken, isFull }: JoinRequest,
+): Promise<ClosedReason | undefined> => {
+  const shut = closedReason(door, kind, services.clock)
   if (shut) return shut
   const comesBack =
     peer !== undefined && door.attendanceId !== null && door.peer !== null && peer !== door.peer
@@ -91,26 +96,26 @@ const refusalOf = async (
   return kind === 'guest' && (await isFull(door.attendanceId)) ? 'full' : undefined
 }
 
-type Taken = { id: number; turn: number; peer: string; isBack: boolean }
+type ClaimedAttendance = { id: number; joinNumber: number; peer: string; isBack: boolean }
 
 /** The next turn of this person; the same peer where it was theirs. Whoever comes at the same time waits for our commit. */
-const takePlace = async (
+const claimAttendance = async (
   tx: Transaction,
-  comer: Comer,
+  comer: Joiner,
   { visitId, peer }: { visitId: number; peer: string | null },
   now: Date,
-): Promise<Taken> => {
+): Promise<ClaimedAttendance> => {
   const [userId, invitationId] =
     'actor' in comer ? [comer.actor.userId, null] : [null, comer.guest.invitationId]
-  const mine = userId === null ? visitAttendance.invitationId : visitAttendance.userId
+  const mine = userId === null ? videoVisitAttendance.invitationId : videoVisitAttendance.userId
   const [before] = await tx
-    .select({ peer: visitAttendance.peer, leftAt: visitAttendance.leftAt })
-    .from(visitAttendance)
-    .where(and(eq(visitAttendance.appointmentId, visitId), eq(mine, userId ?? invitationId ?? 0)))
+    .select({ peer: videoVisitAttendance.peer, leftAt: videoVisitAttendance.leftAt })
+    .from(videoVisitAttendance)
+    .where(and(eq(videoVisitAttendance.appointmentId, visitId), eq(mine, userId ?? invitationId ?? 0)))
     .for('update')
   const isBack = before !== undefined && before.peer === peer
   const [taken] = await tx
-    .insert(visitAttendance)
+    .insert(videoVisitAttendance)
     .values({
       appointmentId: visitId,
       userId,
@@ -119,37 +124,41 @@ const takePlace = async (
       joinedAt: now,
     })
     .onConflictDoUpdate({
-      target: [visitAttendance.appointmentId, mine],
+      target: [videoVisitAttendance.appointmentId, mine],
       set: {
-        peer: sql`excluded.peer`,
-        turn: sql`${visitAttendance.turn} + 1`,
+        peer: sql`excluded.peer_id`,
+        joinNumber: sql`${videoVisitAttendance.joinNumber} + 1`,
         joinedAt: now,
         leftAt: null,
       },
     })
-    .returning({ id: visitAttendance.id, turn: visitAttendance.turn, peer: visitAttendance.peer })
+    .returning({
+      id: videoVisitAttendance.id,
+      joinNumber: videoVisitAttendance.joinNumber,
+      peer: videoVisitAttendance.peer,
+    })
   if (!taken) throw new Error('The place was not stored')
   return { ...taken, isBack }
 }
 
 /** Lets one of the visit's people in, while it is open, and notes it in the trail: the denial of everybody else too. */
-export const comeIn = async (services: Services, comer: Comer, coming: Coming): Promise<Admittance> => {
+export const admit = async (services: Services, comer: Joiner, coming: JoinRequest): Promise<Admission> => {
   const { db, clock, audit, settings } = services
   const { visitId, address } = coming
-  const door = await findDoor(db, comer, visitId)
-  const kind = door && kindAt(comer, door, visitId)
+  const door = await findCallAccess(db, comer, visitId)
+  const kind = door && participantKindOfJoiner(comer, door, visitId)
   if (!door || !kind) {
-    const denied = { action: 'visit.join', patientIds: [], outcome: 'denied' } as const
-    await audit.append(record(services, comer, visitId, address, denied))
+    const denied = { action: 'video-visit.join', patientIds: [], outcome: 'denied' } as const
+    await audit.append(auditRecord(services, comer, visitId, address, denied))
     return { refused: 'not-admitted' }
   }
-  const refused = await refusalOf(services, door, kind, coming)
+  const refused = await refusalReason(services, door, kind, coming)
   if (refused) return { refused }
   const { patientId, doctorId } = door
-  const taken = await noted(services, async (tx) => {
-    const result = await takePlace(tx, comer, { visitId, peer: coming.peer ?? null }, clock.now())
-    const action = result.isBack ? 'visit.rejoined' : 'visit.joined'
-    const entry = record(services, comer, visitId, address, {
+  const taken = await withAuditEntry(services, async (tx) => {
+    const result = await claimAttendance(tx, comer, { visitId, peer: coming.peer ?? null }, clock.now())
+    const action = result.isBack ? 'video-visit.rejoined' : 'video-visit.joined'
+    const entry = auditRecord(services, comer, visitId, address, {
       action,
       patientIds: [patientId],
       outcome: 'done',
@@ -157,11 +166,11 @@ export const comeIn = async (services: Services, comer: Comer, coming: Coming): 
     return { result, entry }
   })
   if (!taken) throw new Error('The place was not taken')
-  const place: Place = {
+  const place: Attendance = {
     visitId,
     attendanceId: taken.id,
     invitationId: 'guest' in comer ? comer.guest.invitationId : null,
-    turn: taken.turn,
+    joinNumber: taken.joinNumber,
     peer: taken.peer,
     kind,
     name: {
@@ -180,27 +189,27 @@ export const comeIn = async (services: Services, comer: Comer, coming: Coming): 
 }
 
 /** Notes that somebody went, or lost the connection; nothing where the same person has come back meanwhile. */
-export const goOut = async (
+export const recordLeave = async (
   services: Services,
-  comer: Comer,
-  { visitId, attendanceId, turn, patientId }: Place,
+  comer: Joiner,
+  { visitId, attendanceId, joinNumber, patientId }: Attendance,
   { address, isLost }: { address: string; isLost: boolean },
 ): Promise<void> => {
-  await noted(services, async (tx) => {
+  await withAuditEntry(services, async (tx) => {
     const [gone] = await tx
-      .update(visitAttendance)
+      .update(videoVisitAttendance)
       .set({ leftAt: services.clock.now() })
       .where(
         and(
-          eq(visitAttendance.id, attendanceId),
-          eq(visitAttendance.turn, turn),
-          isNull(visitAttendance.leftAt),
+          eq(videoVisitAttendance.id, attendanceId),
+          eq(videoVisitAttendance.joinNumber, joinNumber),
+          isNull(videoVisitAttendance.leftAt),
         ),
       )
-      .returning({ id: visitAttendance.id })
+      .returning({ id: videoVisitAttendance.id })
     if (!gone) return undefined
-    const action = isLost ? 'visit.dropped' : 'visit.left'
-    const entry = record(services, comer, visitId, address, {
+    const action = isLost ? 'video-visit.disconnected' : 'video-visit.left'
+    const entry = auditRecord(services, comer, visitId, address, {
       action,
       patientIds: [patientId],
       outcome: 'done',

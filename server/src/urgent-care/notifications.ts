@@ -22,8 +22,8 @@ export const takenNotice = ({ id, doctorName }: Appointment): NewNotification<'c
 })
 
 /** Nobody came. */
-export const endedNotice = (careRequestId: number): NewNotification<'care-ended'> => ({
-  type: 'care-ended',
+export const endedNotice = (careRequestId: number): NewNotification<'care-expired'> => ({
+  type: 'care-expired',
   title: 'No doctor was free',
   body: `Nobody could take your request within ${careHours} hours, and it has ended. Please book a visit, or ask again.`,
   payload: { careRequestId },
