@@ -34,7 +34,9 @@ const openVisit = async (url: string) => {
     return answer
   }
   await ask('doctor', 'PUT', '/api/urgent-care/duty', { onDuty: true })
-  const asked = await ask('patient', 'POST', '/api/urgent-care/requests', { reason: 'Dizzy since this morning' })
+  const asked = await ask('patient', 'POST', '/api/urgent-care/requests', {
+    reason: 'Dizzy since this morning',
+  })
   const { id } = (await asked.json()) as { id: number } // as the contract has it
   const taken = await ask('doctor', 'POST', `/api/urgent-care/requests/${id}/take`, {})
   // As above.

@@ -14,7 +14,9 @@ test.use({ launchOptions: { executablePath: chromium, args } })
 const pair = { patient: 'patient2@alafia.example', doctor: 'doctor2@alafia.example' }
 
 const invite = async (by: APIRequestContext, visitId: number, name: string) => {
-  const made = await by.post(`/api/video-visits/${visitId}/invitations`, { data: { name, kind: 'interpreter' } })
+  const made = await by.post(`/api/video-visits/${visitId}/invitations`, {
+    data: { name, kind: 'interpreter' },
+  })
   return newGuestInvitation.parse(await made.json())
 }
 

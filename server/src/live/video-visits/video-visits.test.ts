@@ -23,7 +23,7 @@ describe('the visit over the live connection', () => {
   }
   const trail = async () => {
     const { rows } = await server.db.execute<{ action: string; outcome: string; actor_name: string }>(
-      sql`select action, outcome, actor_name from audit_entry where action like 'visit.%'
+      sql`select action, outcome, actor_name from audit_entry where action like 'video-visit.%'
         and (subject = ${`appointment ${visitId}`}) order by id`,
     )
     return rows.map(({ action, outcome }) => (outcome === 'done' ? action : `${action} ${outcome}`))

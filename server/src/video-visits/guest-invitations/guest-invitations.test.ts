@@ -96,7 +96,7 @@ describe('inviting somebody to a visit', () => {
         ['Amina Bello', 'open'],
         ['Dr. Chidi Okafor', 'open'],
       ])
-    expect((await trail('made')).map(({ actorId }) => actorId)).toEqual([okafor.id, amina.id])
+    expect((await trail('created')).map(({ actorId }) => actorId)).toEqual([okafor.id, amina.id])
     expect(await trail('list')).toHaveLength(2)
   })
 
@@ -248,8 +248,8 @@ describe('an invitation lets one browser into its one visit', () => {
       opensAt: null,
     })
     expect((await list(patient))[0]).toMatchObject({ state: 'used', usedAt: testNow.toISOString() })
-    expect(await trail('used')).toHaveLength(1)
-    expect((await trail('use')).map(({ outcome }) => outcome)).toEqual(
+    expect(await trail('redeemed')).toHaveLength(1)
+    expect((await trail('redeem')).map(({ outcome }) => outcome)).toEqual(
       Array.from({ length: tries }, () => 'denied'),
     )
     const stored = JSON.stringify(await server.db.select().from(guestInvitation))

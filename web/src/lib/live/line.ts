@@ -1,6 +1,10 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@alafia/contract/notifications/events'
-import type { JoinReply, VideoVisitToClient, VideoVisitToServer } from '@alafia/contract/video-visits/signalling'
+import type {
+  JoinReply,
+  VideoVisitToClient,
+  VideoVisitToServer,
+} from '@alafia/contract/video-visits/signalling'
 
 /** Without an answer for so long it counts as lost; milliseconds. */
 const answerWithin = 5000
@@ -59,7 +63,9 @@ export const createLine = (): Line => {
       socket = live
       live.on('connect', () => connected.forEach((hear) => hear()))
       live.on('disconnect', () => lost.forEach((hear) => hear()))
-      live.on('video-visit-participants', (now) => heard['video-visit-participants'].forEach((hear) => hear(now)))
+      live.on('video-visit-participants', (now) =>
+        heard['video-visit-participants'].forEach((hear) => hear(now)),
+      )
       live.on('video-visit-signal', (got) => heard['video-visit-signal'].forEach((hear) => hear(got)))
       live.on('video-visit-closed', (now) => heard['video-visit-closed'].forEach((hear) => hear(now)))
     },

@@ -42,7 +42,8 @@ const server = () => {
   const refusals: Extract<JoinReply, { admitted: false }>['why'][] = []
   const people = () => [...inIt.values()].map(({ person }) => person)
   const tellAll = () => {
-    for (const { browser } of inIt.values()) browser.hear('video-visit-participants', { visitId, people: people() })
+    for (const { browser } of inIt.values())
+      browser.hear('video-visit-participants', { visitId, people: people() })
   }
   const browserOf = (kind: Participant['kind'], name: string): Browser => {
     const hearing: Hearing = {}
@@ -67,7 +68,10 @@ const server = () => {
         const own = inIt.get(peer)
         if ('signal' in ask) {
           const { to, signal } = ask
-          setTimeout(() => inIt.get(to)?.browser.hear('video-visit-signal', { visitId, from: peer, signal }), 5)
+          setTimeout(
+            () => inIt.get(to)?.browser.hear('video-visit-signal', { visitId, from: peer, signal }),
+            5,
+          )
         } else if ('media' in ask && own) own.person = { ...own.person, media: ask.media }
         else inIt.delete(peer)
         setTimeout(tellAll, 5)

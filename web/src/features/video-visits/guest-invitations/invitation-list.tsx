@@ -16,7 +16,10 @@ import type { Tone } from '../../../ui/tone.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { invitationsQuery, useRevoke } from './queries.ts'
 
-const shown: Record<Exclude<GuestInvitationState, 'revoked'>, { tone: Tone; icon: LucideIcon; words: string }> = {
+const shown: Record<
+  Exclude<GuestInvitationState, 'revoked'>,
+  { tone: Tone; icon: LucideIcon; words: string }
+> = {
   open: { tone: 'info', icon: Hourglass, words: 'Not used yet' },
   used: { tone: 'ok', icon: Check, words: 'Used' },
   expired: { tone: 'neutral', icon: Clock, words: 'Expired' },

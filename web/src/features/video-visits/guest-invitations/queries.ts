@@ -7,7 +7,8 @@ import { call } from '../../../lib/http/call.ts'
 export const invitationsQuery = (visitId: number) =>
   queryOptions({
     queryKey: ['/api/video-visits', visitId, 'invitations'],
-    queryFn: ({ signal }) => call(endpoints.listGuestInvitations, { params: { id: String(visitId) }, signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listGuestInvitations, { params: { id: String(visitId) }, signal }),
   })
 
 const useFreshList = (visitId: number) => {
@@ -22,7 +23,8 @@ const useFreshList = (visitId: number) => {
 export const useInvite = (visitId: number) => {
   const onSettled = useFreshList(visitId)
   return useMutation({
-    mutationFn: (body: GuestInvitationForm) => call(endpoints.inviteGuest, { params: { id: String(visitId) }, body }),
+    mutationFn: (body: GuestInvitationForm) =>
+      call(endpoints.inviteGuest, { params: { id: String(visitId) }, body }),
     onSettled,
   })
 }
