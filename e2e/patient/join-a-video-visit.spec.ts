@@ -191,7 +191,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
     .getByRole('group', { name: 'Running late' })
     .getByRole('button', { name: '10 min' })
     .click()
-  await expect(toast(doctorPage, 'They read that you run about 10 minutes late.')).toBeVisible()
+  await expect(toast(doctorPage, 'They’ve been told you’re about 10 minutes late.')).toBeVisible()
   await expect(page.getByText(late, { exact: true }).first()).toBeVisible()
   await expect(
     doctorPage.getByRole('group', { name: 'Running late' }).getByText('You are about 10 minutes late'),

@@ -7,13 +7,13 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fi
 import { press, tabTo } from '../support/keyboard.ts'
 import { makeRoom } from '../support/open-video-visit.ts'
 
-/* Care at once: nobody on duty, the line, one doctor who takes, and the patient who is called. */
+/* Immediate care: nobody on duty, the line, one doctor who takes, and the patient who is called. */
 
 // Who is on duty is everybody's: no other file may change it.
 test.use({ aloneAs: 'care' })
 
 const reason = 'Tight chest since this morning'
-const careAtOnce = (page: Page) => page.getByRole('region', { name: /^Care at once/ })
+const careAtOnce = (page: Page) => page.getByRole('region', { name: /^Immediate care/ })
 
 test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient waits, goes away, is called and joins', async ({
   browser,
@@ -29,7 +29,7 @@ test('URG-1 URG-2 URG-5 URG-7 URG-12 nobody on duty, then a doctor; the patient 
   await expect(banner).toContainText('No doctor is on duty just now')
   await banner.getByRole('link', { name: 'Start Consultation' }).click()
 
-  await expect(patient.getByRole('heading', { level: 1, name: 'Care now' })).toBeFocused()
+  await expect(patient.getByRole('heading', { level: 1, name: 'Immediate care' })).toBeFocused()
   await expect(patient.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112')
   await expect(patient.getByRole('alert')).toContainText('No doctor is on duty just now')
   const slots = patient.getByRole('region', { name: 'Nearest free visits' })

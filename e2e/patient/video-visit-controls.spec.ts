@@ -34,10 +34,10 @@ test('VID-10 VID-17 VID-18 VID-19 VID-20 in the visit: who is there, mute, chat,
   const complaints = [complaintsOf(doctor), complaintsOf(patient)]
 
   await doctor.goto(`/doctor/consultation/${visit.id}`)
-  await expect(doctor.getByText(`${visit.patientName} is not there yet`)).toBeVisible()
+  await expect(doctor.getByText(`${visit.patientName} hasn’t joined yet`)).toBeVisible()
   await patient.goto(`/visit/${visit.id}`)
   await patient.getByRole('button', { name: 'Join with sound only' }).click()
-  await expect(stageOf(patient).getByText(`${visit.doctorName} has not come yet`)).toBeVisible()
+  await expect(stageOf(patient).getByText(`${visit.doctorName} hasn’t joined yet`)).toBeVisible()
   await expect(doctor.getByText(`${visit.patientName} is waiting for you`)).toBeVisible()
 
   // Chart and note stand beside the call.

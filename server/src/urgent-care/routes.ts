@@ -8,7 +8,7 @@ import { getDuty } from './duty.queries.ts'
 import { listWaiting } from './requests.queries.ts'
 import { getCare } from './status.queries.ts'
 
-/** Care at once. */
+/** Immediate care. */
 export const careRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.getCare, (context) => getCare(context))
   route(app, endpoints.listNearSlots, (context) => listSoonestSlots(context))

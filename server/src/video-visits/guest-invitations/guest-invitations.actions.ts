@@ -89,7 +89,7 @@ export const inviteGuest = async (
     tx.record('guest-invitation.created', `guest invitation ${row.id}`, visit.patientId)
     const notice: NewNotification<'appointment-updated'> = {
       type: 'appointment-updated',
-      title: 'Somebody was invited to your visit',
+      title: 'Someone was invited to your appointment',
       body: `${invitation.invitedBy} invited ${guestNameOf(invitation)} to your visit by video`,
       payload: {
         appointmentId: id,

@@ -84,7 +84,7 @@ describe('inviting somebody to a visit', () => {
     expect(body.path).toMatch(/^\/join\/[\w-]{43}$/)
     const { body: told } = await patient.get<Notification[]>('/api/notifications')
     expect(told[0]).toMatchObject({
-      title: 'Somebody was invited to your visit',
+      title: 'Someone was invited to your appointment',
       body: 'Dr. Chidi Okafor invited Ada Obi (interpreter) to your visit by video',
     })
 

@@ -61,7 +61,7 @@ export function CareLine({ onTaken }: { onTaken: (appointmentId: number) => void
     <ListState
       query={query}
       noun="waiting patients"
-      empty={{ title: 'Nobody is waiting', text: 'Who asks for a doctor now appears here at once.' }}
+      empty={{ title: 'Nobody is waiting', text: 'New requests appear here immediately.' }}
     >
       {(line) => (
         <List>

@@ -38,7 +38,7 @@ function Standing({ duty: { onDuty, endsAt, waiting, others } }: { duty: Duty })
       <span>
         {onDuty && endsAt !== null
           ? `Until ${instantLabel(endsAt, timeZone)}, or until you sign out.`
-          : 'Patients who need care now do not reach you.'}{' '}
+          : 'You won’t receive immediate-care requests.'}{' '}
         {!onDuty && sentence(waitingWords(waiting))} {othersWords(others)}
       </span>
     </p>
@@ -50,7 +50,7 @@ export type DutyPanelProps = {
   onTaken: (appointmentId: number) => void
 }
 
-/** Care at once for the doctor (URG-4): on duty or off, who waits, and taking one. */
+/** Immediate care for the doctor (URG-4): on duty or off, who waits, and taking one. */
 export function DutyPanel({ onTaken }: DutyPanelProps) {
   const query = useQuery(dutyQuery)
   const { data: duty, isError } = query
@@ -80,7 +80,7 @@ export function DutyPanel({ onTaken }: DutyPanelProps) {
     <Section
       title={
         <span className="inline-flex items-center gap-2">
-          Care at once
+          Immediate care
           {duty && <CountBadge count={duty.waiting} label="waiting" />}
         </span>
       }

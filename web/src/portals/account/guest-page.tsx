@@ -64,7 +64,7 @@ function Invitation({ secret, onPass }: { secret: string; onPass: (pass: KeptPas
   if (data && (data.state === 'open' || data.state === 'not-yet'))
     return (
       <Page
-        title={`${data.invitedBy ?? 'Somebody'} invites you to a video visit`}
+        title={`${data.invitedBy ?? 'Someone'} invites you to a video visit`}
         lead="A visit with the doctor is private: please be alone in the room, or use headphones."
       >
         <Invited look={data} onLook={lookAgain} onJoin={join} isJoining={redeem.isPending} />

@@ -7,7 +7,7 @@ import { Page } from '../../ui/layout/page.tsx'
 export function OwnEmergencyPage() {
   return (
     <Page
-      title="My emergency accesses"
+      title="My emergency access log"
       lead="The records that you opened in an emergency. The clinic’s administrators look into each."
       actions={
         <Button asChild>
@@ -18,8 +18,8 @@ export function OwnEmergencyPage() {
       <EmergencyList
         titleOf={({ patientName }) => patientName}
         empty={{
-          title: 'You have opened no record in an emergency',
-          text: 'A record that you open so is listed here, with your reason and the clinic’s answer.',
+          title: 'You haven’t used emergency access',
+          text: 'Each record that you open appears here, with your reason and the clinic’s answer.',
         }}
       />
     </Page>

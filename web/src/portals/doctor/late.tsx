@@ -23,17 +23,17 @@ export function Late({ next, whom }: { next: VideoVisit; whom: readonly Appointm
       const detail = error instanceof CallError ? error.problem?.detail : undefined
       toast({
         title: 'Error',
-        description: detail ?? 'Your patients could not be told. Please try again.',
+        description: detail ?? 'We couldn’t notify your patients. Try again.',
         tone: 'danger',
       })
       return
     }
     toast({
-      title: 'Patients told',
+      title: 'Patients notified',
       description:
         minutes === 0
-          ? 'They read that you are on time.'
-          : `They read that you run about ${minutes} minutes late.`,
+          ? 'They’ve been told you’re on time.'
+          : `They’ve been told you’re about ${minutes} minutes late.`,
     })
   }
 

@@ -42,7 +42,7 @@ export function PatientsPage() {
       actions={
         <>
           <Button asChild variant="quiet">
-            <Link to="/doctor/emergency">My emergency accesses</Link>
+            <Link to="/doctor/emergency">My emergency access log</Link>
           </Button>
           <Button onClick={() => setIsEmergency(true)}>
             <Siren />

@@ -37,7 +37,7 @@ function Presence({ standing, name }: { standing: VideoVisit; name: string }) {
     </Status>
   ) : (
     <Status kind="line" tone="neutral">
-      {name} is not there yet
+      {name} hasn’t joined yet
     </Status>
   )
 }

@@ -66,7 +66,7 @@ function Standing({ care, draft, onDraft, onBook }: StandingProps) {
   )
 }
 
-/** Care at once (URG-5): ask for a doctor now, wait honestly, and be called. */
+/** Immediate care (URG-5): ask for a doctor now, wait honestly, and be called. */
 export function CarePage() {
   const { user } = useSession()
   const query = useQuery(careQuery)
@@ -79,7 +79,7 @@ export function CarePage() {
 
   return (
     <Page
-      title={isReady ? 'Your doctor is ready' : 'Care now'}
+      title={isReady ? 'Your doctor is ready' : 'Immediate care'}
       lead={isReady ? undefined : 'See a doctor by video as soon as one is free.'}
       className="max-w-170"
     >

@@ -12,7 +12,7 @@ export function InviteButton({ visitId }: { visitId: number }) {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <UserPlus />
-        Invite somebody
+        Invite someone
       </Button>
       {isOpen && <InviteDialog visitId={visitId} onOpenChange={setIsOpen} />}
     </>

@@ -64,7 +64,7 @@ export function InviteDialog({ visitId, onOpenChange }: InviteDialogProps) {
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title="Invite somebody"
+      title="Invite someone"
       description="By a link that works once and for this visit alone. The other side is told whom you invite."
       guarded={isDirty && !made}
     >
@@ -74,7 +74,7 @@ export function InviteDialog({ visitId, onOpenChange }: InviteDialogProps) {
           <InvitationList visitId={visitId} />
           <DialogActions>
             <DialogCancel>Done</DialogCancel>
-            <Button onClick={() => setMade(undefined)}>Invite somebody else</Button>
+            <Button onClick={() => setMade(undefined)}>Invite someone else</Button>
           </DialogActions>
         </>
       ) : (

@@ -52,7 +52,7 @@ export function MoreMenu({ call, state, fullScreen, onDevices, onInvite, onEndFo
       </MenuItem>
       {onInvite && (
         <MenuItem icon={UserPlus} onSelect={onInvite}>
-          Invite somebody…
+          Invite someone…
         </MenuItem>
       )}
       {onEndForAll && (

@@ -23,7 +23,7 @@ test('VID-7 the waiting room says where the doctor is, and who comes before', ()
     'Dr. Okafor is with another patient. 2 visits come before yours. Your time is 09:30.',
   )
   expect(told({ ahead: 1 }, '08:20')).toBe(
-    'Your visit starts at 09:30. Dr. Okafor has not come yet. One visit comes before yours.',
+    'Your visit starts at 09:30. Dr. Okafor hasn’t joined yet. One visit comes before yours.',
   )
   expect(told({ doctorIsThere: true, ahead: 2, delayMinutes: 20 }, '08:31')).toBe(
     'Dr. Okafor is here. You can begin.',
@@ -40,9 +40,9 @@ test('VID-8 running late is told with the time it comes to, and not held to once
 })
 
 test('VID-9 a doctor who does not come is told so; after a quarter of an hour with the ways out', () => {
-  expect(told({}, '08:34')).toBe('Your visit starts at 09:30. Dr. Okafor has not come yet.')
-  expect(told({}, '08:36')).toBe('Dr. Okafor has not come yet. Your visit was to start at 09:30.')
+  expect(told({}, '08:34')).toBe('Your visit starts at 09:30. Dr. Okafor hasn’t joined yet.')
+  expect(told({}, '08:36')).toBe('Dr. Okafor hasn’t joined yet. Your visit was to start at 09:30.')
   expect(told({}, '08:45')).toBe(
-    'Dr. Okafor has not come yet. Your visit was to start at 09:30. You can go on waiting, choose another time, or call the clinic.',
+    'Dr. Okafor hasn’t joined yet. Your visit was to start at 09:30. You can keep waiting, choose another time, or call the clinic.',
   )
 })

@@ -38,7 +38,7 @@ export const waitingWords = (
   const timeOf = (at: number): CivilTime => civilOf(new Date(at), zone).time
   const line = lineWords(ahead, doctorIsWithAnother)
   const behind = now.getTime() - expected
-  const wayOut = behind >= long ? 'You can go on waiting, choose another time, or call the clinic.' : ''
+  const wayOut = behind >= long ? 'You can keep waiting, choose another time, or call the clinic.' : ''
 
   if (delayMinutes > 0)
     return behind < patience
@@ -68,11 +68,11 @@ export const waitingWords = (
     ? {
         tone: 'info',
         title: `Your visit starts at ${timeOf(starts)}`,
-        text: joined(`${doctor} has not come yet.`, line),
+        text: joined(`${doctor} hasn’t joined yet.`, line),
       }
     : {
         tone: 'warn',
-        title: `${doctor} has not come yet`,
+        title: `${doctor} hasn’t joined yet`,
         text: joined(`Your visit was to start at ${timeOf(starts)}.`, line, wayOut),
       }
 }

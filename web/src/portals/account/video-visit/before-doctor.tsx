@@ -28,7 +28,7 @@ export function BeforeDoctor({
         <div role="status">
           {isPatientHere !== undefined && (
             <Status kind="line" tone={isPatientHere ? 'ok' : 'neutral'}>
-              {isPatientHere ? `${name} is in the waiting room` : `${name} has not come yet`}
+              {isPatientHere ? `${name} is in the waiting room` : `${name} hasn’t joined yet`}
             </Status>
           )}
         </div>
