@@ -10,13 +10,13 @@ const drugs = 200
 const waiting = 100_000
 
 const tables = `
-  create table if not exists bare_prescription (id int primary key, status text not null default 'pending', fillings int not null default 0);
+  create table if not exists bare_prescription (id int primary key, status text not null default 'pending', fill_count int not null default 0);
   create table if not exists bare_batch (id int primary key, item int not null, expires date not null default '2030-01-01', quantity int not null);
   create index if not exists bare_batch_item on bare_batch (item);
   create table if not exists bare_movement (id serial primary key, batch int, subject text, before int, after int, at timestamptz default now());
-  create table if not exists bare_dispense (prescription int, filling int, pharmacist int, at timestamptz default now(), primary key (prescription, filling));
-  create table if not exists bare_line (prescription int, filling int, medication int, batch int, quantity int, primary key (prescription, filling, medication, batch));
-  create table if not exists bare_filling (prescription int, filling int, medication int, ordered int, dispensed int, primary key (prescription, filling, medication));
+  create table if not exists bare_dispense (prescription int, fill_number int, pharmacist int, at timestamptz default now(), primary key (prescription, fill_number));
+  create table if not exists bare_line (prescription int, fill_number int, medication int, batch int, quantity int, primary key (prescription, filling, medication, batch));
+  create table if not exists bare_filling (prescription int, fill_number int, medication int, ordered int, dispensed int, primary key (prescription, filling, medication));
   create table if not exists bare_entry (id serial primary key, action text, subject text, at timestamptz default now());
   create table if not exists bare_notice (id serial primary key, person int, title text, body text);
   insert into bare_prescription (id) select generate_series(1, ${waiting}) on conflict do nothing;
@@ -38,7 +38,7 @@ const lines = statement(
 const fill = statement(
   'insert into bare_filling select $1, 1, medication, 30, 30 from generate_series(0, 1) as medication',
 )
-const save = statement(`update bare_prescription set status = 'fulfilled', fillings = 1 where id = $1`)
+const save = statement(`update bare_prescription set status = 'fulfilled', fill_count = 1 where id = $1`)
 const read = statement(
   `select p.*, (select jsonb_agg(f) from bare_filling f where f.prescription = p.id) as filled from bare_prescription p where p.id = $1`,
 )

@@ -55,8 +55,8 @@ const fillCounter = async ({ database, seed }: Counter) => {
     )
   return stored.map(({ id }, nth) => ({
     id,
-    dispense: [nth, nth + 1].map((drug, medication) => ({
-      medication,
+    dispense: [nth, nth + 1].map((drug, medicationIndex) => ({
+      medicationIndex,
       itemId: items[drug % drugs],
       quantity: 30,
     })),

@@ -84,7 +84,7 @@ export const arrows = {
  * Files with pure calculations that other slices may import too.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const calculations = { safety: ['check', 'reading', 'taken', 'edition'] }
+export const calculations = { safety: ['check', 'medicine-names', 'medicines-in-use', 'edition'] }
 
 /** @param {string} slice @returns its layer, counted from the bottom; -1 if it isn't a slice */
 export const layerOf = (slice) => layers.findIndex((layer) => layer.includes(slice))

@@ -183,7 +183,7 @@ export const laterChunks: readonly Chunk[] = [
       'contract/src/doctors/endpoints.ts',
       'contract/src/prescriptions/endpoints.ts',
       'contract/src/prescriptions/states.ts',
-      'contract/src/prescriptions/wording.ts',
+      'contract/src/prescriptions/labels.ts',
       'contract/src/urgent-care/endpoints.ts',
       'web/src/features/doctors/queries.ts',
       'web/src/features/prescriptions/not-genuine.tsx',
@@ -215,7 +215,7 @@ export const laterChunks: readonly Chunk[] = [
     modules: [
       'contract/src/inventory/form-words.ts',
       'contract/src/inventory/units.ts',
-      'contract/src/prescriptions/amount.ts',
+      'contract/src/prescriptions/dose-form.ts',
       'web/src/features/pharmacy/queries.ts',
       'web/src/features/prescriptions/listing/list-queries.ts',
       'web/src/features/prescriptions/standing.ts',

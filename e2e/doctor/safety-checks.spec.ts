@@ -145,14 +145,14 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again,
   const visit = await visitOf(patient, await newChild(patient))
   const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
   const panel = panelOf(doctor)
-  await doctor.route('**/api/prescriptions/check', (route) => route.abort())
+  await doctor.route('**/api/safety/check', (route) => route.abort())
   await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
   await expect(panel.getByRole('alert')).toContainText('The safety check could not be made')
 
   // Signed all the same, the server checks: nothing goes by unseen.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, '1 serious finding of the safety checks needs a written reason')).toBeVisible()
-  await tryAgain(panel, '**/api/prescriptions/check')
+  await tryAgain(panel, '**/api/safety/check')
   await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
 
   // By keys alone: the reason, and on.

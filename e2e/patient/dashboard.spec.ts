@@ -17,11 +17,11 @@ const counter = async (page: Page, label: string): Promise<number> => {
   return Number(await figure.innerText())
 }
 /** 3 in a fresh demo; other journeys on the same server may have prescribed. */
-const inForceOf = async (url: string) => {
+const currentCountOf = async (url: string) => {
   const api = await apiOf(url, 'patient')
-  const { inForce } = prescriptionSummary.parse(await (await api.get('/api/prescriptions/summary')).json())
+  const { current } = prescriptionSummary.parse(await (await api.get('/api/prescriptions/summary')).json())
   await api.dispose()
-  return inForce
+  return current
 }
 const updates = (page: Page) => page.getByRole('region', { name: 'Real-time Updates' })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -41,10 +41,10 @@ for (const screen of [phone, desk])
     await expect(page).toHaveURL('/patient/dashboard')
     await expect(updates(page).getByText('Live: connected')).toBeVisible()
     await expect(updates(page).getByRole('listitem')).toHaveCount(3)
-    const inForce = await inForceOf(url)
-    expect(inForce).toBeGreaterThanOrEqual(3)
-    await expect(page.getByText(`${inForce} Active`)).toBeVisible()
-    expect(await counter(page, 'active prescriptions')).toBe(inForce)
+    const current = await currentCountOf(url)
+    expect(current).toBeGreaterThanOrEqual(3)
+    await expect(page.getByText(`${current} Active`)).toBeVisible()
+    expect(await counter(page, 'active prescriptions')).toBe(current)
     await expect(
       page.getByRole('region', { name: 'Active Prescriptions' }).getByRole('listitem'),
     ).toHaveCount(3)

@@ -185,7 +185,7 @@ test('PHARM-20 RX-15 RX-16 a rest is given up with a reason; a prescription is h
   const offers = z
     .array(z.object({ suggestedItemId: z.nullable(z.int()) }))
     .parse(await (await api.get(`/api/prescriptions/${given.id}/stock`)).json())
-  const dispense = [{ medication: 0, itemId: offers[0]?.suggestedItemId, quantity: 2 }]
+  const dispense = [{ medicationIndex: 0, itemId: offers[0]?.suggestedItemId, quantity: 2 }]
   const part = await api.patch(`/api/prescriptions/${given.id}`, { data: { status: 'fulfilled', dispense } })
   expect(part.status(), await part.text()).toBe(200)
 

@@ -45,8 +45,8 @@ import { serveWebsite } from './platform/http/website.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { prescriptionRoutes } from './prescriptions/routes.ts'
-import { watchGenuineness } from './prescriptions/signing.actions.ts'
-import { fitsStored } from './prescriptions/signing.queries.ts'
+import { notifyWhenChanged } from './prescriptions/signing.actions.ts'
+import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
 import { recordRoutes } from './records/routes.ts'
 import { watchReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -97,7 +97,7 @@ export const createApp = async ({
   const sessions = createSessions(db, clock, security, bus)
   await acceptUploads(app)
   const files = filesIn(settings.dataDir)
-  const isOurKey = await fitsStored(db, key)
+  const isOurKey = await matchesStoredSignatures(db, key)
   const services: Services = {
     db,
     clock,
@@ -115,7 +115,7 @@ export const createApp = async ({
     presence: createPresence(),
     log: app.log,
   }
-  const genuineness = watchGenuineness(services)
+  const genuineness = notifyWhenChanged(services)
   app.decorate('services', services)
   app.decorate('endpoints', [])
   const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined

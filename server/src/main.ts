@@ -55,8 +55,8 @@ const start = async (): Promise<() => Promise<void>> => {
   loading.catch(() => undefined)
   const { db, pool, close } = await provideDatabase({ ...settings, migrations })
   try {
-    const { createApp, fillDemo, firstAdministrator, fitsStored, signStored } = await loading
-    const signing = await openSigningKey(settings.dataDir, (made) => signStored(db, made))
+    const { createApp, fillDemo, firstAdministrator, matchesStoredSignatures, signExisting } = await loading
+    const signing = await openSigningKey(settings.dataDir, (made) => signExisting(db, made))
     if (settings.demo) await fillDemo(db, clock, { files: filesIn(settings.dataDir), signing })
     else await firstAdministrator(db, settings)
     const app = await createApp({
@@ -68,7 +68,7 @@ const start = async (): Promise<() => Promise<void>> => {
       demoAccounts,
       website: existsSync(website) ? website : undefined,
     })
-    if (!(await fitsStored(db, signing))) warnOfKey(settings)
+    if (!(await matchesStoredSignatures(db, signing))) warnOfKey(settings)
     introduce(settings, await app.listen({ host: settings.host, port: settings.port }))
     return async () => {
       await app.drain()

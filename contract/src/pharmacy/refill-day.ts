@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '../kernel/civil.ts'
-import { daysIn } from '../prescriptions/directions.ts'
+import { daysOf } from '../prescriptions/directions.ts'
 
 /** So much before the first medicine runs out, a refill can still be arranged. */
 export const daysAhead = 5
@@ -14,7 +14,7 @@ export const refillDay = (
   from: CivilDate,
   today: CivilDate,
 ): CivilDate | undefined => {
-  const days = durations.flatMap((duration) => daysIn(duration) ?? [])
+  const days = durations.flatMap((duration) => daysOf(duration) ?? [])
   if (days.length === 0) return undefined
   const reminder = addDays(from, Math.min(...days) - daysAhead)
   return reminder > today ? reminder : undefined

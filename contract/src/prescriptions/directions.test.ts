@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysIn, directionsOf, howToTake, unitsNeeded } from './directions.ts'
+import { daysOf, directionsOf, howToTake, unitsNeeded } from './directions.ts'
 
 const take = (dosage: string, frequency: string) => howToTake({ dosage, frequency })
 
@@ -18,6 +18,9 @@ describe('RX-9 design, Medicines: directions in plain words, never bid', () => {
     ['1 tablet', 'qds', '1 tablet 4 times a day'],
     ['1 tablet', 'nocte', '1 tablet at night'],
     ['1 tablet', 'mane', '1 tablet in the morning'],
+    ['1 tablet', 'od mane', '1 tablet in the morning'],
+    ['1 tablet', '8 hrly', '1 tablet every 8 hours'],
+    ['half a tablet', 'bd', 'half a tablet in the morning and half at night'],
     ['1 tablet', 'hs', '1 tablet at bedtime'],
     ['2 tablets', 'stat', '2 tablets now, one time'],
     ['2 puffs', 'prn', '2 puffs when needed'],
@@ -153,7 +156,7 @@ it('PHARM-34 a duration is read where it is plain, and left alone where it is no
     'x 7 days',
     '1 year',
   ]
-  expect(read.map(daysIn)).toEqual([30, 1, 14, 30, 90, 10, 5, 28, 5, 14, 90, 7, 10, 42, 7, 365])
+  expect(read.map(daysOf)).toEqual([30, 1, 14, 30, 90, 10, 5, 28, 5, 14, 90, 7, 10, 42, 7, 365])
   const unclear = [
     '',
     'until finished',
@@ -164,5 +167,5 @@ it('PHARM-34 a duration is read where it is plain, and left alone where it is no
     'days',
     '2 weeks and 3 days',
   ]
-  expect(unclear.map(daysIn)).toEqual(unclear.map(() => undefined))
+  expect(unclear.map(daysOf)).toEqual(unclear.map(() => undefined))
 })

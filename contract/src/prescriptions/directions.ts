@@ -1,6 +1,6 @@
 /*
- * Directions in words that everybody understands. Doctors write 'bd' and '7/7'; what isn't surely one of these stays as it was
- * typed, all of it: half a guess would be worse than none. ISMP and NHS discourage the abbreviations for just that reason.
+ * Directions in plain English. Doctors write 'bd' and '7/7'. What isn't certainly one of these stays as typed, all of it: half a
+ * guess would be worse than none, which is why ISMP and NHS discourage the abbreviations.
  */
 
 export type Directions = {
@@ -10,28 +10,31 @@ export type Directions = {
   instructions?: string | null | undefined
 }
 
-/** When on a day: '1 tablet in the morning and 1 at night' names each time, the others follow the dose once. */
+/** When on a day. `times` are named one by one ('1 tablet in the morning and 1 at night'); `text` follows the dose once. */
 type Timing = {
   perDay: number
-  /** What it means of what is taken when needed. */
-  most?: string
-} & ({ times: readonly string[] } | { words: string })
+  /** What it means for a medicine taken when needed: 'up to 3 times a day'. */
+  upTo?: string
+} & ({ times: readonly string[] } | { text: string })
 
 const each = (...times: string[]): Timing => ({ perDay: times.length, times })
-const said = (words: string, perDay: number): Timing => ({ perDay, words })
+const phrase = (text: string, perDay: number): Timing => ({ perDay, text })
 
-const morningAndNight: Timing = { ...each('in the morning', 'at night'), most: 'twice a day' }
+const morningAndNight: Timing = { ...each('in the morning', 'at night'), upTo: 'twice a day' }
 const threeTimes: Timing = {
   ...each('in the morning', 'in the afternoon', 'at night'),
-  most: '3 times a day',
+  upTo: '3 times a day',
 }
-const often = (words: string, perDay: number): Timing => ({ ...said(words, perDay), most: words })
-const fourTimes = often('4 times a day', 4)
-const onceADay = often('once a day', 1)
-const everyOtherDay = said('every other day', 0.5)
+const frequencyPhrase = (text: string, perDay: number): Timing => ({
+  ...phrase(text, perDay),
+  upTo: text,
+})
+const fourTimes = frequencyPhrase('4 times a day', 4)
+const onceADay = frequencyPhrase('once a day', 1)
+const everyOtherDay = phrase('every other day', 0.5)
 const atNight = each('at night')
 const inTheMorning = each('in the morning')
-const everyHours = (hours: number) => said(`every ${hours} hours`, 24 / hours)
+const everyHours = (hours: number) => phrase(`every ${hours} hours`, 24 / hours)
 
 const abbreviations: Readonly<Record<string, Timing>> = {
   od: onceADay,
@@ -51,13 +54,15 @@ const abbreviations: Readonly<Record<string, Timing>> = {
   mane: inTheMorning,
   om: inTheMorning,
   qam: inTheMorning,
+  'od mane': inTheMorning,
+  'od nocte': atNight,
   qpm: each('in the evening'),
   eod: everyOtherDay,
   qod: everyOtherDay,
-  qw: said('once a week', 1 / 7),
+  qw: phrase('once a week', 1 / 7),
 }
 
-/** What may stand behind a timing. */
+/** What may follow a timing. */
 const additions: Readonly<Record<string, string>> = {
   prn: 'when needed',
   sos: 'when needed',
@@ -66,8 +71,8 @@ const additions: Readonly<Record<string, string>> = {
   cc: 'with meals',
 }
 
-/** Plain words that tell how often: they stay as they are, and are counted. */
-const plain: readonly [RegExp, number][] = [
+/** Plain English that isn't rewritten, with the doses a day that it means. */
+const plainFrequencies: readonly [RegExp, number][] = [
   [/^(?:once|one time) (?:a|per|each|every) day$|^once daily$|^daily$|^every day$/, 1],
   [/^(?:each|every|in the|every single) (?:morning|evening|night|afternoon)$|^at (?:night|bedtime)$/, 1],
   [/^(?:twice|two times|2 times) (?:a|per|each|every) day$|^(?:twice|two times|2 times) daily$/, 2],
@@ -78,15 +83,17 @@ const plain: readonly [RegExp, number][] = [
   [/^once (?:a|per|each|every) week$|^once weekly$|^weekly$/, 1 / 7],
 ]
 
-const dosesAt = ['in the morning', 'in the afternoon', 'at night']
+const timesOfDay = ['in the morning', 'in the afternoon', 'at night']
 
-type Read = { timing: Timing; additions: string[]; once?: boolean }
+type ParsedFrequency = { timing: Timing; additions: string[]; once?: boolean }
 
 /** '2x daily', '3x/day' */
 const timesADay = /^([1-6]) ?x ?(?:daily|a day|\/ ?day|per day)$/
-const hourly = /^(?:q|every) ?([2-9]|1[0-9]|2[0-4]) ?(?:h|hrs?|hourly|hours?)$/
+/** 'q8h', 'every 8 hours', '8 hourly', '8 hrly' */
+const hourly =
+  /^(?:(?:q|every) ?([2-9]|1[0-9]|2[0-4]) ?(?:h|hrs?|hrly|hourly|hours?)|([2-9]|1[0-9]|2[0-4]) ?-?(?:hrly|hourly))$/
 
-/** The words of an abbreviation without its dots and capitals: 'B.D. p.r.n.' is 'bd prn'. */
+/** Without dots and capitals: 'B.D. p.r.n.' is 'bd prn'. */
 const wordsOf = (frequency: string) =>
   frequency
     .trim()
@@ -99,12 +106,13 @@ const timingOf = (text: string): Timing | undefined => {
   if (Object.hasOwn(abbreviations, text)) return abbreviations[text]
   const times = Number(timesADay.exec(text)?.[1])
   if (times === 1) return onceADay
-  if (times > 1) return often(`${times} times a day`, times)
-  const hours = Number(hourly.exec(text)?.[1])
+  if (times > 1) return frequencyPhrase(`${times} times a day`, times)
+  const [, prefixed, bare] = hourly.exec(text) ?? []
+  const hours = Number(prefixed ?? bare)
   return hours > 0 ? everyHours(hours) : undefined
 }
 
-const read = (frequency: string): Read | undefined => {
+const parseFrequency = (frequency: string): ParsedFrequency | undefined => {
   const words = wordsOf(frequency)
   const more: string[] = []
   for (let last = words.at(-1); last !== undefined && Object.hasOwn(additions, last); last = words.at(-1)) {
@@ -112,27 +120,27 @@ const read = (frequency: string): Read | undefined => {
     words.pop()
   }
   if (words.length === 1 && words[0] === 'stat')
-    return { timing: said('now, one time', 1), additions: more, once: true }
-  if (words.length === 0) return more.length > 0 ? { timing: said('', 0), additions: more } : undefined
+    return { timing: phrase('now, one time', 1), additions: more, once: true }
+  if (words.length === 0) return more.length > 0 ? { timing: phrase('', 0), additions: more } : undefined
   const timing = timingOf(words.join(' '))
   return timing && { timing, additions: more }
 }
 
 /** '1-0-1' of '1 tablet': how many in the morning, in the afternoon and at night. */
-const slots = (frequency: string): number[] | undefined => {
+const dosesByTime = (frequency: string): number[] | undefined => {
   const found = /^([0-9])\s?[-+]\s?([0-9])\s?[-+]\s?([0-9])$/.exec(frequency.trim())
   const counts = found?.slice(1).map(Number)
   return counts?.some((count) => count > 0) ? counts : undefined
 }
 
-const countable =
+const countableDose =
   /^(\d+(?:\.\d+)?|½|half an?|half|one|two|three)\s+(tablets?|tabs?|capsules?|caps?|puffs?|drops?|sprays?|sachets?|pills?|lozenges?|patch(?:es)?|suppositor(?:y|ies)|pessar(?:y|ies)|units?)\b$/i
 
-/** Each dose is one to hand out; a bottle or an inhaler holds many puffs or drops. */
-const handedOutSingly =
+/** Counted one by one; a bottle or an inhaler holds many puffs or drops. */
+const countedOneByOne =
   /^(?:tablets?|tabs?|capsules?|caps?|sachets?|pills?|lozenges?|patch(?:es)?|suppositor(?:y|ies)|pessar(?:y|ies))$/i
 
-const inWords: Readonly<Record<string, number>> = {
+const numberWords: Readonly<Record<string, number>> = {
   '½': 0.5,
   half: 0.5,
   'half a': 0.5,
@@ -145,10 +153,10 @@ const inWords: Readonly<Record<string, number>> = {
 const and = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** '1 tablet in the morning and 1 at night': how many there are, then the same again. */
+/** '1 tablet in the morning and 1 at night', 'half a tablet in the morning and half at night' */
 const atTimes = (dosage: string, times: readonly string[]) => {
-  const again = countable.exec(dosage)?.[1] ?? dosage
-  return and(times.map((time, place) => `${place === 0 ? dosage : again} ${time}`))
+  const again = countableDose.exec(dosage)?.[1]?.replace(/^half an?$/i, 'half') ?? dosage
+  return and(times.map((time, index) => `${index === 0 ? dosage : again} ${time}`))
 }
 
 const fullWords = (dosage: string) =>
@@ -157,103 +165,113 @@ const fullWords = (dosage: string) =>
     .replace(/^(\S+) tabs?$/i, (_all, count: string) => `${count} ${count === '1' ? 'tablet' : 'tablets'}`)
     .replace(/^(\S+) caps?$/i, (_all, count: string) => `${count} ${count === '1' ? 'capsule' : 'capsules'}`)
 
-const slotted = (dosage: string, counts: readonly number[]) => {
-  const unit = countable.exec(dosage)?.[2]
-  const taken = counts.flatMap((count, place) => (count > 0 ? [{ count, time: dosesAt[place] ?? '' }] : []))
+const dosesText = (dosage: string, counts: readonly number[]) => {
+  const unit = countableDose.exec(dosage)?.[2]
+  const taken = counts.flatMap((count, index) =>
+    count > 0 ? [{ count, time: timesOfDay[index] ?? '' }] : [],
+  )
   if (unit === undefined) return undefined
   const singular = unit.replace(/(?<=tablet|tab|capsule|cap|puff|drop|spray|sachet|pill|lozenge|unit)s$/i, '')
   return and(
-    taken.map(({ count, time }, place) =>
-      place > 0 ? `${count} ${time}` : `${count} ${singular}${count > 1 ? 's' : ''} ${time}`,
+    taken.map(({ count, time }, index) =>
+      index > 0 ? `${count} ${time}` : `${count} ${singular}${count > 1 ? 's' : ''} ${time}`,
     ),
   )
 }
 
-/** '1 tablet in the morning and 1 at night', '2 puffs when needed'; as typed where an abbreviation isn't known. */
+/** '1 tablet in the morning and 1 at night', '2 puffs when needed'; as typed if an abbreviation isn't known. */
 export const howToTake = ({ dosage, frequency }: Pick<Directions, 'dosage' | 'frequency'>): string => {
   const dose = fullWords(dosage)
-  const counts = slots(frequency)
-  const bySlots = counts && slotted(dose, counts)
+  const counts = dosesByTime(frequency)
+  const bySlots = counts && dosesText(dose, counts)
   if (bySlots) return bySlots
-  const understood = read(frequency)
+  const understood = parseFrequency(frequency)
   const typed = `${dose} ${frequency.trim()}`.trim()
   if (!understood) {
-    // '1-2 times a day prn': the one thing in it that needs saying.
+    // '1-2 times a day prn': only the abbreviation needs rewriting.
     return typed.replace(/[\s,]+p\.?r\.?n\.?$/i, ', when needed')
   }
   const { timing, additions: more } = understood
-  if ('words' in timing && timing.words === '') return `${dose} ${more.join(', ')}`.trim()
-  // 'tds prn' sets a most, not three times that must be kept.
-  if (timing.most && more.includes('when needed')) return [`${dose} up to ${timing.most}`, ...more].join(', ')
-  const main = 'times' in timing ? atTimes(dose, timing.times) : `${dose} ${timing.words}`
+  if ('text' in timing && timing.text === '') return `${dose} ${more.join(', ')}`.trim()
+  // 'tds prn' is a limit, not three doses that must be taken.
+  if (timing.upTo && more.includes('when needed')) return [`${dose} up to ${timing.upTo}`, ...more].join(', ')
+  const main = 'times' in timing ? atTimes(dose, timing.times) : `${dose} ${timing.text}`
   return [main.trim(), ...more].join(', ')
 }
 
-const units: Readonly<Record<string, number>> = { d: 1, day: 1, w: 7, wk: 7, week: 7, month: 30, year: 365 }
-const named: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 30: 'month', 365: 'year' }
-/** As doctors write it: 5/7 is five days, 2/52 two weeks, 3/12 three months. */
-const overs: Readonly<Record<string, number>> = { '7': 1, '52': 7, '12': 30 }
+const daysPerUnit: Readonly<Record<string, number>> = {
+  d: 1,
+  day: 1,
+  w: 7,
+  wk: 7,
+  week: 7,
+  month: 30,
+  year: 365,
+}
+const unitNames: Readonly<Record<number, string>> = { 1: 'day', 7: 'week', 30: 'month', 365: 'year' }
+/** Doctors write 5/7 for five days, 2/52 for two weeks, 3/12 for three months. */
+const daysByDenominator: Readonly<Record<string, number>> = { '7': 1, '52': 7, '12': 30 }
 
-const span = (duration: string): { count: number; unit: number } | undefined => {
+const parseDuration = (duration: string): { count: number; unit: number } | undefined => {
   const text = duration.trim().toLowerCase()
   const [, over, of = ''] = /^(?:x ?)?(\d{1,3}) ?\/ ?(7|52|12)$/.exec(text) ?? []
-  if (over !== undefined) return { count: Number(over), unit: overs[of] ?? 1 }
+  if (over !== undefined) return { count: Number(over), unit: daysByDenominator[of] ?? 1 }
   const [, count, unit = ''] =
     /^(?:for |x ?)?(\d{1,3}|a|one)[ -]?(days?|d|weeks?|wks?|w|months?|years?)$/.exec(text) ?? []
-  const length = units[unit] ?? units[unit.replace(/s$/, '')]
+  const length = daysPerUnit[unit] ?? daysPerUnit[unit.replace(/s$/, '')]
   if (count === undefined || length === undefined) return undefined
   return { count: /\d/.test(count) ? Number(count) : 1, unit: length }
 }
 
-/** Days of a duration as a doctor writes it: '30 days', '2/52', 'a week', '5-day'; undefined for other words. */
-export const daysIn = (duration: string): number | undefined => {
-  const found = span(duration)
+/** The days of '30 days', '2/52', 'a week', '5-day'; undefined for any other text. */
+export const daysOf = (duration: string): number | undefined => {
+  const found = parseDuration(duration)
   return found && found.count > 0 ? found.count * found.unit : undefined
 }
 
-/** 'for 7 days'; undefined for what isn't a plain span of time. */
-const howLong = (duration: string): string | undefined => {
-  const found = span(duration)
+/** 'for 7 days'; undefined for any other text than a number of days, weeks, months or years. */
+const durationText = (duration: string): string | undefined => {
+  const found = parseDuration(duration)
   if (!found || found.count === 0) return undefined
-  return `for ${found.count} ${named[found.unit]}${found.count === 1 ? '' : 's'}`
+  return `for ${found.count} ${unitNames[found.unit]}${found.count === 1 ? '' : 's'}`
 }
 
-/** The whole in one line: '1 tablet in the morning and 1 at night for 7 days · With food'. */
+/** '1 tablet in the morning and 1 at night for 7 days · With food' */
 export const directionsOf = ({ dosage, frequency, duration, instructions }: Directions): string => {
-  const long = howLong(duration)
+  const long = durationText(duration)
   const take = [howToTake({ dosage, frequency }), long].filter(Boolean).join(' ')
   return [take, long ? '' : duration.trim(), instructions?.trim()].filter(Boolean).join(' · ')
 }
 
-const dosesADay = (frequency: string): number | undefined => {
-  const understood = read(frequency)
+const dosesPerDay = (frequency: string): number | undefined => {
+  const understood = parseFrequency(frequency)
   if (understood) {
-    // What is taken when needed, or once, has no count for a span of time.
+    // What is taken when needed, or once, can't be counted over a time.
     const isCounted = !understood.once && !understood.additions.includes('when needed')
     return isCounted && understood.timing.perDay > 0 ? understood.timing.perDay : undefined
   }
   const text = frequency.trim().toLowerCase()
-  return plain.find(([words]) => words.test(text))?.[1]
+  return plainFrequencies.find(([words]) => words.test(text))?.[1]
 }
 
-const unitsADay = ({ dosage, frequency }: Directions): number | undefined => {
-  const [, count = '', unit = ''] = countable.exec(dosage.trim()) ?? []
-  if (!handedOutSingly.test(unit)) return undefined
-  const bySlots = slots(frequency)
-  if (bySlots) return bySlots.reduce((sum, one) => sum + one, 0)
-  const doses = dosesADay(frequency)
-  const dose = inWords[count.toLowerCase()] ?? Number(count)
+const unitsPerDay = ({ dosage, frequency }: Directions): number | undefined => {
+  const [, count = '', unit = ''] = countableDose.exec(dosage.trim()) ?? []
+  if (!countedOneByOne.test(unit)) return undefined
+  const bySlots = dosesByTime(frequency)
+  if (bySlots) return bySlots.reduce((sum, units) => sum + units, 0)
+  const doses = dosesPerDay(frequency)
+  const dose = numberWords[count.toLowerCase()] ?? Number(count)
   return doses === undefined || Number.isNaN(dose) ? undefined : doses * dose
 }
 
 /**
- * How many tablets, capsules or others that are handed out one by one all of it takes, rounded up; undefined where that can't
- * be told for sure, and for what comes in bottles, tubes and inhalers.
+ * How many tablets, capsules or others that are counted one by one the directions take, rounded up; undefined if that isn't
+ * certain, and for what comes in bottles, tubes and inhalers.
  */
 export const unitsNeeded = (directions: Directions): number | undefined => {
-  const perDay = unitsADay(directions)
-  const found = span(directions.duration)
+  const perDay = unitsPerDay(directions)
+  const found = parseDuration(directions.duration)
   if (perDay === undefined || !found || found.count === 0) return undefined
-  // A third of a day three times is a whole one, whatever the last binary digit says.
+  // Three times a third is exactly one, despite binary rounding.
   return Math.ceil(Number((perDay * found.count * found.unit).toFixed(6)))
 }

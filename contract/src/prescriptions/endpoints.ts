@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/endpoint.ts'
 import { idParams } from '../kernel/ids.ts'
-import { laterPart, waiver } from './parts.ts'
-import { prescriptionPerson } from './person.ts'
-import { claim, claimRequest, queueSummary, standingClaim } from './queue.ts'
+import { owedDispense, waiver } from './partial-fills.ts'
+import { dispensingContext } from './dispensing-context.ts'
+import { claim, claimRequest, queueSummary, activeClaim } from './queue.ts'
 import {
   newPrescription,
   prescription,
-  prescriptionChange,
+  prescriptionUpdate,
   prescriptionSummary,
   prescriptionsQuery,
-  safetyCheck,
-  safetyReport,
-  safetyTable,
-  stockOffer,
+  stockOption,
   verification,
 } from './schema.ts'
 
@@ -23,7 +20,7 @@ export const listPrescriptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions',
   summary:
-    "A patient's own and family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
+    "A patient's and their family's, a doctor's issued, or a pharmacist's queue and handled prescriptions",
   access: readers,
   audit: 'prescription.list',
   query: prescriptionsQuery,
@@ -51,7 +48,7 @@ export const getPrescription = endpoint({
 export const getQueueSummary = endpoint({
   method: 'GET',
   path: '/api/prescriptions/queue',
-  summary: "How many prescriptions there are in each part of a pharmacist's queue",
+  summary: "How many prescriptions there are in each section of a pharmacist's queue",
   access: ['pharmacist'],
   reply: queueSummary,
 })
@@ -59,16 +56,17 @@ export const getQueueSummary = endpoint({
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/prescriptions/claims',
-  summary: 'Which pharmacist has which prescription open; no word of what is in it',
+  summary: 'Which pharmacist has which prescription open; nothing of its content',
   access: ['pharmacist'],
-  reply: z.array(standingClaim),
+  reply: z.array(activeClaim),
 })
 
-// No health data: taking one leaves its entry in the trail, renewing it none.
+// No health data: a new claim is recorded, a renewal isn't.
 export const claimPrescription = endpoint({
   method: 'PUT',
   path: '/api/prescriptions/:id/claim',
-  summary: 'Have a prescription open: the other pharmacists see it, until it is let go or no longer renewed',
+  summary:
+    'Claim a prescription: the other pharmacists see who has it open, until it is released or no longer renewed',
   access: ['pharmacist'],
   params: idParams,
   body: claimRequest,
@@ -76,10 +74,10 @@ export const claimPrescription = endpoint({
   problems: ['wrong-state'],
 })
 
-export const releasePrescription = endpoint({
+export const releaseClaim = endpoint({
   method: 'DELETE',
   path: '/api/prescriptions/:id/claim',
-  summary: 'Let a prescription go that one has open',
+  summary: 'Release a prescription',
   access: ['pharmacist'],
   params: idParams,
 })
@@ -96,44 +94,26 @@ export const issuePrescription = endpoint({
   problems: ['wrong-state', 'unsafe', 'key-reused'],
 })
 
-export const checkPrescription = endpoint({
-  method: 'POST',
-  path: '/api/prescriptions/check',
-  summary: "Check medications against the person's allergies, age and medicines before they are prescribed",
-  access: ['doctor'],
-  audit: 'prescription-safety.read',
-  body: safetyCheck,
-  reply: safetyReport,
-})
-
-export const getSafetyTable = endpoint({
-  method: 'GET',
-  path: '/api/prescriptions/safety-table',
-  summary: 'What is checked before a prescription is signed: every row with its source',
-  access: ['doctor', 'pharmacist'],
-  reply: safetyTable,
-})
-
-export const changePrescription = endpoint({
+export const updatePrescription = endpoint({
   method: 'PATCH',
   path: '/api/prescriptions/:id',
   summary: 'Fulfil from stock, hold, reject, hand over, deliver or cancel',
   access: ['pharmacist', 'doctor'],
-  audit: 'prescription.change',
+  audit: 'prescription.update',
   params: idParams,
-  body: prescriptionChange,
+  body: prescriptionUpdate,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'too-little-stock'],
 })
 
-export const handOutPart = endpoint({
+export const dispenseOwed = endpoint({
   method: 'POST',
-  path: '/api/prescriptions/:id/parts',
-  summary: 'Hand out of what a filling still owes',
+  path: '/api/prescriptions/:id/owed',
+  summary: 'Dispense part of what a fill still owes',
   access: ['pharmacist'],
-  audit: 'prescription.change',
+  audit: 'prescription.update',
   params: idParams,
-  body: laterPart,
+  body: owedDispense,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'too-little-stock', 'key-reused'],
 })
@@ -141,41 +121,41 @@ export const handOutPart = endpoint({
 export const waiveOwed = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/waiver',
-  summary: 'Give up what a filling still owes',
+  summary: 'Waive what a fill still owes',
   access: ['pharmacist'],
-  audit: 'prescription.change',
+  audit: 'prescription.update',
   params: idParams,
   body: waiver,
   reply: prescription,
   problems: ['wrong-state', 'key-reused'],
 })
 
-export const getStockOffers = endpoint({
+export const getStockOptions = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/stock',
-  summary: 'What the shelf has for each medication of a prescription',
+  summary: 'What is in stock for each medication of a prescription',
   access: ['pharmacist'],
   audit: 'prescription.read',
   params: idParams,
-  reply: z.array(stockOffer),
+  reply: z.array(stockOption),
 })
 
-export const getPrescriptionPerson = endpoint({
+export const getDispensingContext = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/person',
-  summary: 'What is noted of the person whom a prescription is for, and the insurance',
+  summary: 'Health notes, insurance and other prescriptions of the person whom a prescription is for',
   access: ['pharmacist'],
-  audit: 'prescription-person.read',
+  audit: 'dispensing-context.read',
   params: idParams,
-  reply: prescriptionPerson,
+  reply: dispensingContext,
 })
 
 export const requestRefill = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/refill',
-  summary: 'Ask for a prescription to be filled again, while refills are left',
+  summary: 'Ask for a refill, while refills are left',
   access: ['patient'],
-  audit: 'prescription.change',
+  audit: 'prescription.update',
   params: idParams,
   reply: prescription,
   problems: ['wrong-state', 'not-genuine', 'key-reused'],
@@ -184,7 +164,7 @@ export const requestRefill = endpoint({
 export const getPrescriptionDocument = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/document',
-  summary: 'The prescription on paper, with the code by which anyone can check it',
+  summary: 'The prescription as a PDF, with the code by which anyone can verify it',
   access: ['patient', 'doctor'],
   audit: 'prescription-document.read',
   params: idParams,
@@ -195,7 +175,7 @@ export const getPrescriptionDocument = endpoint({
 export const verifyPrescription = endpoint({
   method: 'GET',
   path: '/api/verify/:code',
-  summary: 'Whether a printed prescription is genuine and still to be dispensed; nothing of whose it is',
+  summary: 'Whether a printed prescription is genuine, dispensed and valid; not whose it is',
   access: 'public',
   params: z.object({ code: z.string().check(z.maxLength(200)) }),
   reply: verification,

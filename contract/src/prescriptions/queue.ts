@@ -3,13 +3,13 @@ import { instant } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 
 /**
- * Parts of a pharmacist's queue. `refills` are those that have been filled before; `chosen` those that chose the own pharmacy.
- * `owed` are no longer pending: part of them has been handed out, and the rest hasn't yet.
+ * Sections of a pharmacist's queue. `refills` were filled before; `chosen` chose the pharmacist's pharmacy; `owed` are no longer
+ * pending: part of the fill was dispensed, the rest wasn't yet.
  */
 export const queueFilters = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const
 export type QueueFilter = (typeof queueFilters)[number]
 
-/** How many there are of each; `all` without those owed. */
+/** How many there are in each section; `all` leaves out those owed. */
 export const queueSummary = z.object({
   all: z.int(),
   new: z.int(),
@@ -20,21 +20,21 @@ export const queueSummary = z.object({
 })
 export type QueueSummary = z.infer<typeof queueSummary>
 
-/** Who has a prescription open on the screen. It ends by itself at `until`, unless the open panel renews it. */
+/** Who has a prescription open. The claim expires at `until`, unless the open panel renews it. */
 export const claim = z.object({ pharmacistName: z.string(), isYours: z.boolean(), until: instant })
 
-/** The same for the whole counter; a span, since clocks differ. */
-export const standingClaim = z.object({
+/** A claim as every pharmacist sees it. It gives the seconds left instead of a time, since clocks differ. */
+export const activeClaim = z.object({
   prescriptionId: id(),
   pharmacistName: z.string(),
   isYours: z.boolean(),
   secondsLeft: z.int(),
 })
-export type StandingClaim = z.infer<typeof standingClaim>
+export type ActiveClaim = z.infer<typeof activeClaim>
 
-/** `takeOver`: also from who has it open now. */
+/** `takeOver`: even if another pharmacist has it open. */
 export const claimRequest = z.object({ takeOver: z._default(z.boolean(), false) })
 
-/** Seconds after which a claim that nobody renews is over, and how often an open panel renews it. */
-export const claimLasts = 90
-export const claimRenewal = 30
+/** Seconds until a claim expires, and between two renewals of an open panel. */
+export const claimSeconds = 90
+export const claimRenewalSeconds = 30

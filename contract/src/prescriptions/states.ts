@@ -11,10 +11,10 @@ export const prescriptionStatuses = [
 ] as const
 export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 
-type Move = { from: readonly PrescriptionStatus[]; to: PrescriptionStatus; by: readonly Role[] }
+type Transition = { from: readonly PrescriptionStatus[]; to: PrescriptionStatus; by: readonly Role[] }
 
-/** Every legal move, and who may make it (decisions: prescriptions, one life cycle). */
-export const prescriptionMoves = {
+/** Every allowed transition, and who may make it (RX-14). */
+export const prescriptionTransitions = {
   fulfil: { from: ['pending', 'active'], to: 'fulfilled', by: ['pharmacist'] },
   hold: { from: ['pending', 'active'], to: 'pending', by: ['pharmacist'] },
   reject: { from: ['pending', 'active'], to: 'rejected', by: ['pharmacist'] },
@@ -22,18 +22,18 @@ export const prescriptionMoves = {
   deliver: { from: ['fulfilled'], to: 'delivered', by: ['pharmacist'] },
   refill: { from: ['fulfilled', 'picked-up', 'delivered'], to: 'active', by: ['patient'] },
   cancel: { from: ['pending', 'active'], to: 'cancelled', by: ['doctor'] },
-} as const satisfies Record<string, Move>
+} as const satisfies Record<string, Transition>
 
-export type PrescriptionVerb = keyof typeof prescriptionMoves
+export type PrescriptionVerb = keyof typeof prescriptionTransitions
 
-const allMoves: Record<PrescriptionVerb, Move> = prescriptionMoves
+const transitions: Record<PrescriptionVerb, Transition> = prescriptionTransitions
 
 export const canMove = (status: PrescriptionStatus, verb: PrescriptionVerb): boolean =>
-  allMoves[verb].from.includes(status)
+  transitions[verb].from.includes(status)
 
-export const mayMove = (role: Role, verb: PrescriptionVerb): boolean => allMoves[verb].by.includes(role)
+export const mayMove = (role: Role, verb: PrescriptionVerb): boolean => transitions[verb].by.includes(role)
 
-const verbOf: Record<PrescriptionStatus, PrescriptionVerb> = {
+const verbByStatus: Record<PrescriptionStatus, PrescriptionVerb> = {
   pending: 'hold',
   active: 'refill',
   fulfilled: 'fulfil',
@@ -43,19 +43,19 @@ const verbOf: Record<PrescriptionStatus, PrescriptionVerb> = {
   cancelled: 'cancel',
 }
 
-/** A PATCH names the status it wants. */
-export const verbFor = (status: PrescriptionStatus): PrescriptionVerb => verbOf[status]
+/** A PATCH names the new status. */
+export const verbFor = (status: PrescriptionStatus): PrescriptionVerb => verbByStatus[status]
 
 /** The fixed note of Mark Pending (RX-15). */
 export const holdNote = 'Requires additional verification'
 
-/** A prescription is good for this long unless the doctor says otherwise. */
+/** A prescription is valid for this long unless the doctor says otherwise. */
 export const validForDays = 90
 
 /** The queue of the pharmacist's dashboard. */
 export const queuedStatuses = ['pending', 'active'] as const satisfies readonly PrescriptionStatus[]
 
-/** Dashboards' reading (RX-25): pending, active, fulfilled, rejected. */
+/** The dashboards' vocabulary (RX-25): pending, active, fulfilled, rejected. */
 export const dashboardLabel: Record<PrescriptionStatus, string> = {
   pending: 'Pending',
   active: 'Active',
@@ -66,7 +66,7 @@ export const dashboardLabel: Record<PrescriptionStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The patient pages' reading of the same life cycle: pending, filled, picked-up, delivered. */
+/** The patient pages' vocabulary: pending, filled, picked-up, delivered. */
 export const patientLabel: Record<PrescriptionStatus, string> = {
   pending: 'Pending',
   active: 'Pending',
@@ -100,11 +100,11 @@ const dashboardTabs: Tabs = {
 }
 
 /** The statuses under a tab, in the reading of the role's pages; undefined where the tab doesn't go by status. */
-export const statusesUnder = (role: Role, tab: PrescriptionTab): readonly PrescriptionStatus[] | undefined =>
+export const statusesInTab = (role: Role, tab: PrescriptionTab): readonly PrescriptionStatus[] | undefined =>
   tab === 'expired' ? undefined : (role === 'patient' ? patientTabs : dashboardTabs)[tab]
 
-/** A year's worth of monthly fillings, the first included. */
-export const mostRefills = 11
+/** With the first fill, a year of monthly ones. */
+export const maxRefills = 11
 
 /** 'Expiring Soon' (RX-29): this many days ahead, or fewer. */
 export const expiringSoonDays = 30

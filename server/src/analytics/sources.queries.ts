@@ -6,7 +6,7 @@ import { movedMoney } from '../billing/reporting.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { movedStock, namesOfMedicines } from '../inventory/reporting.queries.ts'
 import { namesOfPharmacies } from '../pharmacy/reporting.queries.ts'
-import { countedPrescriptions } from '../prescriptions/reporting.queries.ts'
+import { reportedPrescriptions } from '../prescriptions/exports.queries.ts'
 
 /** The days of a report, as dates and as instants; `end` is the first that is out. */
 export type Span = { from: string; to: string; earliest: string; end: string; zone: string }
@@ -100,7 +100,7 @@ export const sources: Record<ReportKind, Source> = {
     ids: { doctor: sql`counted.doctor_id`, type: sql`counted.type` },
   },
   prescriptions: {
-    rows: countedPrescriptions,
+    rows: reportedPrescriptions,
     day: () => sql`counted.day`,
     measures: [
       sql`count(*)`,

@@ -142,7 +142,7 @@ describe('INV-8 low stock is told once, whatever happens around an expiry', () =
     const early = await beforeTheMorning()
     const { status } = await early.patch(`/api/prescriptions/${ordered}`, {
       status: 'fulfilled',
-      dispense: [{ medication: 0, itemId: id, quantity: 15 }],
+      dispense: [{ medicationIndex: 0, itemId: id, quantity: 15 }],
     })
     await inTheMorning()
     expect([status, await lowOf('Halved')]).toEqual([

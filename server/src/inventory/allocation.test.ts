@@ -18,7 +18,7 @@ const batches = fc
 
 const wants = fc.array(
   fc.record({
-    line: fc.integer({ min: 0, max: 4 }),
+    medicationIndex: fc.integer({ min: 0, max: 4 }),
     itemId: fc.integer({ min: 1, max: 3 }),
     quantity: fc.integer({ min: 0, max: 30 }),
   }),

@@ -34,12 +34,12 @@ export const allocate = (batches: readonly Batch[], wanted: number, today: Civil
 }
 
 /** One wish out of several that are served in their order; `line` is what the asker calls it. */
-export type Want = { line: number; itemId: number; quantity: number }
+export type Want = { medicationIndex: number; itemId: number; quantity: number }
 
 export type ItemBatch = Batch & { itemId: number }
 
 /** What one wish takes. */
-export type Taken = BatchPick & { line: number }
+export type Taken = BatchPick & { medicationIndex: number }
 
 /** A wish met its turn with `available` units left of the item. */
 export type Served = Want & { available: number }
@@ -53,7 +53,7 @@ export const serve = (batches: readonly ItemBatch[], wants: readonly Want[], tod
     const ofItem = [...left.values()].filter(({ itemId }) => itemId === want.itemId)
     served.push({ ...want, available: unitsIn(ofItem, today) })
     for (const { batchId, quantity } of allocate(ofItem, want.quantity, today).picks) {
-      taken.push({ line: want.line, batchId, quantity })
+      taken.push({ medicationIndex: want.medicationIndex, batchId, quantity })
       const batch = left.get(batchId)
       if (batch) batch.quantity -= quantity
     }

@@ -97,8 +97,8 @@ const refusedIs409 = (error: unknown) => {
 
 const doIt = async (context: Context, itemIds: number[], known: Stored[], one: Deed, subject: string) => {
   if (one.kind === 'dispense') {
-    const wants = one.wishes.map(({ item, quantity }, line) => ({
-      line,
+    const wants = one.wishes.map(({ item, quantity }, medicationIndex) => ({
+      medicationIndex,
       itemId: itemIds[item] ?? 0,
       quantity,
     }))

@@ -6,7 +6,7 @@ import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { variants } from '../platform/database/query-variants.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { seenByPharmacist } from '../prescriptions/seeing.queries.ts'
+import { peopleVisibleToPharmacist } from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { idBelow } from '../request/next-page.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -105,7 +105,7 @@ const mostFound = 10
 
 // From the prescriptions on that the pharmacist may see: how many people there are elsewhere doesn't matter.
 const known = prepared((db, name) => {
-  const seen = seenByPharmacist(actorId, 'seen')
+  const seen = peopleVisibleToPharmacist(actorId, 'seen')
   const person = people('person')
   const member = familyMembers('member')
   const names = sql`lower(${nameOf(person)} || ' ' || coalesce(${nameOf(member)}, ''))`
@@ -142,7 +142,7 @@ export const findKnownPatients = async (
 }
 
 const isKnown = prepared((db, name) => {
-  const seen = seenByPharmacist(actorId, 'seen')
+  const seen = peopleVisibleToPharmacist(actorId, 'seen')
   return db
     .select({ patientId: seen.patientId })
     .from(seen)

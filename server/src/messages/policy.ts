@@ -5,7 +5,7 @@ import { messageTypesOf, type MessageType } from '@alafia/contract/messages/stat
 import { activeRoles } from '../accounts/active.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
 import { careRelationships } from '../chart-access/exports.queries.ts'
-import { pharmacistsOf } from '../prescriptions/handling.queries.ts'
+import { pharmacistsOf } from '../prescriptions/exports.queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { conversationMember } from './table.ts'

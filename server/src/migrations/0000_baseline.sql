@@ -496,7 +496,7 @@ CREATE TABLE "outgoing_mail" (
 CREATE TABLE "delivery_request" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"prescription_id" integer NOT NULL,
-	"filling" integer NOT NULL,
+	"fill_number" integer NOT NULL,
 	"patient_id" integer NOT NULL,
 	"address" text NOT NULL,
 	"phone" text NOT NULL,
@@ -571,40 +571,40 @@ CREATE TABLE "service_run" (
 --> statement-breakpoint
 CREATE TABLE "dispense" (
 	"prescription_id" integer NOT NULL,
-	"filling" integer NOT NULL,
-	"part" smallint DEFAULT 1 NOT NULL,
+	"fill_number" integer NOT NULL,
+	"part_number" smallint DEFAULT 1 NOT NULL,
 	"pharmacist_id" integer NOT NULL,
 	"notes" text,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"dispensed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"collected_by" text,
 	"collected_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "dispense_prescription_id_filling_part_pk" PRIMARY KEY("prescription_id","filling","part")
+	CONSTRAINT "dispense_prescription_id_fill_number_part_number_pk" PRIMARY KEY("prescription_id","fill_number","part_number")
 );
 --> statement-breakpoint
-CREATE TABLE "dispense_line" (
+CREATE TABLE "dispensed_batch" (
 	"prescription_id" integer NOT NULL,
-	"filling" integer NOT NULL,
-	"part" smallint DEFAULT 1 NOT NULL,
-	"medication" smallint NOT NULL,
+	"fill_number" integer NOT NULL,
+	"part_number" smallint DEFAULT 1 NOT NULL,
+	"medication_index" smallint NOT NULL,
 	"batch_id" integer NOT NULL,
 	"quantity" integer NOT NULL,
-	CONSTRAINT "dispense_line_prescription_id_filling_part_medication_batch_id_pk" PRIMARY KEY("prescription_id","filling","part","medication","batch_id"),
-	CONSTRAINT "dispense_line_takes_something" CHECK ("dispense_line"."quantity" > 0)
+	CONSTRAINT "dispensed_batch_pk" PRIMARY KEY("prescription_id","fill_number","part_number","medication_index","batch_id"),
+	CONSTRAINT "dispensed_batch_not_empty" CHECK ("dispensed_batch"."quantity" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "filling_medication" (
+CREATE TABLE "fill_medication" (
 	"prescription_id" integer NOT NULL,
-	"filling" integer NOT NULL,
-	"medication" smallint NOT NULL,
+	"fill_number" integer NOT NULL,
+	"medication_index" smallint NOT NULL,
 	"ordered" integer NOT NULL,
 	"dispensed" integer NOT NULL,
 	"waived" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "filling_medication_prescription_id_filling_medication_pk" PRIMARY KEY("prescription_id","filling","medication"),
-	CONSTRAINT "filling_medication_never_too_much" CHECK ("filling_medication"."dispensed" >= 0 and "filling_medication"."waived" >= 0 and "filling_medication"."dispensed" + "filling_medication"."waived" <= "filling_medication"."ordered")
+	CONSTRAINT "fill_medication_prescription_id_fill_number_medication_index_pk" PRIMARY KEY("prescription_id","fill_number","medication_index"),
+	CONSTRAINT "fill_medication_within_ordered" CHECK ("fill_medication"."dispensed" >= 0 and "fill_medication"."waived" >= 0 and "fill_medication"."dispensed" + "fill_medication"."waived" <= "fill_medication"."ordered")
 );
 --> statement-breakpoint
 CREATE TABLE "prescription" (
@@ -621,7 +621,7 @@ CREATE TABLE "prescription" (
 	"expiry_date" date NOT NULL,
 	"pharmacist_notes" text,
 	"pharmacist_id" integer,
-	"fillings" integer DEFAULT 0 NOT NULL,
+	"fill_count" integer DEFAULT 0 NOT NULL,
 	"code" text DEFAULT replace(gen_random_uuid()::text, '-', '') NOT NULL,
 	"refills_allowed" smallint DEFAULT 0 NOT NULL,
 	"refills_used" smallint DEFAULT 0 NOT NULL,
@@ -639,7 +639,7 @@ CREATE TABLE "prescription_claim" (
 	"prescription_id" integer PRIMARY KEY NOT NULL,
 	"pharmacist_id" integer NOT NULL,
 	"claimed_at" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "record_document" (
@@ -832,9 +832,9 @@ ALTER TABLE "refill_reminder" ADD CONSTRAINT "refill_reminder_prescription_id_pr
 ALTER TABLE "refill_reminder" ADD CONSTRAINT "refill_reminder_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispense" ADD CONSTRAINT "dispense_prescription_id_prescription_id_fk" FOREIGN KEY ("prescription_id") REFERENCES "public"."prescription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispense" ADD CONSTRAINT "dispense_pharmacist_id_user_account_id_fk" FOREIGN KEY ("pharmacist_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dispense_line" ADD CONSTRAINT "dispense_line_batch_id_inventory_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."inventory_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dispense_line" ADD CONSTRAINT "dispense_line_prescription_id_filling_part_dispense_prescription_id_filling_part_fk" FOREIGN KEY ("prescription_id","filling","part") REFERENCES "public"."dispense"("prescription_id","filling","part") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "filling_medication" ADD CONSTRAINT "filling_medication_prescription_id_prescription_id_fk" FOREIGN KEY ("prescription_id") REFERENCES "public"."prescription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispensed_batch" ADD CONSTRAINT "dispensed_batch_batch_id_inventory_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."inventory_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispensed_batch" ADD CONSTRAINT "dispensed_batch_of_dispense" FOREIGN KEY ("prescription_id","fill_number","part_number") REFERENCES "public"."dispense"("prescription_id","fill_number","part_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fill_medication" ADD CONSTRAINT "fill_medication_prescription_id_prescription_id_fk" FOREIGN KEY ("prescription_id") REFERENCES "public"."prescription"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prescription" ADD CONSTRAINT "prescription_appointment_id_appointment_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prescription" ADD CONSTRAINT "prescription_patient_id_user_account_id_fk" FOREIGN KEY ("patient_id") REFERENCES "public"."user_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prescription" ADD CONSTRAINT "prescription_doctor_id_doctor_user_id_fk" FOREIGN KEY ("doctor_id") REFERENCES "public"."doctor"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -925,14 +925,14 @@ CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHE
 CREATE INDEX "outgoing_mail_waiting" ON "outgoing_mail" USING btree ("due_at") WHERE "outgoing_mail"."sent_at" is null and "outgoing_mail"."gave_up_at" is null;--> statement-breakpoint
 CREATE INDEX "outgoing_mail_sent" ON "outgoing_mail" USING btree ("user_id","topic","sent_at");--> statement-breakpoint
 CREATE INDEX "outgoing_mail_queued" ON "outgoing_mail" USING btree ("queued_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "delivery_request_one_open" ON "delivery_request" USING btree ("prescription_id","filling") WHERE "delivery_request"."status" in ('requested', 'on-the-way');--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_request_one_open" ON "delivery_request" USING btree ("prescription_id","fill_number") WHERE "delivery_request"."status" in ('requested', 'on-the-way');--> statement-breakpoint
 CREATE INDEX "delivery_request_of_patient" ON "delivery_request" USING btree ("patient_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "refill_reminder_due" ON "refill_reminder" USING btree ("remind_on") WHERE "refill_reminder"."told_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outage_one_open" ON "outage" USING btree ("check") WHERE "outage"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "outage_ended" ON "outage" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "service_run_last_seen" ON "service_run" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "dispense_line_batch" ON "dispense_line" USING btree ("batch_id");--> statement-breakpoint
-CREATE INDEX "filling_medication_owed" ON "filling_medication" USING btree ("prescription_id","filling") WHERE "filling_medication"."dispensed" + "filling_medication"."waived" < "filling_medication"."ordered";--> statement-breakpoint
+CREATE INDEX "dispensed_batch_by_batch" ON "dispensed_batch" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "fill_medication_owed" ON "fill_medication" USING btree ("prescription_id","fill_number") WHERE "fill_medication"."dispensed" + "fill_medication"."waived" < "fill_medication"."ordered";--> statement-breakpoint
 CREATE INDEX "prescription_of_patient" ON "prescription" USING btree ("patient_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "prescription_of_member" ON "prescription" USING btree ("family_member_id") WHERE "prescription"."family_member_id" is not null;--> statement-breakpoint
 CREATE INDEX "prescription_of_doctor" ON "prescription" USING btree ("doctor_id","created_at","id");--> statement-breakpoint

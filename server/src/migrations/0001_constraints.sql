@@ -26,7 +26,7 @@ BEGIN
     'inventory_item', 'inventory_batch',
     'payment', 'payment_method',
     'appointment', 'consultation_draft', 'emergency_access', 'video_visit', 'care_request',
-    'prescription', 'dispense', 'filling_medication',
+    'prescription', 'dispense', 'fill_medication',
     'pharmacy', 'pharmacy_review', 'delivery_request', 'refill_reminder', 'issue_report',
     'record_document', 'health_reminder', 'message_draft'
   ] LOOP

@@ -3,10 +3,10 @@ import type { Review, ReviewForm } from '@alafia/contract/pharmacy/schema'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
-import { lockVisible } from '../prescriptions/actions.ts'
-import { waitAt } from '../prescriptions/fillings.actions.ts'
-import { mustBeGenuine } from '../prescriptions/policy.ts'
-import { findPrescription } from '../prescriptions/queries.ts'
+import { lockVisible } from '../prescriptions/exports.queries.ts'
+import { assignPharmacy } from '../prescriptions/fills.actions.ts'
+import { requireGenuine } from '../prescriptions/policy.ts'
+import { findPrescription } from '../prescriptions/exports.queries.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import { isOwn, mayReview, mustWait } from './policy.ts'
@@ -40,10 +40,10 @@ export const choosePharmacy = (context: Context, id: number, pharmacyId: number)
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustWait(held, clock.today())
-    await mustBeGenuine(signing, held)
+    await requireGenuine(signing, held)
     const chosen = await findPharmacy(tx, actor.userId, pharmacyId)
     if (!chosen) throw invalid('pharmacyId', 'Please select a pharmacy')
-    await waitAt(tx, context, held, pharmacyId)
+    await assignPharmacy(tx, context, held, pharmacyId)
     const changed = await findPrescription(tx, context, id)
     tx.record('prescription.pharmacy-chosen', subject, held.patientId)
     if (held.pharmacyId !== pharmacyId)

@@ -177,7 +177,7 @@ describe('PHARM-25 a pharmacy is chosen for a prescription', () => {
       choose(patient, id),
       pharmacist.patch<Prescription>(`/api/prescriptions/${id}`, {
         status: 'fulfilled',
-        dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+        dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
       }),
     ])
     expect(filled.status).toBe(200)

@@ -4,8 +4,8 @@ import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
 import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { lockVisible } from '../prescriptions/actions.ts'
-import { mustBeGenuine } from '../prescriptions/policy.ts'
+import { lockVisible } from '../prescriptions/exports.queries.ts'
+import { requireGenuine } from '../prescriptions/policy.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -56,14 +56,14 @@ export const requestDelivery = (
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustLieReady(held)
-    await mustBeGenuine(signing, held)
+    await requireGenuine(signing, held)
     await endEarlier(tx, held)
     const [stored] = await tx
       .insert(deliveryRequest)
       .values({
         ...wanted,
         prescriptionId,
-        filling: held.fillings,
+        fillNumber: held.fillCount,
         patientId: held.patientId,
         createdAt: clock.now(),
       })
@@ -109,12 +109,12 @@ const tellChange: Record<Change, (told: Told) => void> = {
 const mustBeFitToLeave = async (tx: Tx, { actor, clock, signing }: Context, held: Stored) => {
   mustLieReady(held)
   mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
-  await mustBeGenuine(signing, held)
+  await requireGenuine(signing, held)
 }
 
 /**
  * The patient takes a request back while nobody has set out, or the pharmacist sets out; the other one is told, once.
- * @throws Problem 404 for a request that isn't the patient's or of the pharmacist's own filling, 403 for what is the other's to
+ * @throws Problem 404 for a request that isn't the patient's or of the pharmacist's own fill, 403 for what is the other's to
  * do and for setting out without a valid licence, 409 for one that is no longer just asked for, and for setting out with what
  * doesn't lie ready or was changed after it was signed
  */

@@ -7,7 +7,11 @@ import { familyMembers } from '../family/queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { filledPrescriptions, medicationsRead, takenSince } from '../prescriptions/fillings.queries.ts'
+import {
+  filledPrescriptions,
+  readableMedicationsOf,
+  collectedSince,
+} from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { isToBeBrought, visibleDeliveries } from './policy.ts'
@@ -28,15 +32,15 @@ const requestsOf = (role: Role, which?: SQL) =>
       .select({
         id: deliveryRequest.id,
         prescriptionId: deliveryRequest.prescriptionId,
-        filling: deliveryRequest.filling,
+        fillNumber: deliveryRequest.fillNumber,
         patientId: deliveryRequest.patientId,
         address: deliveryRequest.address,
         phone: deliveryRequest.phone,
         note: deliveryRequest.note,
         status: deliveryRequest.status,
         createdAt: deliveryRequest.createdAt,
-        filled: { status: filled.status, fillings: filled.fillings, medications: filled.medications },
-        taken: takenSince(deliveryRequest),
+        filled: { status: filled.status, fillCount: filled.fillCount, medications: filled.medications },
+        taken: collectedSince(deliveryRequest),
         patient: { firstName: patient.firstName, lastName: patient.lastName },
         member: { firstName: member.firstName, lastName: member.lastName },
       })
@@ -52,10 +56,10 @@ const requestsOf = (role: Role, which?: SQL) =>
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof requestsOf>>['execute']>>[number]
 
-/** What became of the filling decides: the pharmacist writes it on the prescription alone. */
-const standingOf = ({ status, filling, filled, taken }: Row): DeliveryStatus => {
+/** What became of the fill decides: the pharmacist writes it on the prescription alone. */
+const standingOf = ({ status, fillNumber, filled, taken }: Row): DeliveryStatus => {
   if (status !== 'requested' && status !== 'on-the-way') return status
-  if (filled.fillings === filling && taken.times <= 1) {
+  if (filled.fillCount === fillNumber && taken.times <= 1) {
     if (filled.status === 'picked-up') return 'collected'
     if (filled.status === 'delivered') return 'delivered'
     if (taken.times === 0) return status
@@ -66,12 +70,20 @@ const standingOf = ({ status, filling, filled, taken }: Row): DeliveryStatus => 
 }
 
 const deliveryOf = (row: Row): Delivery => {
-  const { filled, filling: _filling, taken: _taken, patient, member, patientId: _patientId, ...shown } = row
+  const {
+    filled,
+    fillNumber: _fillNumber,
+    taken: _taken,
+    patient,
+    member,
+    patientId: _patientId,
+    ...shown
+  } = row
   const person = member ?? patient
   return {
     ...shown,
     patientName: `${person.firstName} ${person.lastName}`,
-    medications: medicationsRead(filled).map(({ name }) => name),
+    medications: readableMedicationsOf(filled).map(({ name }) => name),
     status: standingOf(row),
     createdAt: row.createdAt.toISOString(),
   }
@@ -90,7 +102,7 @@ export const listDeliveries = async ({ db, actor, about }: Context): Promise<Del
 const isThis = eq(deliveryRequest.id, id)
 const one = { patient: requestsOf('patient', isThis), pharmacist: requestsOf('pharmacist', isThis) }
 
-/** A request of the patient's own, or of the pharmacist's own filling. @throws Problem 404 */
+/** A request of the patient's own, or of the pharmacist's own fill. @throws Problem 404 */
 export const findDelivery = async (
   db: Queryable,
   { userId, role }: Actor,
@@ -105,25 +117,25 @@ export const findDelivery = async (
 }
 
 const prescriptionId = param('prescriptionId')
-const filling = param('filling')
+const fillNumber = param('fillNumber')
 const openOne = requestsOf(
   'patient',
   and(
     isOpen(deliveryRequest),
     eq(deliveryRequest.prescriptionId, prescriptionId),
-    eq(deliveryRequest.filling, filling),
+    eq(deliveryRequest.fillNumber, fillNumber),
   ),
 )
 
-/** The patient's request of a prescription's last filling that no end is stored of; it may be over for all that. */
+/** The patient's request of a prescription's last fill that no end is stored of; it may be over for all that. */
 export const findOpenDelivery = async (
   db: Queryable,
-  held: { id: number; patientId: number; fillings: number },
+  held: { id: number; patientId: number; fillCount: number },
 ): Promise<Delivery | undefined> => {
   const [row] = await openOne(db).execute({
     actorId: held.patientId,
     prescriptionId: held.id,
-    filling: held.fillings,
+    fillNumber: held.fillCount,
   })
   return row && deliveryOf(row)
 }

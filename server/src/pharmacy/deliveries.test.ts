@@ -251,13 +251,13 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     itemId = drug.id
   })
 
-  const picks = (quantity: number) => ({ dispense: [{ medication: 0, itemId, quantity }] })
+  const picks = (quantity: number) => ({ dispense: [{ medicationIndex: 0, itemId, quantity }] })
   const change = async (id: number, status: string, rest: object = {}) =>
     expect((await pharmacist.patch(`/api/prescriptions/${id}`, { status, ...rest })).status).toBe(200)
-  const handOutRest = async (id: number, quantity: number, rest: object = {}) => {
+  const dispenseOwed = async (id: number, quantity: number, rest: object = {}) => {
     server.clock.advance(1)
     const part = { ...picks(quantity), ...rest }
-    expect((await pharmacist.post(`/api/prescriptions/${id}/parts`, part)).status).toBe(200)
+    expect((await pharmacist.post(`/api/prescriptions/${id}/owed`, part)).status).toBe(200)
     server.clock.advance(1)
   }
   /** Ordered 30, and 20 of them lie ready and are asked for. */
@@ -280,7 +280,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     const { id, first } = await partly()
     if (one.sets) await setOut(pharmacist, first)
     await change(id, one.status, one.status === 'picked-up' ? { collectedBy: 'Amina Bello' } : {})
-    await handOutRest(id, 10)
+    await dispenseOwed(id, 10)
     expect(await standing(first)).toBe(one.expected)
     expect(await toBring(id)).toEqual([])
     expect((await setOut(pharmacist, first)).body.detail).toBe(`This delivery is already ${one.expected}`)
@@ -299,7 +299,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     const { id, first } = await partly()
     await setOut(pharmacist, first)
     await change(id, 'delivered')
-    await handOutRest(id, 10)
+    await dispenseOwed(id, 10)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(patient, id)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await toBring(id)).toHaveLength(1)
@@ -309,14 +309,14 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     const { id, first } = await partly()
     await setOut(pharmacist, first)
     await change(id, 'delivered')
-    await handOutRest(id, 10)
+    await dispenseOwed(id, 10)
     await change(id, 'picked-up', { collectedBy: 'Amina Bello' })
     expect(await standing(first)).toBe('delivered')
   })
 
   it('the rest comes to lie ready before anybody has taken the first part: the request is for both', async () => {
     const { id, first } = await partly()
-    await handOutRest(id, 10)
+    await dispenseOwed(id, 10)
     expect(await standing(first)).toBe('requested')
     expect((await ask(patient, id)).status).toBe(409)
     expect(await setOut(pharmacist, first)).toMatchObject({ status: 200 })
@@ -324,9 +324,9 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
 
   it('what was handed over at once with the rest is collected', async () => {
     const { id, first } = await partly()
-    await handOutRest(id, 5, { collectedBy: 'Her brother Musa' })
+    await dispenseOwed(id, 5, { collectedBy: 'Her brother Musa' })
     expect(await standing(first)).toBe('collected')
-    await handOutRest(id, 5)
+    await dispenseOwed(id, 5)
     expect(await standing(first)).toBe('collected')
     expect((await ask(patient, id)).status).toBe(201)
   })
@@ -335,7 +335,7 @@ describe('PHARM-33 a filling that is brought home in parts', () => {
     const { id, first } = await partly()
     await setOut(pharmacist, first)
     await change(id, 'delivered')
-    await handOutRest(id, 10, { collectedBy: 'Her brother Musa' })
+    await dispenseOwed(id, 10, { collectedBy: 'Her brother Musa' })
     expect((await patient.post(`/api/prescriptions/${id}/refill`)).status).toBe(200)
     expect(await standing(first)).toBe('delivered')
     expect(await toBring(id)).toEqual([])

@@ -6,7 +6,7 @@ import { choosableStatuses, remindableStatuses, type DeliveryStatus } from '@ala
 import { queuedStatuses, type PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { Problem } from '../platform/http/problem.ts'
-import { handedOverTo, isTakenSince, type filledPrescriptions } from '../prescriptions/fillings.queries.ts'
+import { dispensedBy, isCollectedSince, type filledPrescriptions } from '../prescriptions/exports.queries.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { deliveryRequest, isOpen, pharmacy, pharmacyStaff } from './table.ts'
@@ -22,7 +22,7 @@ export const worksThere = (userId: Placeholder): SQL =>
 
 /** Whether a patient has collected a prescription that somebody of the row's pharmacy filled (PHARM-26). */
 export const hasCollectedThere = (patientId: Placeholder): SQL => {
-  const collected = handedOverTo(patientId).as('collected')
+  const collected = dispensedBy(patientId).as('collected')
   return exists(
     new QueryBuilder()
       .select({ userId: pharmacyStaff.userId })
@@ -62,17 +62,17 @@ export const mayChangeDelivery =
 
 type Filled = ReturnType<typeof filledPrescriptions<'filled'>>
 
-/** Still to be brought: neither cancelled nor overtaken by what became of the filling. */
+/** Still to be brought: neither cancelled nor overtaken by what became of the fill. */
 export const isToBeBrought = (filled: Filled): SQL | undefined =>
   and(
     isOpen(deliveryRequest),
-    eq(filled.fillings, deliveryRequest.filling),
+    eq(filled.fillCount, deliveryRequest.fillNumber),
     or(eq(filled.status, 'fulfilled'), eq(filled.status, 'active')),
     // The rest may lie ready again after what was asked for has been taken.
-    not(isTakenSince(deliveryRequest)),
+    not(isCollectedSince(deliveryRequest)),
   )
 
-/** A patient's own; for a pharmacist those of the own fillings. */
+/** A patient's own; for a pharmacist those of the own fills. */
 export const visibleDeliveries = (role: Role, actorId: Placeholder, filled: Filled): SQL => {
   switch (role) {
     case 'patient':

@@ -6,9 +6,9 @@ import { familyMembers } from '../family/queries.ts'
 import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import type { Transaction } from '../platform/database/connect.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'
-import { lockVisible } from '../prescriptions/actions.ts'
-import { filledPrescriptions } from '../prescriptions/fillings.queries.ts'
-import { mustBeGenuine } from '../prescriptions/policy.ts'
+import { lockVisible } from '../prescriptions/exports.queries.ts'
+import { filledPrescriptions } from '../prescriptions/exports.queries.ts'
+import { requireGenuine } from '../prescriptions/policy.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'
 import type { Services } from '../request/services.ts'
@@ -41,7 +41,7 @@ export const setRefillReminder = (
     context.about([found.patientId], subject)
     const held = authorize(found, isOwn(actor))
     mustBeTaken(held)
-    await mustBeGenuine(signing, held)
+    await requireGenuine(signing, held)
     mustLieAhead(remindOn, clock.today())
     const reminder = { remindOn, toldAt: null }
     await tx

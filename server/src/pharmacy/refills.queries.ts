@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { filledPrescriptions, medicationsRead } from '../prescriptions/fillings.queries.ts'
+import { filledPrescriptions, readableMedicationsOf } from '../prescriptions/exports.queries.ts'
 import type { Context } from '../request/context.ts'
 import { refillReminder } from './table.ts'
 
@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof remindersOf>>['execut
 const reminderOf = (row: Row, clock: Clock): RefillReminder => {
   const { prescriptionId, medications, issuedDate, filledAt, remindOn, toldAt } = row
   const from = filledAt ? civilOf(filledAt, clock.zone).date : issuedDate
-  const durations = medicationsRead({ medications }).map(({ duration }) => duration)
+  const durations = readableMedicationsOf({ medications }).map(({ duration }) => duration)
   return {
     prescriptionId,
     remindOn,

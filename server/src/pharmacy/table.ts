@@ -80,7 +80,7 @@ export const pharmacyReview = pgTable(
 export const isOpen = (request: { status: SQLWrapper }): SQL<boolean> =>
   sql`${request.status} in ('requested', 'on-the-way')`
 
-/** A filled prescription to be brought home; one open request for each filling. */
+/** A filled prescription to be brought home; one open request for each fill. */
 export const deliveryRequest = pgTable(
   'delivery_request',
   {
@@ -88,7 +88,7 @@ export const deliveryRequest = pgTable(
     prescriptionId: integer('prescription_id')
       .notNull()
       .references(() => prescription.id),
-    filling: integer('filling').notNull(),
+    fillNumber: integer('fill_number').notNull(),
     patientId: integer('patient_id')
       .notNull()
       .references(() => userAccount.id),
@@ -99,7 +99,7 @@ export const deliveryRequest = pgTable(
     ...timestamps,
   },
   (table) => [
-    uniqueIndex('delivery_request_one_open').on(table.prescriptionId, table.filling).where(isOpen(table)),
+    uniqueIndex('delivery_request_one_open').on(table.prescriptionId, table.fillNumber).where(isOpen(table)),
     index('delivery_request_of_patient').on(table.patientId, table.createdAt, table.id),
   ],
 )

@@ -7,7 +7,7 @@ import type { Context, Tx } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { prescription, prescriptionClaim } from './table.ts'
 
-const standing = prepared((db, name) => {
+const selectActiveClaims = prepared((db, name) => {
   const by = people('claimer')
   return db
     .select({
@@ -15,28 +15,28 @@ const standing = prepared((db, name) => {
       pharmacistId: prescriptionClaim.pharmacistId,
       firstName: by.firstName,
       lastName: by.lastName,
-      until: prescriptionClaim.until,
+      expiresAt: prescriptionClaim.expiresAt,
     })
     .from(prescriptionClaim)
     .innerJoin(by, eq(by.id, prescriptionClaim.pharmacistId))
-    .where(gt(prescriptionClaim.until, param('now')))
+    .where(gt(prescriptionClaim.expiresAt, param('now')))
     .orderBy(prescriptionClaim.prescriptionId)
     .prepare(name)
 })
 
-/** Who has what open, over the whole counter: some dozen rows, since each ends by itself. */
+/** Every active claim: a dozen rows at most, since each expires. */
 export const listClaims = async ({ db, actor, clock }: Context) => {
   const now = clock.now()
-  const rows = await standing(db).execute({ now })
-  return rows.map(({ prescriptionId, pharmacistId, firstName, lastName, until }) => ({
+  const rows = await selectActiveClaims(db).execute({ now })
+  return rows.map(({ prescriptionId, pharmacistId, firstName, lastName, expiresAt }) => ({
     prescriptionId,
     pharmacistName: `${firstName} ${lastName}`,
     isYours: pharmacistId === actor.userId,
-    secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    secondsLeft: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   }))
 }
 
-const seen = prepared((db, name) =>
+const selectClaimable = prepared((db, name) =>
   db
     .select({ id: prescription.id, patientId: prescription.patientId })
     .from(prescription)
@@ -46,12 +46,12 @@ const seen = prepared((db, name) =>
 
 /** @throws Problem 404 when there is none that the pharmacist may see. */
 export const findClaimable = async (tx: Tx, { actor }: Pick<Context, 'actor'>, id: number) => {
-  const [row] = await seen(tx).execute({ id, actorId: actor.userId })
+  const [row] = await selectClaimable(tx).execute({ id, actorId: actor.userId })
   if (!row) throw notFound()
   return row
 }
 
-const holder = prepared((db, name) => {
+const selectHolder = prepared((db, name) => {
   const by = people('claimer')
   return db
     .select({ firstName: by.firstName, lastName: by.lastName })
@@ -61,8 +61,8 @@ const holder = prepared((db, name) => {
     .prepare(name)
 })
 
-/** 'Sule Garba': who claimed it last. */
-export const holderOf = async (tx: Tx, id: number): Promise<string> => {
-  const [by] = await holder(tx).execute({ id })
-  return by ? `${by.firstName} ${by.lastName}` : 'Somebody else'
+/** 'Sule Garba', who claimed it last. */
+export const claimHolderOf = async (tx: Tx, id: number): Promise<string> => {
+  const [by] = await selectHolder(tx).execute({ id })
+  return by ? `${by.firstName} ${by.lastName}` : 'Another pharmacist'
 }

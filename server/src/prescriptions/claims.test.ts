@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { prescriptionClaim } from './table.ts'
@@ -46,7 +46,7 @@ const claim = (caller: Caller, more: object = {}) =>
   )
 const release = (caller: Caller) => caller.delete(`/api/prescriptions/${id}/claim`)
 const standing = async (caller: Caller) =>
-  (await caller.get<StandingClaim[]>('/api/prescriptions/claims')).body.filter(
+  (await caller.get<ActiveClaim[]>('/api/prescriptions/claims')).body.filter(
     ({ prescriptionId }) => prescriptionId === id,
   )
 const after = (seconds: number) => server.clock.advance(seconds / 60)

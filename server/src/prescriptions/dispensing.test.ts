@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
-import type { Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { dispense, dispenseLine, prescription } from './table.ts'
+import { dispense, dispensedBatch, prescription } from './table.ts'
 
 type Item = Awaited<ReturnType<TestServer['seed']['item']>>
 type Changed = Prescription & Omit<ProblemBody, 'status'>
@@ -73,15 +73,15 @@ const movementsOf = (id: number) =>
     .orderBy(asc(stockMovement.id))
 
 const linesOf = (id: number) =>
-  server.db.select().from(dispenseLine).where(eq(dispenseLine.prescriptionId, id))
+  server.db.select().from(dispensedBatch).where(eq(dispensedBatch.prescriptionId, id))
 
 const untouched = async (id: number) => {
   const [row] = await server.db.select().from(prescription).where(eq(prescription.id, id))
-  const fillings = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+  const fills = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
   return (
     row?.status === 'pending' &&
-    row.fillings === 0 &&
-    fillings.length === 0 &&
+    row.fillCount === 0 &&
+    fills.length === 0 &&
     (await movementsOf(id)).length === 0
   )
 }
@@ -112,12 +112,12 @@ describe('fulfilling takes stock', () => {
       { batch: 'SOON', ...moved, before: 10, after: 0 },
       { batch: 'LATE', ...moved, before: 50, after: 35 },
     ])
-    const [filling] = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
-    expect(filling).toMatchObject({
-      filling: 1,
+    const [fill] = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+    expect(fill).toMatchObject({
+      fillNumber: 1,
       pharmacistId: ifeoma.id,
       notes: 'Three blisters',
-      at: server.clock.now(),
+      dispensedAt: server.clock.now(),
     })
     expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
   })
@@ -161,13 +161,13 @@ describe('fulfilling takes stock', () => {
     const { status, body } = await fulfil(id)
     expect([status, body.detail, body.available]).toEqual([
       409,
-      `${name}: no item in stock is surely this one, please pick`,
+      `${name}: no item in stock matches for certain. Pick one`,
       [0],
     ])
     expect(await untouched(id)).toBe(true)
-    expect((await fulfil(id, { dispense: [{ medication: 0, itemId: five.id, quantity: 10 }] })).status).toBe(
-      200,
-    )
+    expect(
+      (await fulfil(id, { dispense: [{ medicationIndex: 0, itemId: five.id, quantity: 10 }] })).status,
+    ).toBe(200)
     expect(await left(five)).toEqual({ 'A-1': 40 })
   })
 
@@ -176,10 +176,10 @@ describe('fulfilling takes stock', () => {
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
     const picks = [
-      { medication: 0, itemId: one.id, quantity: 2 },
-      { medication: 0, itemId: other.id, quantity: 4 },
-      { medication: 0, itemId: other.id, quantity: 1 },
-      { medication: 1, itemId: other.id, quantity: 0 },
+      { medicationIndex: 0, itemId: one.id, quantity: 2 },
+      { medicationIndex: 0, itemId: other.id, quantity: 4 },
+      { medicationIndex: 0, itemId: other.id, quantity: 1 },
+      { medicationIndex: 1, itemId: other.id, quantity: 0 },
     ]
     const { status, body } = await fulfil(id, { dispense: picks })
     expect([status, body.status, body.medications.map(({ dispensed }) => dispensed)]).toEqual([
@@ -195,11 +195,11 @@ describe('fulfilling takes stock', () => {
     async (quantities) => {
       const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
       const { id } = await ordered(line(`${name} 5 mg`, 30))
-      const picks = quantities.map((quantity) => ({ medication: 0, itemId: item.id, quantity }))
+      const picks = quantities.map((quantity) => ({ medicationIndex: 0, itemId: item.id, quantity }))
       const { status, body } = await fulfil(id, { dispense: picks })
       expect([status, body.errors]).toEqual([
         400,
-        [{ path: 'dispense', message: 'Nothing is picked: please pick what is handed out' }],
+        [{ path: 'dispense', message: 'Pick at least one item to dispense' }],
       ])
       expect(await untouched(id)).toBe(true)
     },
@@ -211,13 +211,13 @@ describe('fulfilling takes stock', () => {
     const { id } = await ordered(line(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, {
       dispense: [
-        { medication: 0, itemId: one.id, quantity: 20 },
-        { medication: 0, itemId: other.id, quantity: 11 },
+        { medicationIndex: 0, itemId: one.id, quantity: 20 },
+        { medicationIndex: 0, itemId: other.id, quantity: 11 },
       ],
     })
     expect([status, body.errors]).toEqual([
       400,
-      [{ path: 'dispense.1.quantity', message: 'At most 30 can be handed out of this one' }],
+      [{ path: 'dispense.1.quantity', message: 'You can dispense at most 30 of this medication' }],
     ])
     expect(await untouched(id)).toBe(true)
   })
@@ -230,17 +230,19 @@ describe('fulfilling takes stock', () => {
     const { body: queue } = await pharmacist.get<Prescription[]>('/api/prescriptions?view=queue')
     const handedOut = (one?: Prescription) => one?.medications.map(({ dispensed }) => dispensed)
     expect(handedOut(queue.find((one) => one.id === id))).toEqual([0])
-    const again = await fulfil(id, { dispense: [{ medication: 0, itemId: item.id, quantity: 7 }] })
+    const again = await fulfil(id, { dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 7 }] })
     expect([again.status, handedOut(again.body)]).toEqual([200, [7]])
     expect(await left(item)).toEqual({ 'A-1': 13 })
-    const fillings = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
-    expect(fillings.map(({ filling }) => filling)).toEqual([1, 2])
+    const fills = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
+    expect(fills.map(({ fillNumber }) => fillNumber)).toEqual([1, 2])
   })
 
   it('PHARM-14 a pick of more than there is: 409 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
-    const { status, body } = await fulfil(id, { dispense: [{ medication: 0, itemId: item.id, quantity: 4 }] })
+    const { status, body } = await fulfil(id, {
+      dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 4 }],
+    })
     expect([status, body.detail, body.available]).toEqual([409, `${name} 5 mg: 3 of 4 in stock`, [3]])
     expect(await untouched(id)).toBe(true)
   })
@@ -250,14 +252,14 @@ describe('fulfilling takes stock', () => {
     const { id } = await ordered(line(`${name} 5 mg`, 1))
     const { status, body } = await fulfil(id, {
       dispense: [
-        { medication: 0, itemId: item.id, quantity: 1 },
-        { medication: 1, itemId: item.id, quantity: 1 },
-        { medication: 0, itemId: 2_147_483_647, quantity: 1 },
+        { medicationIndex: 0, itemId: item.id, quantity: 1 },
+        { medicationIndex: 1, itemId: item.id, quantity: 1 },
+        { medicationIndex: 0, itemId: 2_147_483_647, quantity: 1 },
       ],
     })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
-      { path: 'dispense.1.medication', message: 'The prescription has no such medication' },
+      { path: 'dispense.1.medicationIndex', message: 'The prescription has no such medication' },
       { path: 'dispense.2.itemId', message: 'There is no such item' },
     ])
     expect(await untouched(id)).toBe(true)
@@ -334,7 +336,7 @@ describe('SEC-21 many pharmacists at once', () => {
 })
 
 describe('PHARM-11 what the shelf offers', () => {
-  const offers = (id: number, by = pharmacist) => by.get<StockOffer[]>(`/api/prescriptions/${id}/stock`)
+  const offers = (id: number, by = pharmacist) => by.get<StockOption[]>(`/api/prescriptions/${id}/stock`)
 
   it('items for each medication, the meant one suggested, its good batches first-expiring first', async () => {
     const name = drugName()
@@ -372,9 +374,9 @@ describe('PHARM-11 what the shelf offers', () => {
       },
     }
     expect(body).toEqual([
-      { medication: 0, suggestedItemId: five.id, items: [shown.five, shown.ten] },
-      { medication: 1, suggestedItemId: null, items: [shown.five, shown.ten] },
-      { medication: 2, suggestedItemId: null, items: [] },
+      { medicationIndex: 0, suggestedItemId: five.id, items: [shown.five, shown.ten] },
+      { medicationIndex: 1, suggestedItemId: null, items: [shown.five, shown.ten] },
+      { medicationIndex: 2, suggestedItemId: null, items: [] },
     ])
   })
 

@@ -4,7 +4,7 @@ import type { Prescription, Verification } from '@alafia/contract/prescriptions/
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import type { Paper } from '../platform/pdf.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { verifyAddress, writePrescription } from './document.ts'
+import { verificationUrl, layOutPrescription } from './document.ts'
 
 let server: TestServer
 let people: Record<'patient' | 'doctor' | 'pharmacist', Person>
@@ -77,7 +77,7 @@ describe('Download', () => {
     const { id } = await given({ status: 'fulfilled', refills: 3, refillsUsed: 1 })
     const list = await callers.patient.get<Prescription[]>('/api/prescriptions')
     const prescription = list.body.find((one) => one.id === id) ?? expect.fail('not listed')
-    const address = verifyAddress('https://clinic.example/', prescription.code ?? '')
+    const address = verificationUrl('https://clinic.example/', prescription.code ?? '')
     expect(address).toMatch(/^https:\/\/clinic\.example\/verify\/[0-9a-f]{32}$/)
     const said: string[] = []
     let picture: Buffer | undefined
@@ -94,7 +94,7 @@ describe('Download', () => {
         say(beside)
       },
     }
-    ;(await writePrescription(prescription, address))(paper)
+    ;(await layOutPrescription(prescription, address))(paper)
     expect(said).toEqual(
       expect.arrayContaining([
         'For: Ọmọ́lará Ƙwari',
@@ -116,13 +116,13 @@ describe('Download', () => {
 
 describe('RX-34 /verify/{code}', () => {
   it.each([
-    ['pending', { isGenuine: true, dispensed: false, standing: 'in-force' }],
-    ['active', { isGenuine: true, dispensed: false, standing: 'in-force' }],
-    ['fulfilled', { isGenuine: true, dispensed: true, standing: 'in-force' }],
-    ['picked-up', { isGenuine: true, dispensed: true, standing: 'in-force' }],
-    ['delivered', { isGenuine: true, dispensed: true, standing: 'in-force' }],
-    ['rejected', { isGenuine: true, dispensed: false, standing: 'withdrawn' }],
-    ['cancelled', { isGenuine: true, dispensed: false, standing: 'withdrawn' }],
+    ['pending', { isGenuine: true, dispensed: false, validity: 'valid' }],
+    ['active', { isGenuine: true, dispensed: false, validity: 'valid' }],
+    ['fulfilled', { isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['picked-up', { isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['delivered', { isGenuine: true, dispensed: true, validity: 'valid' }],
+    ['rejected', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
+    ['cancelled', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
   ] satisfies [PrescriptionStatus, Verification][])(
     'tells of a %s one whether it was dispensed, and no more',
     async (status, expected) => {
@@ -138,13 +138,13 @@ describe('RX-34 /verify/{code}', () => {
     expect((await verify(expired.code)).body).toEqual({
       isGenuine: true,
       dispensed: false,
-      standing: 'expired',
+      validity: 'expired',
     })
     const last = await given({ issuedDate, expiryDate: '2026-03-11' })
     expect((await verify(last.code)).body).toEqual({
       isGenuine: true,
       dispensed: false,
-      standing: 'in-force',
+      validity: 'valid',
     })
   })
 

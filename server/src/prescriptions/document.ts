@@ -1,36 +1,39 @@
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { plainDate } from '@alafia/contract/kernel/format'
 import { Problem } from '../platform/http/problem.ts'
 import { createPdf, type Paper } from '../platform/pdf.ts'
 import type { Context } from '../request/context.ts'
-import { findPrescription } from './queries.ts'
+import { findPrescription } from './exports.queries.ts'
 
-const write = (paper: Paper, { name, dosage, frequency, duration, instructions, quantity }: Medication) => {
+const addMedication = (
+  paper: Paper,
+  { name, dosage, frequency, duration, instructions, quantity }: Medication,
+) => {
   paper.heading(name)
   paper.fact('How to take', howToTake({ dosage, frequency }))
   paper.fact('How long', duration)
   paper.fact('Instructions', instructions)
-  paper.fact('Quantity', amountOf({ name, dosage }, quantity))
+  paper.fact('Quantity', formatAmount({ name, dosage }, quantity))
 }
 
-const refillsOf = ({ refillsAllowed }: Prescription) =>
+const refillsText = ({ refillsAllowed }: Prescription) =>
   refillsAllowed === 0 ? 'None' : `Up to ${refillsAllowed}`
 
-/** Where anyone can check a printed prescription. @param origin 'https://clinic.example', with or without a slash at its end */
-export const verifyAddress = (origin: string, code: string): string =>
+/** Where anyone can verify a printed prescription. @param origin 'https://clinic.example', with or without a trailing slash */
+export const verificationUrl = (origin: string, code: string): string =>
   `${origin.replace(/\/+$/, '')}/verify/${code}`
 
-/** What the paper says, from top to bottom. How it stands is left to the code: that changes, paper doesn't. */
-export const writePrescription = async (
+/** Draws the prescription. Its status isn't printed, since paper can't change: the QR code leads to it. */
+export const layOutPrescription = async (
   prescription: Prescription,
-  address: string,
+  url: string,
 ): Promise<(paper: Paper) => void> => {
   const { default: QRCode } = await import('qrcode')
-  const code = await QRCode.toBuffer(address, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
+  const code = await QRCode.toBuffer(url, { errorCorrectionLevel: 'M', margin: 0, scale: 8 })
   const { doctor, doctorName, patientName, patientDOB, medications, issuedDate, expiryDate } = prescription
   return (paper) => {
     paper.fact('For', patientName)
@@ -38,32 +41,36 @@ export const writePrescription = async (
     paper.fact('Prescribed by', `${doctorName}, ${doctor.specialization}`)
     paper.fact('Issued', plainDate(issuedDate))
     paper.fact('Valid until', plainDate(expiryDate))
-    paper.fact('Refills', refillsOf(prescription))
+    paper.fact('Refills', refillsText(prescription))
     paper.rule()
-    for (const medication of medications) write(paper, medication)
+    for (const medication of medications) addMedication(paper, medication)
     paper.rule()
     paper.picture(
       code,
       110,
-      `Scan to check that this prescription is genuine and whether it has been dispensed. It shows no name and no medicine.\n\n${address}`,
+      `Scan to check that this prescription is genuine and whether it has been dispensed. The page shows no name and no medicine.\n\n${url}`,
     )
   }
 }
 
 /**
  * The prescription as a PDF.
- * @param origin of this product as the reader reaches it
- * @throws Problem 404 for what the actor may not see, 409 for what was changed after it was signed
+ * @param origin the public address of Alafia
+ * @throws Problem 404 for what the actor may not see, 409 if it was changed after it was signed
  */
-export const printPrescription = async (context: Context, id: number, origin: string): Promise<Download> => {
+export const createPrescriptionPdf = async (
+  context: Context,
+  id: number,
+  origin: string,
+): Promise<Download> => {
   context.about([], `prescription ${id}`)
   const prescription = await findPrescription(context.db, context, id)
   context.about([prescription.patientId], `prescription ${id}`)
   if (!prescription.isGenuine) throw new Problem('not-genuine', notGenuine)
-  const written = await writePrescription(prescription, verifyAddress(origin, prescription.code ?? ''))
+  const draw = await layOutPrescription(prescription, verificationUrl(origin, prescription.code ?? ''))
   return {
     name: `Prescription ${id}.pdf`,
     type: 'application/pdf',
-    body: await createPdf('Prescription', written),
+    body: await createPdf('Prescription', draw),
   }
 }

@@ -1,11 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '@alafia/contract/notifications/schema'
-import type { Prescription, SafetyReport, Verification } from '@alafia/contract/prescriptions/schema'
+import type { Prescription, Verification } from '@alafia/contract/prescriptions/schema'
+import type { SafetyReport } from '@alafia/contract/safety/schema'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { testSigning } from '../testing/signing.ts'
-import { signStored, watchGenuineness } from './signing.actions.ts'
-import { fitsStored } from './signing.queries.ts'
+import { signExisting, notifyWhenChanged } from './signing.actions.ts'
+import { matchesStoredSignatures } from './signing.queries.ts'
 import { prescription } from './table.ts'
 
 /* SEC-24: what somebody changes in the database behind the product's back is found wherever it is read. */
@@ -154,13 +155,13 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       const found = await listed(patient, id)
       expect(found?.medications.every(({ name }) => name !== '')).toBe(true)
       expect(found?.medications.length).toBeGreaterThan(0)
-      const { status, body } = await doctor.post<SafetyReport>('/api/prescriptions/check', {
+      const { status, body } = await doctor.post<SafetyReport>('/api/safety/check', {
         appointmentId: visit.id,
         medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
       })
       expect(status).toBe(200)
       expect(body.findings.map((finding) => finding.message)).toContainEqual(
-        expect.stringMatching(/^What was ordered by Dr\. .* was changed after it was signed/),
+        expect.stringMatching(/^What was prescribed by Dr\. .* was changed after it was signed/),
       )
       // It would hold for every check after it.
       await setTo(id, sql`status = 'cancelled'`)
@@ -272,7 +273,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     await vi.waitFor(async () => expect(await told()).toHaveLength(1))
     await listed(callers.doctor, id)
     // As a second process finds it.
-    const second = watchGenuineness(server.app.services)
+    const second = notifyWhenChanged(server.app.services)
     second.doubt(`prescription ${id}`)
     second.doubt('prescription 2147483647')
     const { body: alerts } = await vi.waitFor(async () => {
@@ -299,26 +300,26 @@ describe('SEC-24 prescriptions from before there was a key', () => {
 
   it('are signed when it is made, all of them', async () => {
     const signing = testSigning()
-    await signStored(server.db, signing)
+    await signExisting(server.db, signing)
     const all = await signatures()
     expect(all.length).toBeGreaterThan(10)
     expect(all.every((one) => one.startsWith(`${signing.keyId}.`))).toBe(true)
-    expect(await fitsStored(server.db, signing)).toBe(true)
+    expect(await matchesStoredSignatures(server.db, signing)).toBe(true)
   })
 
   it('are never signed later: with one that is signed already, what has no signature stays as it is', async () => {
     const { id } = await given()
-    await signStored(server.db, testSigning())
+    await signExisting(server.db, testSigning())
     expect((await signatures()).filter((one) => one !== '')).toHaveLength(1)
     expect((await rowOf(id))?.signature).toMatch(new RegExp(`^${server.app.services.signing.keyId}`))
   })
 
   it('with a key that was lost, the new one doesn’t fit, and re-signs nothing', async () => {
-    await signStored(server.db, server.app.services.signing)
+    await signExisting(server.db, server.app.services.signing)
     const before = await signatures()
     const other = testSigning()
-    await signStored(server.db, other)
+    await signExisting(server.db, other)
     expect(await signatures()).toEqual(before)
-    expect(await fitsStored(server.db, other)).toBe(false)
+    expect(await matchesStoredSignatures(server.db, other)).toBe(false)
   })
 })

@@ -411,7 +411,7 @@ describe('what it may say', () => {
       id: 1,
       pharmacistId: amina.id,
       pharmacistNotes: 'x',
-      fillings: 9,
+      fillCount: 9,
       createdAt: '2020-01-01T00:00:00Z',
       updatedAt: null,
     }
@@ -425,7 +425,7 @@ describe('what it may say', () => {
     expect(row).toMatchObject({
       pharmacistId: null,
       pharmacistNotes: null,
-      fillings: 0,
+      fillCount: 0,
       createdAt: server.clock.now(),
       updatedAt: server.clock.now(),
     })

@@ -225,35 +225,35 @@ describe('whose prescriptions a list shows', () => {
       active: 1,
       fulfilled: 0,
       rejected: 1,
-      inForce: 1,
+      current: 1,
     })
     expect(await summary(world.patient2)).toEqual({
       pending: 1,
       active: 0,
       fulfilled: 1,
       rejected: 0,
-      inForce: 1,
+      current: 1,
     })
     expect(await summary(world.doctor)).toEqual({
       pending: 1,
       active: 1,
       fulfilled: 0,
       rejected: 1,
-      inForce: 1,
+      current: 1,
     })
     expect(await summary(world.pharmacist)).toEqual({
       pending: 3,
       active: 1,
       fulfilled: 1,
       rejected: 0,
-      inForce: 2,
+      current: 2,
     })
     expect(await summary(world.pharmacist2)).toEqual({
       pending: 3,
       active: 1,
       fulfilled: 0,
       rejected: 1,
-      inForce: 1,
+      current: 1,
     })
   })
 })
@@ -269,7 +269,7 @@ describe('RX-30 prescriptions in force', () => {
     ['delivered', '2026-03-10', 0],
     ['rejected', '2026-06-01', 0],
     ['cancelled', '2026-06-01', 0],
-  ] as const)('%s until %s counts %i', async (status, expiryDate, inForce) => {
+  ] as const)('%s until %s counts %i', async (status, expiryDate, current) => {
     const { seed } = server
     const patient = await seed.patient()
     const visit = await seed.appointment({
@@ -280,7 +280,7 @@ describe('RX-30 prescriptions in force', () => {
       status: 'confirmed',
     })
     await given(visit, { status, issuedDate: '2026-01-01', expiryDate })
-    expect((await summary(await server.as(patient)))['inForce']).toBe(inForce)
+    expect((await summary(await server.as(patient)))['current']).toBe(current)
   })
 })
 

@@ -5,44 +5,57 @@ import {
   canMove,
   dashboardLabel,
   mayMove as roleMayMove,
-  prescriptionMoves,
+  prescriptionStatuses,
+  prescriptionTransitions,
   queuedStatuses,
   type PrescriptionStatus,
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { Problem } from '../platform/http/problem.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { isGenuine, type Signed } from './signature.ts'
-import { fillingMedication, prescription } from './table.ts'
+import { isGenuine, type SignedContent } from './signature.ts'
+import { fillMedication, prescription } from './table.ts'
 
 /** Whether it waits to be filled, in every pharmacist's queue. */
 const isQueued = (status: PrescriptionStatus): boolean => queuedStatuses.some((queued) => queued === status)
 
-/** Statuses in which the current filling has left the shelf: the dashboards call all of them Fulfilled. */
-export const isHandedOut = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'
+/** Whether the current fill has been dispensed: the dashboards call these statuses Fulfilled. */
+export const isDispensed = (status: PrescriptionStatus): boolean => dashboardLabel[status] === 'Fulfilled'
 
-// Written out: a plan for parameters of any value could not use the indexes of the queue.
+export const dispensedStatuses = prescriptionStatuses.filter(isDispensed)
+
+export const hasStatus = (...statuses: PrescriptionStatus[]): SQL =>
+  sql`${prescription.status} in (${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`
+
+/** RX-30: active, or dispensed and not expired. */
+export const isCurrent = (today: Placeholder): SQL =>
+  sql`(${hasStatus('active')} or (${hasStatus(...dispensedStatuses)} and ${prescription.expiryDate} >= ${today}))`
+
+// Inlined: with parameters PostgreSQL couldn't use the queue's partial indexes.
 export const inQueue: SQL = sql`${inArray(prescription.status, [...queuedStatuses])}`.inlineParams()
 
-/** Whether its last filling still owes something: every pharmacist's to hand out. */
+/** Whether its last fill still owes something, which any pharmacist may dispense. */
 export const isOwed: SQL = exists(
   new QueryBuilder()
-    .select({ medication: fillingMedication.medication })
-    .from(fillingMedication)
+    .select({ medicationIndex: fillMedication.medicationIndex })
+    .from(fillMedication)
     .where(
       and(
-        eq(fillingMedication.prescriptionId, prescription.id),
-        eq(fillingMedication.filling, prescription.fillings),
-        // The words of the index filling_medication_owed.
-        sql`${fillingMedication.dispensed} + ${fillingMedication.waived} < ${fillingMedication.ordered}`,
+        eq(fillMedication.prescriptionId, prescription.id),
+        eq(fillMedication.fillNumber, prescription.fillCount),
+        // The condition of the index fill_medication_owed, to the letter.
+        sql`${fillMedication.dispensed} + ${fillMedication.waived} < ${fillMedication.ordered}`,
       ),
     ),
 )
 
-/** A patient's own and family's; those that a doctor issued; a pharmacist's queue, what is owed, and what the pharmacist has handled. */
+/** A patient's and their family's; those that a doctor issued; for a pharmacist the queue, what is owed, and what they have handled. */
 export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   switch (role) {
     case 'patient':
@@ -56,20 +69,23 @@ export const visibleTo = (role: Role, actorId: Placeholder): SQL => {
   }
 }
 
-type Visit = { patientId: number; familyMemberId: number | null; doctorId: number }
+type AppointmentPeople = { patientId: number; familyMemberId: number | null; doctorId: number }
 
-/** What the order says of its people must be what the session and the appointment say. */
+/** The people in the body must be those of the session and the appointment. */
 export const mayPrescribe =
   (
     { role, userId }: Actor,
     stated: { patientId: number; familyMemberId?: number | null | undefined; doctorId: number },
-  ): Rule<Visit> =>
-  (visit) => {
-    if (role !== 'doctor' || visit.doctorId !== userId)
+  ): Rule<AppointmentPeople> =>
+  (appointment) => {
+    if (role !== 'doctor' || appointment.doctorId !== userId)
       return 'Only the doctor of the appointment can prescribe at it'
     if (stated.doctorId !== userId) return 'You can prescribe only in your own name'
-    if (stated.patientId !== visit.patientId || (stated.familyMemberId ?? null) !== visit.familyMemberId)
-      return 'The prescription is for somebody else than the appointment'
+    if (
+      stated.patientId !== appointment.patientId ||
+      (stated.familyMemberId ?? null) !== appointment.familyMemberId
+    )
+      return 'The prescription and the appointment are for different people'
     return undefined
   }
 
@@ -78,9 +94,9 @@ export const mayCheck =
   ({ doctorId }) =>
     role === 'doctor' && doctorId === userId
       ? undefined
-      : 'Only the doctor of the appointment can check what is prescribed at it'
+      : 'Only the doctor of the appointment can check a prescription for it'
 
-const reservedFor: Record<PrescriptionVerb, string> = {
+const onlyFor: Record<PrescriptionVerb, string> = {
   fulfil: 'Only a pharmacist can fulfil a prescription',
   hold: 'Only a pharmacist can put a prescription back to pending',
   reject: 'Only a pharmacist can reject a prescription',
@@ -93,33 +109,33 @@ const reservedFor: Record<PrescriptionVerb, string> = {
 export const mayMove =
   ({ role, userId }: Actor, verb: PrescriptionVerb): Rule<{ doctorId: number }> =>
   ({ doctorId }) =>
-    roleMayMove(role, verb) && (role !== 'doctor' || doctorId === userId) ? undefined : reservedFor[verb]
+    roleMayMove(role, verb) && (role !== 'doctor' || doctorId === userId) ? undefined : onlyFor[verb]
 
 export const mayClaim =
   ({ role }: Actor): Rule<unknown> =>
   () =>
-    role === 'pharmacist' ? undefined : 'Only a pharmacist can have a prescription open at the counter'
+    role === 'pharmacist' ? undefined : 'Only a pharmacist can claim a prescription'
 
-export const mayHandOut =
+export const mayDispense =
   ({ role }: Actor): Rule<{ status: PrescriptionStatus }> =>
   () =>
-    role === 'pharmacist' ? undefined : reservedFor.fulfil
+    role === 'pharmacist' ? undefined : onlyFor.fulfil
 
-const sayState = (status: PrescriptionStatus) =>
+const statusProblem = (status: PrescriptionStatus) =>
   new Problem('wrong-state', `This prescription is ${isQueued(status) ? 'still' : 'already'} ${status}`)
 
-/** @throws Problem 409 that names the state, where no filling can owe anything. */
-export const mustBeFilled = ({ status }: { status: PrescriptionStatus }): void => {
-  if (!isHandedOut(status)) throw sayState(status)
+/** @throws Problem 409 that names the status, if the current fill hasn't been dispensed and so owes nothing. */
+export const requireFilled = ({ status }: { status: PrescriptionStatus }): void => {
+  if (!isDispensed(status)) throw statusProblem(status)
 }
 
-/** The status after the move. @throws Problem 409 that names the present one, when the move isn't legal from it. */
-export const moved = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
-  if (!canMove(status, verb)) throw sayState(status)
-  return prescriptionMoves[verb].to
+/** The status after the transition. @throws Problem 409 that names the present one, if it doesn't allow the transition. */
+export const move = (status: PrescriptionStatus, verb: PrescriptionVerb): PrescriptionStatus => {
+  if (!canMove(status, verb)) throw statusProblem(status)
+  return prescriptionTransitions[verb].to
 }
 
-/** @throws Problem 409: on what was changed after it was signed nothing is dispensed, and nothing that leads there begins */
-export const mustBeGenuine = async (signing: Signing, order: Signed): Promise<void> => {
-  if (!(await isGenuine(signing, order))) throw new Problem('not-genuine', notGenuine)
+/** @throws Problem 409 if it was changed after it was signed: it can't be dispensed, nor brought a step closer to it */
+export const requireGenuine = async (signing: Signing, signed: SignedContent): Promise<void> => {
+  if (!(await isGenuine(signing, signed))) throw new Problem('not-genuine', notGenuine)
 }

@@ -8,78 +8,83 @@ import { inQueue, isOwed } from './policy.ts'
 import { prescription } from './table.ts'
 
 /*
- * The pharmacies stand above this slice, so their table is named in words here. 0 is nobody's: a pharmacist who stands in none
- * has a queue all the same.
+ * The pharmacy slice lies above this one, so its table can't be imported and is named as text. 0 is no pharmacy: a pharmacist
+ * without one has a queue too.
  */
-const ownPharmacy = sql`coalesce((select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${param('actorId')}), 0)`
+const myPharmacy = sql`coalesce((select staff.pharmacy_id from pharmacy_staff as staff where staff.user_id = ${param('actorId')}), 0)`
 
-const choseOwn = sql`${prescription.pharmacyId} = ${ownPharmacy}`
-const choseNotOwn = sql`${prescription.pharmacyId} is distinct from ${ownPharmacy}`
+const choseMyPharmacy = sql`${prescription.pharmacyId} = ${myPharmacy}`
+const choseAnotherPharmacy = sql`${prescription.pharmacyId} is distinct from ${myPharmacy}`
 
-/** Those that chose the own pharmacy come so long before the others. */
-const ahead = sql`interval '100 years'`
+/** Those that chose the pharmacist's pharmacy are placed this much earlier than the others. */
+const priorityInterval = sql`interval '100 years'`
 
-/** Where a prescription stands in a pharmacist's queue: an instant, that of who waits longest first. */
-export const queuePlace: SQL = sql`(${prescription.queuedAt} - case when ${choseOwn} then ${ahead} else interval '0' end)`
+/** A prescription's position in a pharmacist's queue, as a time: the longest waiting first. */
+export const queuePosition: SQL = sql`(${prescription.queuedAt} - case when ${choseMyPharmacy} then ${priorityInterval} else interval '0' end)`
 
 const isRefill = or(sql`${prescription.status} = 'active'`, gt(prescription.refillsUsed, 0)) ?? sql`false`
 
-const parts: Record<QueueFilter, SQL | undefined> = {
+const sections: Record<QueueFilter, SQL | undefined> = {
   new: and(inQueue, sql`not ${isRefill}`),
   refills: and(inQueue, isRefill),
   urgent: and(inQueue, sql`${prescription.isUrgent}`),
-  chosen: and(inQueue, choseOwn),
+  chosen: and(inQueue, choseMyPharmacy),
   owed: isOwed,
 }
 
-/** Of a pharmacist's queue: all that waits to be filled, or a part. */
-export const inPart = (part: QueueFilter | undefined): SQL | undefined => (part ? parts[part] : inQueue)
+/** The pharmacist's whole queue, or a section of it. */
+export const inSection = (section: QueueFilter | undefined): SQL | undefined =>
+  section ? sections[section] : inQueue
 
 /**
- * Ids of one page of a pharmacist's queue, `rows` of them: those of the own pharmacy and the others each from an index that has
- * their order, since none has that of both.
- * @param after the page comes after the place `at`, `id`
- * @param most no page of it has more rows. It is written out: for any number PostgreSQL reckons with a tenth of the whole queue,
- * and makes a new plan at each call
+ * Ids of one page of a pharmacist's queue, `rows` of them. Prescriptions for their pharmacy and the others each come from an
+ * index in their order, since no index has the order of both.
+ * @param after whether the page starts after the position `at`, `id`
+ * @param maxRows no page has more. Inlined: for a parameter PostgreSQL expects a tenth of the whole queue, and plans every call
+ * again
  */
 export const queuePage = (
-  part: QueueFilter | undefined,
-  wanted: SQL | undefined,
+  section: QueueFilter | undefined,
+  filters: SQL | undefined,
   after: boolean,
-  most: number,
+  maxRows: number,
 ): SQL => {
-  const page = (half: SQL, place: SQL, reached: SQL) =>
+  const page = (half: SQL, position: SQL, start: SQL) =>
     new QueryBuilder()
-      .select({ id: prescription.id, place: place.as('place') })
+      .select({ id: prescription.id, position: position.as('position') })
       .from(prescription)
       .where(
         and(
-          inPart(part),
+          inSection(section),
           half,
-          wanted,
+          filters,
           after
-            ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${reached}, ${param('id')}::int)`
+            ? sql`(${prescription.queuedAt}, ${prescription.id}) > (${start}, ${param('id')}::int)`
             : undefined,
         ),
       )
       .orderBy(asc(prescription.queuedAt), asc(prescription.id))
-      .limit(most)
+      .limit(maxRows)
   const at = sql`${param('at')}::timestamptz`
-  const own = page(choseOwn, sql`${prescription.queuedAt} - ${ahead}`, sql`${at} + ${ahead}`)
-  const others = page(choseNotOwn, sql`${prescription.queuedAt}`, at)
-  const halves = sql`${own} union all ${others}`.inlineParams()
-  return sql`(select id from (${halves}) as halves order by place, id limit ${param('rows')})`
+  const mine = page(
+    choseMyPharmacy,
+    sql`${prescription.queuedAt} - ${priorityInterval}`,
+    sql`${at} + ${priorityInterval}`,
+  )
+  const others = page(choseAnotherPharmacy, sql`${prescription.queuedAt}`, at)
+  const halves = sql`${mine} union all ${others}`.inlineParams()
+  return sql`(select id from (${halves}) as halves order by position, id limit ${param('rows')})`
 }
 
-const counted = prepared((db, name) => {
+const countStatement = prepared((db, name) => {
   const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`
   return db
     .select({
       all: sql<number>`count(*)`,
-      new: countIf(parts.new),
-      refills: countIf(parts.refills),
-      urgent: countIf(parts.urgent),
-      chosen: countIf(parts.chosen),
+      new: countIf(sections.new),
+      refills: countIf(sections.refills),
+      urgent: countIf(sections.urgent),
+      chosen: countIf(sections.chosen),
       owed: sql<number>`(select count(*) from ${prescription} where ${isOwed})`,
     })
     .from(prescription)
@@ -87,8 +92,8 @@ const counted = prepared((db, name) => {
     .prepare(name)
 })
 
-/** How many there are of each part of the pharmacist's queue. */
+/** How many there are in each section of the pharmacist's queue. */
 export const getQueueSummary = async ({ db, actor }: Context): Promise<QueueSummary> => {
-  const [summary] = await counted(db).execute({ actorId: actor.userId })
+  const [summary] = await countStatement(db).execute({ actorId: actor.userId })
   return summary ?? { all: 0, new: 0, refills: 0, urgent: 0, chosen: 0, owed: 0 }
 }

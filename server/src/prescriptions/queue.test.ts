@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QueueSummary } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { fillingMedication, prescription } from './table.ts'
+import { fillMedication, prescription } from './table.ts'
 
 let server: TestServer
 let ids: Record<string, number>
@@ -63,7 +63,7 @@ beforeAll(async () => {
     await server.db.update(prescription).set({ pharmacyId }).where(eq(prescription.id, id))
     return id
   }
-  const partly = { handedOver: [4], pharmacist: pharmacists.sule }
+  const partly = { dispensed: [4], pharmacist: pharmacists.sule }
   ids = {
     waiting: await add('amina', 'Paracetamol 500 mg'),
     urgent: await add('musa', 'Artemether/lumefantrine 20/120 mg'),
@@ -208,9 +208,9 @@ describe('PHARM-17 what is owed stays visible until it is handed out or given up
 
   it('and no longer once nothing is owed', async () => {
     await server.db
-      .update(fillingMedication)
+      .update(fillMedication)
       .set({ waived: 6 })
-      .where(eq(fillingMedication.prescriptionId, ids['ready'] ?? 0))
+      .where(eq(fillMedication.prescriptionId, ids['ready'] ?? 0))
     expect(await queue(callers.ifeoma, { queue: 'owed' })).toEqual(['collected'])
     expect((await one(callers.ifeoma, 'ready')).status).toBe(404)
     expect((await summary(callers.ifeoma)).owed).toBe(1)

@@ -9,38 +9,38 @@ import { variants } from '../platform/database/query-variants.ts'
 import type { Context } from '../request/context.ts'
 import { cursorPosition, timeCursor } from '../request/next-page.ts'
 import { readableMedications } from './row.ts'
-import { dispense, dispenseLine, prescription } from './table.ts'
+import { dispense, dispensedBatch, prescription } from './table.ts'
 
-const recipientsOf = variants((after: boolean) =>
+const selectRecipients = variants((after: boolean) =>
   prepared((db, name) => {
     const patient = contacts('patient')
     const member = familyMembers('member')
-    const got = db
+    const received = db
       .select({
-        prescriptionId: dispenseLine.prescriptionId,
-        lines: sql<number[]>`array_agg(distinct ${dispenseLine.medication}::int)`.as('lines'),
-        quantity: sql<number>`sum(${dispenseLine.quantity})::int`.as('quantity'),
-        lastAt: sql<Date>`max(${dispense.at})`.mapWith(dispense.at).as('last_at'),
+        prescriptionId: dispensedBatch.prescriptionId,
+        indexes: sql<number[]>`array_agg(distinct ${dispensedBatch.medicationIndex}::int)`.as('indexes'),
+        quantity: sql<number>`sum(${dispensedBatch.quantity})::int`.as('quantity'),
+        lastAt: sql<Date>`max(${dispense.dispensedAt})`.mapWith(dispense.dispensedAt).as('last_at'),
       })
-      .from(dispenseLine)
+      .from(dispensedBatch)
       .innerJoin(
         dispense,
         and(
-          eq(dispense.prescriptionId, dispenseLine.prescriptionId),
-          eq(dispense.filling, dispenseLine.filling),
-          eq(dispense.part, dispenseLine.part),
+          eq(dispense.prescriptionId, dispensedBatch.prescriptionId),
+          eq(dispense.fillNumber, dispensedBatch.fillNumber),
+          eq(dispense.partNumber, dispensedBatch.partNumber),
         ),
       )
-      .where(eq(dispenseLine.batchId, param('batchId')))
-      .groupBy(dispenseLine.prescriptionId)
-      .as('got')
+      .where(eq(dispensedBatch.batchId, param('batchId')))
+      .groupBy(dispensedBatch.prescriptionId)
+      .as('received')
     return db
       .select({
-        prescriptionId: got.prescriptionId,
-        lines: got.lines,
-        quantity: got.quantity,
-        lastAt: got.lastAt,
-        place: sql<number>`(extract(epoch from ${got.lastAt}) * 1000000)::bigint`,
+        prescriptionId: received.prescriptionId,
+        indexes: received.indexes,
+        quantity: received.quantity,
+        lastAt: received.lastAt,
+        position: sql<number>`(extract(epoch from ${received.lastAt}) * 1000000)::bigint`,
         medications: prescription.medications,
         patientId: prescription.patientId,
         patient: {
@@ -51,38 +51,38 @@ const recipientsOf = variants((after: boolean) =>
         },
         member: { firstName: member.firstName, lastName: member.lastName },
       })
-      .from(got)
-      .innerJoin(prescription, eq(prescription.id, got.prescriptionId))
+      .from(received)
+      .innerJoin(prescription, eq(prescription.id, received.prescriptionId))
       .innerJoin(patient, eq(patient.id, prescription.patientId))
       .leftJoin(member, eq(member.id, prescription.familyMemberId))
       .where(
         after
-          ? sql`(${got.lastAt}, ${got.prescriptionId}) < (${param('at')}::timestamptz, ${param('id')}::int)`
+          ? sql`(${received.lastAt}, ${received.prescriptionId}) < (${param('at')}::timestamptz, ${param('id')}::int)`
           : undefined,
       )
-      .orderBy(desc(got.lastAt), desc(got.prescriptionId))
+      .orderBy(desc(received.lastAt), desc(received.prescriptionId))
       .limit(param('rows'))
       .prepare(name)
   }),
 )
 
 /**
- * Whom to call back: who was handed units of a batch, from whichever prescription and pharmacist, the last first. For a
- * recall everybody counts, so it isn't narrowed to what the reader has handled; each look is in the trail of each patient.
+ * Everyone who got units of a batch, the last first. A recall needs all of them, so it isn't limited to prescriptions that the
+ * reader has handled; reading it is recorded for each patient.
  * @returns up to `limit` + 1; `cursor` is where the page after each begins
- * @throws Problem 404 where there is no such batch
+ * @throws Problem 404 for an unknown batch
  */
-export const listRecipients = async (
+export const listBatchRecipients = async (
   { db, about }: Context,
   batchId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<(Recipient & { cursor: string })[]> => {
   about([], `inventory batch ${batchId}`)
   const after = cursor === undefined ? undefined : cursorPosition(cursor)
-  const rows = await recipientsOf(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
+  const rows = await selectRecipients(after !== undefined)(db).execute({ batchId, rows: limit + 1, ...after })
   if (rows.length === 0) await mustBeKnown(db, batchId)
-  return rows.map(({ lines, medications, patient, member, lastAt, place, ...row }) => {
-    const ordered = readableMedications(medications)
+  return rows.map(({ indexes, medications, patient, member, lastAt, position, ...row }) => {
+    const readable = readableMedications(medications)
     const person = member ?? patient
     return {
       ...row,
@@ -90,9 +90,9 @@ export const listRecipients = async (
       phone: patient.phone,
       email: patient.email,
       personName: `${person.firstName} ${person.lastName}`,
-      medication: lines.map((line) => ordered[line]?.name ?? ordered[0]?.name ?? '').join(', '),
+      medication: indexes.map((index) => readable[index]?.name ?? readable[0]?.name ?? '').join(', '),
       lastAt: lastAt.toISOString(),
-      cursor: timeCursor(place, row.prescriptionId),
+      cursor: timeCursor(position, row.prescriptionId),
     }
   })
 }

@@ -94,7 +94,7 @@ describe('a refill request', () => {
       collectedAt: null,
       medications: [{ dispensed: 1 }],
     })
-    expect((await stored(id)).fillings).toBe(2)
+    expect((await stored(id)).fillCount).toBe(2)
     const collected = await change(id, { status: 'picked-up' })
     expect(collected.body.collectedAt).toBe(server.clock.now().toISOString())
   })
@@ -124,7 +124,7 @@ describe('a refill request', () => {
     const { status, body } = await refill(id)
     expect([status, body.detail]).toEqual([
       409,
-      'No refills are left on this prescription. Please ask your doctor',
+      'No refills are left. Ask your doctor for a new prescription',
     ])
   })
 
@@ -227,10 +227,10 @@ describe('RX-14 the life cycle with its refills', () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ allowed, moves: wanted }) => {
         const { id } = await given({ status: 'pending', refills: allowed })
-        const model: { status: PrescriptionStatus; used: number; fillings: number } = {
+        const model: { status: PrescriptionStatus; used: number; fillCount: number } = {
           status: 'pending',
           used: 0,
-          fillings: 0,
+          fillCount: 0,
         }
         for (const verb of wanted) {
           const legal = from[verb].includes(model.status) && (verb !== 'refill' || model.used < allowed)
@@ -247,15 +247,15 @@ describe('RX-14 the life cycle with its refills', () => {
           if (!legal) continue
           model.status = verb === 'refill' ? 'active' : verb
           if (verb === 'refill') model.used += 1
-          if (verb === 'fulfilled') model.fillings += 1
+          if (verb === 'fulfilled') model.fillCount += 1
           refills += verb === 'refill' ? 1 : 0
         }
         const row = await stored(id)
-        expect({ status: row.status, used: row.refillsUsed, fillings: row.fillings }).toEqual(model)
+        expect({ status: row.status, used: row.refillsUsed, fillCount: row.fillCount }).toEqual(model)
         expect(row.refillsUsed).toBeLessThanOrEqual(allowed)
-        expect(row.fillings).toBeLessThanOrEqual(row.refillsUsed + 1)
+        expect(row.fillCount).toBeLessThanOrEqual(row.refillsUsed + 1)
         const filled = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
-        expect(filled).toHaveLength(row.fillings)
+        expect(filled).toHaveLength(row.fillCount)
       }),
       { numRuns: 40 },
     )

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { listRecipients as listRecipientsEndpoint } from '@alafia/contract/inventory/endpoints'
+import { listRecipients } from '@alafia/contract/inventory/endpoints'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import { checkSafety as checkSafetyEndpoint } from '@alafia/contract/safety/endpoints'
 import { replyPage } from '../request/next-page.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
-import { changePrescription, issuePrescription, requestRefill } from './actions.ts'
-import { claimPrescription, releasePrescription } from './claims.actions.ts'
+import { claimPrescription, releaseClaim } from './claims.actions.ts'
 import { listClaims } from './claims.queries.ts'
-import { getPrescriptionSummary } from './counting.queries.ts'
-import { printPrescription } from './document.ts'
+import { getPrescriptionSummary } from './counts.queries.ts'
+import { getPrescription, getStockOptions } from './detail.queries.ts'
+import { getDispensingContext } from './dispensing-context.queries.ts'
+import { createPrescriptionPdf } from './document.ts'
+import { issuePrescription } from './issue.actions.ts'
 import { listPrescriptions } from './listing.queries.ts'
-import { handOutPart, waiveOwed } from './parts.actions.ts'
-import { getPrescriptionPerson } from './person/person.queries.ts'
+import { dispenseOwed, waiveOwed } from './owed.actions.ts'
 import { getQueueSummary } from './queue.queries.ts'
-import { checkPrescription } from './safety-check.queries.ts'
-import { listRecipients } from './recall.queries.ts'
-import { getPrescription, getStockOffers, verifyPrescription } from './queries.ts'
+import { listBatchRecipients } from './recall.queries.ts'
+import { requestRefill } from './refill.actions.ts'
+import { checkSafety } from './safety-check.queries.ts'
+import { updatePrescription } from './status.actions.ts'
+import { verifyPrescription } from './verification.queries.ts'
 
-/** Where the printed code leads: the public address, else the one that this very request came to. */
+/** Of the link in the printed code: the public address, else the one that this request came to. */
 const originOf = ({ request, services }: Exchange) =>
   services.settings.publicUrl ?? `${request.protocol}://${request.host}`
 
@@ -37,28 +41,28 @@ export const prescriptionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.claimPrescription, (context, { params, body }) =>
     claimPrescription(context, params.id, body),
   )
-  route(app, endpoints.releasePrescription, (context, { params }) => releasePrescription(context, params.id))
+  route(app, endpoints.releaseClaim, (context, { params }) => releaseClaim(context, params.id))
   route(app, endpoints.getPrescription, (context, { params }) => getPrescription(context, params.id))
-  route(app, endpoints.getStockOffers, (context, { params }) => getStockOffers(context, params.id))
-  route(app, endpoints.getPrescriptionPerson, (context, { params }) =>
-    getPrescriptionPerson(context, params.id),
+  route(app, endpoints.getStockOptions, (context, { params }) => getStockOptions(context, params.id))
+  route(app, endpoints.getDispensingContext, (context, { params }) =>
+    getDispensingContext(context, params.id),
   )
   route(app, endpoints.issuePrescription, (context, { body }) => issuePrescription(context, body))
-  route(app, endpoints.checkPrescription, (context, { body }) => checkPrescription(context, body))
-  route(app, endpoints.changePrescription, (context, { params, body }) =>
-    changePrescription(context, params.id, body),
+  route(app, checkSafetyEndpoint, (context, { body }) => checkSafety(context, body))
+  route(app, endpoints.updatePrescription, (context, { params, body }) =>
+    updatePrescription(context, params.id, body),
   )
-  route(app, endpoints.handOutPart, (context, { params, body }) => handOutPart(context, params.id, body))
+  route(app, endpoints.dispenseOwed, (context, { params, body }) => dispenseOwed(context, params.id, body))
   route(app, endpoints.waiveOwed, (context, { params, body }) => waiveOwed(context, params.id, body))
   route(app, endpoints.requestRefill, (context, { params }) => requestRefill(context, params.id))
   route(app, endpoints.getPrescriptionDocument, (context, { params }, exchange) =>
-    printPrescription(context, params.id, originOf(exchange)),
+    createPrescriptionPdf(context, params.id, originOf(exchange)),
   )
-  route(app, listRecipientsEndpoint, async (context, { params, query }, exchange) => {
+  route(app, listRecipients, async (context, { params, query }, exchange) => {
     const shown = replyPage(
       exchange,
       query.limit,
-      await listRecipients(context, params.id, query),
+      await listBatchRecipients(context, params.id, query),
       ({ cursor }) => cursor,
     )
     context.about(

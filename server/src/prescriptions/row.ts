@@ -1,111 +1,110 @@
 import * as z from 'zod/mini'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { acceptedFinding, type Prescription } from '@alafia/contract/prescriptions/schema'
-import { unreadable } from '@alafia/contract/prescriptions/wording'
+import { type Prescription } from '@alafia/contract/prescriptions/schema'
+import { acceptedFinding } from '@alafia/contract/safety/schema'
+import { unreadable } from '@alafia/contract/prescriptions/labels'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { doctorDisplayName } from '../doctors/exports.queries.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Signing } from '../platform/signing-key.ts'
-import { isHandedOut } from './policy.ts'
-import { isGenuine, type Ordered } from './signature.ts'
-import type { Order } from './table.ts'
+import { isDispensed } from './policy.ts'
+import { isGenuine, type PrescribedContent } from './signature.ts'
+import type { PrescribedMedication } from './table.ts'
 
 type Name = { firstName: string; lastName: string }
 
-/** Units of one medication of a filling. */
-export type FilledMedication = { ordered: number; dispensed: number; waived: number }
+/** Units of one medication of a fill. */
+export type FillMedication = { ordered: number; dispensed: number; waived: number }
 
-/** A prescription with its people, as the database gives it. */
-export type PrescriptionRow = Ordered & {
+/** A prescription with its people, as selected by rows.queries.ts. */
+export type PrescriptionRow = PrescribedContent & {
   signature: string
   status: PrescriptionStatus
   pharmacistNotes: string | null
   code: string
   refillsUsed: number
   queuedAt: Date
-  /** When the last filling left the shelf; null when there was none. */
+  /** When the last fill was dispensed; null if it was never filled. */
   filledAt: Date | null
   createdAt: Date
   updatedAt: Date
-  /** Where it stands in its list: microseconds since 1970. */
-  place: number
-  /** What became of each medication in the last filling; null when there was none. */
-  filled: Record<string, FilledMedication> | null
-  /** Who collected the last filling, and when (as text); null while nobody has. */
+  /** Its place in the list: microseconds since 1970. */
+  position: number
+  /** Of the last fill, by medication index; null if it was never filled. */
+  dispensedUnits: Record<string, FillMedication> | null
+  /** Who collected the last fill, and when (as text); null while no one has. */
   collection: { at: string; by: string | null } | null
-  /** The one that the patient chose. */
+  /** Chosen by the patient. */
   pharmacy: Prescription['pharmacy']
   doctor: Name & { profileImage: string | null; specialization: string }
   patient: Name & { dateOfBirth: string | null }
   member: (Name & { dateOfBirth: string }) | null
   pharmacist: Name | null
-  /** Prescribed at an urgent visit. */
   isUrgent: boolean
 }
 
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
-const collected: readonly PrescriptionStatus[] = ['picked-up', 'delivered']
+const collectedStatuses: readonly PrescriptionStatus[] = ['picked-up', 'delivered']
 
-/** What the printed code leads to is for those who print it. */
-const holdsCode = (role: Role) => role === 'patient' || role === 'doctor'
+/** The code is for those who print the prescription. */
+const mayPrintCode = (role: Role) => role === 'patient' || role === 'doctor'
 
-/** Who reads: a call's context, say. */
+/** Who reads it: a call's context, for example. */
 export type PrescriptionReader = {
   actor: Pick<Actor, 'role' | 'userId'>
   signing: Signing
 }
 
-/** Of a row that was changed after it was signed, findings may be anything: what can't be read as such isn't shown. */
-const findingsOf = ({ findings }: Ordered, genuine: boolean): Prescription['findings'] => {
+/** In a row that was changed after it was signed the findings may be anything: unreadable ones aren't shown. */
+const findingsOf = ({ findings }: PrescribedContent, genuine: boolean): Prescription['findings'] => {
   if (genuine) return findings
   const read = z.array(acceptedFinding).safeParse(findings)
   return read.success ? read.data : null
 }
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * The same of medications: what can be read of them is shown, so that the list with the changed one still comes. Always one at
- * least, so that there is something to call it by.
+ * The readable part of medications that were changed after they were signed, so that a list that contains them still works.
+ * Always at least one, so that the prescription has a name.
  */
-export const readableMedications = (medications: unknown): Order[] =>
+export const readableMedications = (medications: unknown): PrescribedMedication[] =>
   (Array.isArray(medications) && medications.length > 0 ? medications : [null]).map((stored: unknown) => {
-    const order: Record<string, unknown> = typeof stored === 'object' ? { ...stored } : {}
-    const { name, dosage, frequency, duration, instructions, quantity } = order
+    const fields: Record<string, unknown> = typeof stored === 'object' ? { ...stored } : {}
+    const { name, dosage, frequency, duration, instructions, quantity } = fields
     return {
-      name: wordOf(name) || unreadable,
-      dosage: wordOf(dosage),
-      frequency: wordOf(frequency),
-      duration: wordOf(duration),
-      instructions: wordOf(instructions) || null,
+      name: textOf(name) || unreadable,
+      dosage: textOf(dosage),
+      frequency: textOf(frequency),
+      duration: textOf(duration),
+      instructions: textOf(instructions) || null,
       quantity: Number.isSafeInteger(quantity) ? Number(quantity) : 0,
     }
   })
 
-export const medicationsOf = (medications: Order[], genuine: boolean): Order[] =>
-  genuine ? medications : readableMedications(medications)
+export const toMedications = (
+  medications: PrescribedMedication[],
+  genuine: boolean,
+): PrescribedMedication[] => (genuine ? medications : readableMedications(medications))
 
-const nothing: FilledMedication = { ordered: 0, dispensed: 0, waived: 0 }
+const noUnits: FillMedication = { ordered: 0, dispensed: 0, waived: 0 }
 
-/**
- * The row as it goes out to a reader, its signature checked; `patientName` is that of the person the medicine is for.
- */
-export const prescriptionOf = async (
+/** The row as sent to a reader, its signature verified. `patientName` is that of the person the medicine is for. */
+export const toPrescription = async (
   row: PrescriptionRow,
   { actor: { role }, signing }: PrescriptionReader,
 ): Promise<Prescription> => {
   const { doctor, member, patient, pharmacist } = row
   const person = member ?? patient
   const genuine = await isGenuine(signing, row)
-  // A refill under way has handed out nothing yet: what the rows tell is the filling before it.
-  const isOut = isHandedOut(row.status)
-  const filled = isOut ? row.filled : null
-  const medications = medicationsOf(row.medications, genuine).map((order, index) => {
-    const { ordered, dispensed, waived } = filled?.[index] ?? nothing
-    return { ...order, dispensed, owed: ordered - dispensed - waived, waived }
+  // While a refill waits, the last fill is the one before it.
+  const hasFill = isDispensed(row.status)
+  const medications = toMedications(row.medications, genuine).map((medication, index) => {
+    const { ordered, dispensed, waived } = (hasFill ? row.dispensedUnits?.[index] : undefined) ?? noUnits
+    return { ...medication, dispensed, owed: ordered - dispensed - waived, waived }
   })
-  const isCollected = collected.includes(row.status)
+  const isCollected = collectedStatuses.includes(row.status)
   return {
     id: row.id,
     appointmentId: row.appointmentId,
@@ -127,9 +126,9 @@ export const prescriptionOf = async (
     refillsAllowed: row.refillsAllowed,
     refillsLeft: row.refillsAllowed - row.refillsUsed,
     isGenuine: genuine,
-    code: holdsCode(role) ? row.code : null,
+    code: mayPrintCode(role) ? row.code : null,
     requestedAt: row.queuedAt.toISOString(),
-    dispensedAt: isOut ? (row.filledAt?.toISOString() ?? null) : null,
+    dispensedAt: hasFill ? (row.filledAt?.toISOString() ?? null) : null,
     collectedAt: isCollected ? new Date(row.collection?.at ?? row.updatedAt).toISOString() : null,
     collectedBy: isCollected ? (row.collection?.by ?? null) : null,
     owed: medications.reduce((sum, { owed }) => sum + owed, 0),

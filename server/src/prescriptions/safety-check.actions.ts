@@ -1,21 +1,22 @@
-import type { AcceptedFinding, NewPrescription } from '@alafia/contract/prescriptions/schema'
+import type { NewPrescription } from '@alafia/contract/prescriptions/schema'
+import type { AcceptedFinding } from '@alafia/contract/safety/schema'
 import type { Authorized } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
-import { accept } from './safety-acceptance.ts'
+import { acceptFindings } from './overrides.ts'
 import { check } from '../safety/check.ts'
-import { lockOrdersOf, readSafety } from './safety-check.queries.ts'
+import { lockPrescriptionsOf, getSafetyContext } from './safety-check.queries.ts'
 
 /**
- * Checks what is about to be signed, in the transaction that stores it: what another doctor orders for the same person at this
- * moment is seen by one of the two. @throws Problem 409 'unsafe' while a serious finding has no reason to go on
+ * Checks a prescription in the transaction that stores it: if another doctor prescribes for the same person at the same moment,
+ * one of the two checks sees the other's. @throws Problem 409 'unsafe' if a serious finding has no override reason
  */
-export const findingsOfSigning = async (
+export const checkBeforeSigning = async (
   tx: Tx,
   context: Context,
-  visit: Authorized<{ id: number; patientId: number }>,
+  appointment: Authorized<{ id: number; patientId: number }>,
   { medications, reasons }: NewPrescription,
 ): Promise<AcceptedFinding[]> => {
-  await lockOrdersOf(tx, visit.patientId)
-  const { person, current } = await readSafety(tx, context, visit.id)
-  return accept(check(medications, person, current, context.clock.today()), reasons)
+  await lockPrescriptionsOf(tx, appointment.patientId)
+  const { person, current } = await getSafetyContext(tx, context, appointment.id)
+  return acceptFindings(check(medications, person, current, context.clock.today()), reasons)
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import type { SafetyCheck, SafetyReport } from '@alafia/contract/prescriptions/schema'
+import type { SafetyCheck, SafetyReport } from '@alafia/contract/safety/schema'
 import { people } from '../accounts/queries.ts'
 import { appointmentParties } from '../appointments/exports.queries.ts'
 import { visibleTo } from '../appointments/policy.ts'
@@ -12,71 +12,71 @@ import { notFound } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { mayCheck } from './policy.ts'
-import { signedColumns } from './queries.ts'
-import { medicationsOf } from './row.ts'
-import { isGenuine, type Signed } from './signature.ts'
+import { signedJson } from './rows.queries.ts'
+import { toMedications } from './row.ts'
+import { isGenuine, type SignedContent } from './signature.ts'
 import { prescription } from './table.ts'
-import { check, type Noted } from '../safety/check.ts'
+import { check, type PatientHealth } from '../safety/check.ts'
 import { edition } from '../safety/facts/edition.ts'
-import type { Current } from '../safety/taken.ts'
+import type { CurrentPrescription } from '../safety/medicines-in-use.ts'
 
-type Earlier = { signed: Signed; firstName: string; lastName: string }
+type EarlierPrescription = { signed: SignedContent; firstName: string; lastName: string }
 
-const signedObject = sql`jsonb_build_object(${sql.join(
-  Object.entries(signedColumns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-)})`
-
-/** The person of a visit, and every order that still holds for that person, whoever signed it. */
-const safetyOf = prepared((db, name) => {
-  const visit = appointmentParties('visit')
+/** The person of an appointment, and every prescription that is still valid for them, whoever signed it. */
+const selectSafetyContext = prepared((db, name) => {
+  const appointment = appointmentParties('appointment')
   const patient = people('patient')
   const member = familyMembers('member')
   const own = patientNotes('own_notes')
   const prescriber = doctors('prescriber')
-  // A pending one counts as well: it is on its way to the person.
+  // Pending ones count too: the person will get them.
   const current = db
     .select({
-      orders: sql<Earlier[]>`coalesce(jsonb_agg(jsonb_build_object(
-        'signed', ${signedObject},
+      list: sql<EarlierPrescription[]>`coalesce(jsonb_agg(jsonb_build_object(
+        'signed', ${signedJson(prescription)},
         'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName})
-        order by ${prescription.id}), '[]')`.as('orders'),
+        order by ${prescription.id}), '[]')`.as('list'),
     })
     .from(prescription)
     .innerJoin(prescriber, eq(prescriber.id, prescription.doctorId))
     .where(
       and(
-        eq(prescription.patientId, visit.patientId),
-        sql`${prescription.familyMemberId} is not distinct from ${visit.familyMemberId}`,
+        eq(prescription.patientId, appointment.patientId),
+        sql`${prescription.familyMemberId} is not distinct from ${appointment.familyMemberId}`,
         sql`${prescription.status} not in ('rejected', 'cancelled')`,
         sql`${prescription.expiryDate} >= ${param('today')}`,
       ),
     )
   return db
     .select({
-      patientId: visit.patientId,
-      doctorId: visit.doctorId,
+      patientId: appointment.patientId,
+      doctorId: appointment.doctorId,
       dateOfBirth: sql<CivilDate | null>`coalesce(${member.dateOfBirth}, ${patient.dateOfBirth})`,
       ...healthNotesOf(member, own),
-      current: sql<Earlier[]>`(${current})`,
+      current: sql<EarlierPrescription[]>`(${current})`,
     })
-    .from(visit)
-    .innerJoin(patient, eq(patient.id, visit.patientId))
-    .leftJoin(member, eq(member.id, visit.familyMemberId))
-    .leftJoin(own, eq(own.userId, visit.patientId))
-    .where(and(eq(visit.id, param('id')), visibleTo('doctor', param('actorId'), visit)))
+    .from(appointment)
+    .innerJoin(patient, eq(patient.id, appointment.patientId))
+    .leftJoin(member, eq(member.id, appointment.familyMemberId))
+    .leftJoin(own, eq(own.userId, appointment.patientId))
+    .where(and(eq(appointment.id, param('id')), visibleTo('doctor', param('actorId'), appointment)))
     .prepare(name)
 })
 
-type Safety = { patientId: number; doctorId: number; person: Noted; current: Current[] }
+type SafetyContext = {
+  patientId: number
+  doctorId: number
+  person: PatientHealth
+  current: CurrentPrescription[]
+}
 
-/** What an order at this visit is checked against. @throws Problem 404 for a visit that the doctor may not see */
-export const readSafety = async (
+/** What a prescription at this appointment is checked against. @throws Problem 404 for an appointment that the doctor may not see */
+export const getSafetyContext = async (
   db: Queryable,
   { actor, clock, signing }: Pick<Context, 'actor' | 'clock' | 'signing'>,
   appointmentId: number,
-): Promise<Safety> => {
-  const [row] = await safetyOf(db).execute({
+): Promise<SafetyContext> => {
+  const [row] = await selectSafetyContext(db).execute({
     id: appointmentId,
     actorId: actor.userId,
     today: clock.today(),
@@ -91,7 +91,7 @@ export const readSafety = async (
       current.map(async ({ signed, ...doctor }) => {
         const genuine = await isGenuine(signing, signed)
         return {
-          medications: medicationsOf(signed.medications, genuine),
+          medications: toMedications(signed.medications, genuine),
           issuedDate: signed.issuedDate,
           doctorName: doctorDisplayName(doctor),
           isGenuine: genuine,
@@ -101,21 +101,21 @@ export const readSafety = async (
   }
 }
 
-/** Held to the end of the transaction: whoever orders for the same patient and family meanwhile waits. */
-export const lockOrdersOf = async (tx: Tx, patientId: number): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders for ${patientId}`}, 0))`)
+/** Until the transaction ends, anyone else who prescribes for the same patient or family waits. */
+export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<void> => {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions for ${patientId}`}, 0))`,
+  )
 }
 
-/**
- * Checks what isn't signed yet. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's
- */
-export const checkPrescription = async (
+/** Checks before signing. @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's */
+export const checkSafety = async (
   context: Context,
   { appointmentId, medications }: SafetyCheck,
 ): Promise<SafetyReport> => {
   const subject = `appointment ${appointmentId}`
   context.about([], subject)
-  const found = await readSafety(context.db, context, appointmentId)
+  const found = await getSafetyContext(context.db, context, appointmentId)
   context.about([found.patientId], subject)
   const { person, current } = authorize(found, mayCheck(context.actor))
   return {

@@ -1,13 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
-import {
-  finding,
-  type Finding,
-  type Prescription,
-  type SafetyReport,
-  type SafetyTable,
-} from '@alafia/contract/prescriptions/schema'
+import { type Prescription } from '@alafia/contract/prescriptions/schema'
+import { finding, type Finding, type SafetyReport, type SafetyTable } from '@alafia/contract/safety/schema'
 import { auditEntry } from '../audit/table.ts'
 import { familyMember, patientProfile } from '../family/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
@@ -71,7 +66,7 @@ const noted = (notes: { allergies?: string[]; regularMedicines?: string[] }) =>
     .onConflictDoUpdate({ target: patientProfile.userId, set: notes })
 
 const ask = (by: Caller, at: Visit, ...names: string[]) =>
-  by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/prescriptions/check', {
+  by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/safety/check', {
     appointmentId: at.id,
     medications: names.map((name) => ({ name, dosage: '1 tablet' })),
   })
@@ -121,7 +116,7 @@ describe('what is found before signing', () => {
       .from(auditEntry)
       .where(eq(auditEntry.subject, `appointment ${visit.id}`))
     expect(entries.map(({ action, actorId, outcome }) => [action, actorId, outcome])).toEqual([
-      ['prescription-safety.read', okafor.id, 'done'],
+      ['safety-check.run', okafor.id, 'done'],
     ])
     expect(await stored()).toEqual([])
   })
@@ -160,7 +155,7 @@ describe('what is found before signing', () => {
     expect(of.filter((key) => /lisinopril|digoxin|diazepam/.test(key))).toEqual([])
     expect(of).toContain('interaction:ibuprofen+warfarin:anticoagulant~NSAID')
     expect(body.findings.find(({ key }) => key.includes('ibuprofen+warfarin'))?.message).toContain(
-      `ordered by Dr. ${eze.firstName} ${eze.lastName}`,
+      `prescribed by Dr. ${eze.firstName} ${eze.lastName}`,
     )
   })
 
@@ -181,7 +176,7 @@ describe('a serious finding needs a written reason', () => {
       expect(status).toBe(409)
       expect(body).toMatchObject({
         type: '/problems/unsafe',
-        detail: '1 serious finding of the safety checks needs a written reason before this can be signed',
+        detail: '1 serious finding needs a written reason before you can sign this',
       })
       expect(body.findings.map((one) => finding.parse(one).key)).toEqual([allergyKey])
     }
@@ -268,7 +263,7 @@ describe('a serious finding needs a written reason', () => {
 
 describe('SAFE-14 the table can be read', () => {
   it('by doctors and pharmacists: its edition, its drugs, and every rule with its source', async () => {
-    const { body } = await pharmacist.get<SafetyTable>('/api/prescriptions/safety-table')
+    const { body } = await pharmacist.get<SafetyTable>('/api/safety/table')
     expect(body).toMatchObject(edition)
     expect(body.drugs.find(({ name }) => name === 'Co-amoxiclav')).toMatchObject({
       of: ['amoxicillin', 'clavulanic acid'],
@@ -281,7 +276,7 @@ describe('SAFE-14 the table can be read', () => {
       source: 'MHRA 2002 and BNF for Children, aspirin: Reye’s syndrome',
     })
     expect(body.rules.every(({ source }) => source !== '')).toBe(true)
-    expect((await doctor.get('/api/prescriptions/safety-table')).status).toBe(200)
-    expect((await patient.get('/api/prescriptions/safety-table')).status).toBe(403)
+    expect((await doctor.get('/api/safety/table')).status).toBe(200)
+    expect((await patient.get('/api/safety/table')).status).toBe(403)
   })
 })

@@ -21,14 +21,10 @@ export const accessSamples: AccessSamples = {
     }),
     owner: ({ doctor }) => doctor,
   },
-  'POST /api/prescriptions/check': {
-    path: () => '/api/prescriptions/check',
+  'POST /api/safety/check': {
+    path: () => '/api/safety/check',
     body: ({ visit }) => ({ appointmentId: visit.id, medications }),
     owner: ({ doctor }) => doctor,
-  },
-  'GET /api/prescriptions/safety-table': {
-    path: () => '/api/prescriptions/safety-table',
-    owner: ({ pharmacist }) => pharmacist,
   },
   'PATCH /api/prescriptions/:id': {
     path: ({ handled }) => `/api/prescriptions/${handled.id}`,
@@ -64,9 +60,9 @@ export const accessSamples: AccessSamples = {
     path: ({ handled }) => `/api/prescriptions/${handled.id}/stock`,
     owner: ({ pharmacist }) => pharmacist,
   },
-  'POST /api/prescriptions/:id/parts': {
-    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/parts`,
-    body: () => ({ dispense: [{ medication: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
+  'POST /api/prescriptions/:id/owed': {
+    path: ({ refillable }) => `/api/prescriptions/${refillable.id}/owed`,
+    body: () => ({ dispense: [{ medicationIndex: 0, itemId: 1, quantity: 1 }], notes: 'canary-notes' }),
     owner: ({ pharmacist }) => pharmacist,
   },
   'POST /api/prescriptions/:id/waiver': {
@@ -106,13 +102,13 @@ export const validBodies: ValidBodies = {
     refills: 2,
     reasons: [{ key: 'allergy:amoxicillin:penicillin', reason: 'Taken since without harm' }],
   }),
-  'POST /api/prescriptions/:id/parts': ({ item }) => ({
-    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+  'POST /api/prescriptions/:id/owed': ({ item }) => ({
+    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
     notes: 'From the new delivery',
     collectedBy: 'Her brother Musa',
   }),
   'POST /api/prescriptions/:id/waiver': () => ({ reason: 'The patient no longer takes it' }),
-  'POST /api/prescriptions/check': ({ visit }) => ({
+  'POST /api/safety/check': ({ visit }) => ({
     appointmentId: visit.id,
     medications: [{ name: 'Amlodipine 5 mg', dosage: '1 tablet' }],
   }),
@@ -120,7 +116,7 @@ export const validBodies: ValidBodies = {
   'PATCH /api/prescriptions/:id': ({ item }) => ({
     status: 'picked-up',
     pharmacistNotes: 'Take with water',
-    dispense: [{ medication: 0, itemId: item.id, quantity: 1 }],
+    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 1 }],
     collectedBy: 'Her brother Musa',
   }),
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testSigning } from '../testing/signing.ts'
-import { contentOf, isGenuine, signatureOf, type Ordered } from './signature.ts'
+import { signedContent, isGenuine, signatureOf, type PrescribedContent } from './signature.ts'
 
 const signing = testSigning()
 
@@ -11,7 +11,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 const id = fc.integer({ min: 1, max: 2_147_483_647 })
 
-const order: fc.Arbitrary<Ordered> = fc.record({
+const order: fc.Arbitrary<PrescribedContent> = fc.record({
   id,
   appointmentId: id,
   patientId: id,
@@ -63,9 +63,9 @@ const changedAt = (value: Json, [key, ...rest]: (string | number)[], to: Json): 
 }
 
 // JSON is what JSON.parse gives.
-const jsonOf = (ordered: Ordered) => JSON.parse(JSON.stringify(ordered)) as Json
+const jsonOf = (ordered: PrescribedContent) => JSON.parse(JSON.stringify(ordered)) as Json
 // It has the fields of the order that it was made of.
-const orderOf = (json: Json) => json as unknown as Ordered
+const orderOf = (json: Json) => json as unknown as PrescribedContent
 
 /** Keys of every object the other way round, as a database may give them. */
 const reversed = (value: Json): Json => {
@@ -84,7 +84,7 @@ describe('SEC-24 the signature of a prescription', () => {
       fc.asyncProperty(order, async (ordered) => {
         const signature = signatureOf(signing, ordered)
         const same = orderOf(reversed(jsonOf(ordered)))
-        expect(contentOf(same)).toBe(contentOf(ordered))
+        expect(signedContent(same)).toBe(signedContent(ordered))
         expect(await isGenuine(signing, { ...same, signature })).toBe(true)
       }),
     )
@@ -109,7 +109,7 @@ describe('SEC-24 the signature of a prescription', () => {
   })
 
   it('every byte flipped is found: 0 of all of them hold', async () => {
-    const ordered: Ordered = {
+    const ordered: PrescribedContent = {
       id: 12,
       appointmentId: 3,
       patientId: 4,
@@ -130,7 +130,7 @@ describe('SEC-24 the signature of a prescription', () => {
       refillsAllowed: 2,
       findings: [],
     }
-    const content = Buffer.from(contentOf(ordered))
+    const content = Buffer.from(signedContent(ordered))
     const signature = signatureOf(signing, ordered)
     expect(await signing.verify(content.toString(), signature)).toBe(true)
     let flips = 0

@@ -3,8 +3,8 @@ import type { prescription } from './table.ts'
 
 type Stored = typeof prescription.$inferSelect
 
-/** All that a doctor orders. What a pharmacy does with it (status, notes, fillings, refills used) is no part of it. */
-export type Ordered = Pick<
+/** What a doctor signs. What a pharmacy does with it (status, notes, fills, refills used) isn't part of it. */
+export type PrescribedContent = Pick<
   Stored,
   | 'id'
   | 'appointmentId'
@@ -18,20 +18,20 @@ export type Ordered = Pick<
   | 'findings'
 >
 
-/** All that the signature is over, and the signature. */
-export type Signed = Ordered & Pick<Stored, 'signature'>
+/** With the signature over it. */
+export type SignedContent = PrescribedContent & Pick<Stored, 'signature'>
 
-/** Which fields, in which order and form. Another form needs another name, and the old one stays readable. */
-const form = 'alafia-prescription-1'
+/** Names the fields, their order and form. A change needs a new version, and the old one must stay readable. */
+const formatVersion = 'alafia-prescription-1'
 
-/** JSON keeps an object's keys in the order in which they came; what is signed must not depend on it. */
-const inOrder = (_key: string, value: unknown): unknown =>
+/** The signature must not depend on the order of an object's keys. */
+const sortKeys = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** What is signed, as one text: each field in its place, whatever the order of keys in the database. */
-export const contentOf = ({
+/** What is signed, as one text. */
+export const signedContent = ({
   id,
   appointmentId,
   patientId,
@@ -42,10 +42,10 @@ export const contentOf = ({
   expiryDate,
   refillsAllowed,
   findings,
-}: Ordered): string =>
+}: PrescribedContent): string =>
   JSON.stringify(
     [
-      form,
+      formatVersion,
       id,
       appointmentId,
       patientId,
@@ -57,11 +57,12 @@ export const contentOf = ({
       refillsAllowed,
       findings,
     ],
-    inOrder,
+    sortKeys,
   )
 
-export const signatureOf = (signing: Signing, order: Ordered): string => signing.sign(contentOf(order))
+export const signatureOf = (signing: Signing, content: PrescribedContent): string =>
+  signing.sign(signedContent(content))
 
-/** Whether it stands as it was signed. What doesn't is told of once (see signing/actions.ts). */
-export const isGenuine = (signing: Signing, order: Signed): Promise<boolean> =>
-  signing.verify(contentOf(order), order.signature, `prescription ${order.id}`)
+/** Whether it is as it was signed. Administrators are notified once if it isn't (signing.actions.ts). */
+export const isGenuine = (signing: Signing, signed: SignedContent): Promise<boolean> =>
+  signing.verify(signedContent(signed), signed.signature, `prescription ${signed.id}`)

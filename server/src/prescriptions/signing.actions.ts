@@ -9,13 +9,13 @@ import type { Services } from '../request/services.ts'
 import { signatureOf } from './signature.ts'
 import { prescription } from './table.ts'
 
-const atOnce = 1000
+const batchSize = 1000
 
 /**
- * Signs what was stored before the installation had a key: all of it, or nothing. Where anything carries a signature there
- * was a key, so what has none lost it to somebody's hand, and is left as it is.
+ * Signs what was stored before the installation had a key: everything, or nothing. If any row has a signature there was a key,
+ * so one without has been tampered with and is left alone.
  */
-export const signStored = (db: Database, signing: Signing): Promise<void> =>
+export const signExisting = (db: Database, signing: Signing): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${prescription} in exclusive mode`)
     const [signed] = await tx
@@ -30,27 +30,30 @@ export const signStored = (db: Database, signing: Signing): Promise<void> =>
         .from(prescription)
         .where(gt(prescription.id, last))
         .orderBy(asc(prescription.id))
-        .limit(atOnce)
+        .limit(batchSize)
       const newest = rows.at(-1)
       if (!newest) return
       last = newest.id
       const signatures = rows.map((row) => ({ id: row.id, signature: signatureOf(signing, row) }))
       await tx.execute(sql`
-        update ${prescription} set signature = made.signature
-        from jsonb_to_recordset(${JSON.stringify(signatures)}::jsonb) as made (id int, signature text)
-        where ${prescription.id} = made.id`)
+        update ${prescription} set signature = signed.signature
+        from jsonb_to_recordset(${JSON.stringify(signatures)}::jsonb) as signed (id int, signature text)
+        where ${prescription.id} = signed.id`)
     }
   })
 
 /** @param subject 'prescription 12' */
-const noticeOf = async (tx: Transaction, subject: string): Promise<NewNotification<'system-alert'>> => {
-  const message = `A stored ${subject} doesn't fit its signature: it was changed after it was signed, and can't be dispensed`
-  const [whose] = await tx
+const notificationFor = async (
+  tx: Transaction,
+  subject: string,
+): Promise<NewNotification<'system-alert'>> => {
+  const message = `A stored ${subject} doesn't match its signature: it was changed after it was signed, and can't be dispensed`
+  const [owner] = await tx
     .select({ id: prescription.patientId })
     .from(prescription)
     .where(eq(prescription.id, Number(subject.split(' ')[1])))
-  // Administrators read no prescriptions: they see who did what with them.
-  const about = whose && { kind: 'prescription-trail' as const, id: whose.id }
+  // Administrators may not read prescriptions, only who did what with them.
+  const about = owner && { kind: 'prescription-trail' as const, id: owner.id }
   return {
     type: 'system-alert',
     title: 'Prescription not genuine',
@@ -59,46 +62,46 @@ const noticeOf = async (tx: Transaction, subject: string): Promise<NewNotificati
   }
 }
 
-const tellAdmins = async ({ db, clock, bus }: Services, subject: string) => {
+const notifyAdmins = async ({ db, clock, bus }: Services, subject: string) => {
   const outbox = createOutbox(clock)
   await db.transaction(async (tx) => {
-    // Two processes may find it at once.
+    // Two processes may find it at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${subject}))`)
-    const notice = await noticeOf(tx, subject)
+    const alert = await notificationFor(tx, subject)
     const admins = await idsWithRole(tx, 'admin')
-    const told = await tx
+    const notified = await tx
       .select({ userId: notification.userId })
       .from(notification)
       .where(
         and(
           inArray(notification.userId, admins),
           eq(notification.type, 'system-alert'),
-          eq(notification.body, notice.body),
+          eq(notification.body, alert.body),
         ),
       )
-    if (told.length > 0) return
-    outbox.notify(admins, notice)
+    if (notified.length > 0) return
+    outbox.notify(admins, alert)
     await outbox.store(tx)
   })
   outbox.publish(bus)
 }
 
 /**
- * Tells the administrators and the log, once, of each prescription that is found changed; no word of what is in it.
- * @returns how many this process has found, and the outbox itself
+ * Notifies the administrators and the log, once, of each prescription that was changed; nothing of its content.
+ * @returns how many this process has found, and the function to call with each
  */
-export const watchGenuineness = (services: Services) => {
+export const notifyWhenChanged = (services: Services) => {
   const found = new Set<string>()
   return {
     found: () => found.size,
     doubt: (subject: string) => {
       if (found.has(subject)) return
       found.add(subject)
-      services.log.error({ subject }, 'a stored prescription does not fit its signature')
-      tellAdmins(services, subject).catch((error: unknown) => {
-        // The next reading tries again.
+      services.log.error({ subject }, 'a stored prescription does not match its signature')
+      notifyAdmins(services, subject).catch((error: unknown) => {
+        // The next read tries again.
         found.delete(subject)
-        services.log.error(redactError(error), 'the administrators could not be told')
+        services.log.error(redactError(error), 'the administrators could not be notified')
       })
     },
   }

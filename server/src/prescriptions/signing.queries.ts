@@ -4,19 +4,22 @@ import type { Queryable } from '../platform/database/connect.ts'
 import type { Signing } from '../platform/signing-key.ts'
 import { prescription } from './table.ts'
 
-const looked = 50
+const samples = 50
 
 /**
- * Whether the key is the one with which the oldest and the newest stored prescriptions were signed: where the file was lost
- * or mixed up, one of them has another. Nothing stored: it is.
+ * Whether the oldest and the newest stored prescriptions were signed with this key. If its file was lost or mixed up, some
+ * have another. True if nothing is stored.
  */
-export const fitsStored = async (db: Queryable, { keyId }: Pick<Signing, 'keyId'>): Promise<boolean> => {
+export const matchesStoredSignatures = async (
+  db: Queryable,
+  { keyId }: Pick<Signing, 'keyId'>,
+): Promise<boolean> => {
   const ends = (order: typeof asc) =>
     db
       .select({ signature: prescription.signature })
       .from(prescription)
       .orderBy(order(prescription.id))
-      .limit(looked)
+      .limit(samples)
   const oldest = ends(asc).as('oldest')
   const newest = ends(desc).as('newest')
   const stored = await unionAll(db.select().from(oldest), db.select().from(newest))

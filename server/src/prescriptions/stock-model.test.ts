@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '@alafia/contract/kernel/civil'
 import { inventoryBatch, stockMovement } from '../inventory/table.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
-import { dispenseLine, prescription } from './table.ts'
+import { dispensedBatch, prescription } from './table.ts'
 
 /*
  * SEC-21: random prescriptions fulfilled in parallel by two pharmacists from a random shelf, then every promise of the
@@ -87,7 +87,11 @@ const play = async ({ shelves: shelf, orders }: Scenario) => {
   const answers = await Promise.all(
     orders.map(({ wishes, picked, second }, place) => {
       const dispense = wishes
-        .map(({ item, quantity }, medication) => ({ medication, itemId: itemAt(item).id, quantity }))
+        .map(({ item, quantity }, medicationIndex) => ({
+          medicationIndex,
+          itemId: itemAt(item).id,
+          quantity,
+        }))
         .toReversed()
       const body = { status: 'fulfilled', ...(picked ? { dispense } : {}) }
       return callers[second ? 1 : 0].patch<unknown>(`/api/prescriptions/${prescribed[place]?.id}`, body)
@@ -115,7 +119,7 @@ it('SEC-21 stock is conserved and never negative, leaves first-expiring first an
       .orderBy(asc(stockMovement.id))
       .where(inArray(stockMovement.batchId, before.length > 0 ? before.map(({ id }) => id) : [0]))
     const ids = prescribed.map(({ id }) => id)
-    const lines = await db.select().from(dispenseLine).where(inArray(dispenseLine.prescriptionId, ids))
+    const lines = await db.select().from(dispensedBatch).where(inArray(dispensedBatch.prescriptionId, ids))
     const rows = await db
       .select()
       .from(prescription)
@@ -144,7 +148,7 @@ it('SEC-21 stock is conserved and never negative, leaves first-expiring first an
     for (const [place, { wishes }] of drawn.orders.entries()) {
       const handedOut = lines.filter(({ prescriptionId }) => prescriptionId === ids[place])
       const got = wishes.map((_wish, medication) =>
-        sum(handedOut.filter((line) => line.medication === medication).map(({ quantity }) => quantity)),
+        sum(handedOut.filter((line) => line.medicationIndex === medication).map(({ quantity }) => quantity)),
       )
       expect(got).toEqual(wishes.map(({ quantity }) => (statuses[place] === 200 ? quantity : 0)))
       const lacks = itemIds.some((itemId, item) => {

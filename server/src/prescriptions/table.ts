@@ -14,7 +14,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { AcceptedFinding, Medication } from '@alafia/contract/prescriptions/schema'
+import type { Medication } from '@alafia/contract/prescriptions/schema'
+import type { AcceptedFinding } from '@alafia/contract/safety/schema'
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 import { userAccount } from '../accounts/table.ts'
 import { appointment } from '../appointments/table.ts'
@@ -24,7 +25,7 @@ import { inventoryBatch } from '../inventory/table.ts'
 import { timestamps } from '../platform/database/timestamps.ts'
 
 /** As the doctor signed it: never changed afterwards. */
-export type Order = Omit<Medication, 'dispensed' | 'owed' | 'waived'>
+export type PrescribedMedication = Omit<Medication, 'dispensed' | 'owed' | 'waived'>
 
 export const prescription = pgTable(
   'prescription',
@@ -40,7 +41,7 @@ export const prescription = pgTable(
     doctorId: integer('doctor_id')
       .notNull()
       .references(() => doctor.userId),
-    medications: jsonb('medications').$type<Order[]>().notNull(),
+    medications: jsonb('medications').$type<PrescribedMedication[]>().notNull(),
     /** What the safety checks found when it was signed, with the doctor's reasons to go on; part of what is signed. */
     findings: jsonb('findings').$type<AcceptedFinding[]>().notNull().default([]),
     /** The doctor's, over everything ordered; '' while it has none. */
@@ -52,7 +53,7 @@ export const prescription = pgTable(
     /** The pharmacist who last handled it. */
     pharmacistId: integer('pharmacist_id').references(() => userAccount.id),
     /** How often it has been filled. */
-    fillings: integer('fillings').notNull().default(0),
+    fillCount: integer('fill_count').notNull().default(0),
     /** What the printed QR code leads to: 128 random bits, so that nobody finds another's by counting. */
     code: text('code')
       .notNull()
@@ -113,7 +114,7 @@ export const prescriptionClaim = pgTable(
       .notNull()
       .references(() => userAccount.id),
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
-    until: timestamp('until', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('prescription_claim_of_pharmacist').on(table.pharmacistId)],
 )
@@ -128,31 +129,31 @@ export const dispense = pgTable(
     prescriptionId: integer('prescription_id')
       .notNull()
       .references(() => prescription.id),
-    filling: integer('filling').notNull(),
-    part: smallint('part').notNull().default(1),
+    fillNumber: integer('fill_number').notNull(),
+    partNumber: smallint('part_number').notNull().default(1),
     pharmacistId: integer('pharmacist_id')
       .notNull()
       .references(() => userAccount.id),
     notes: text('notes'),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    dispensedAt: timestamp('dispensed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Who took it from the counter, in the pharmacist's words, and when. */
     collectedBy: text('collected_by'),
     collectedAt: timestamp('collected_at', { withTimezone: true }),
     ...timestamps,
   },
-  (table) => [primaryKey({ columns: [table.prescriptionId, table.filling, table.part] })],
+  (table) => [primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.partNumber] })],
 )
 
 /** How much of each medication of a filling was ordered, handed out, and given up: never more than was ordered. */
-export const fillingMedication = pgTable(
-  'filling_medication',
+export const fillMedication = pgTable(
+  'fill_medication',
   {
     prescriptionId: integer('prescription_id')
       .notNull()
       .references(() => prescription.id),
-    filling: integer('filling').notNull(),
+    fillNumber: integer('fill_number').notNull(),
     /** Counted from 0 in the prescription's order. */
-    medication: smallint('medication').notNull(),
+    medicationIndex: smallint('medication_index').notNull(),
     ordered: integer('ordered').notNull(),
     dispensed: integer('dispensed').notNull(),
     /** No longer owed, though it was ordered. */
@@ -160,25 +161,25 @@ export const fillingMedication = pgTable(
     ...timestamps,
   },
   (table) => [
-    primaryKey({ columns: [table.prescriptionId, table.filling, table.medication] }),
+    primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.medicationIndex] }),
     check(
-      'filling_medication_never_too_much',
+      'fill_medication_within_ordered',
       sql`${table.dispensed} >= 0 and ${table.waived} >= 0 and ${table.dispensed} + ${table.waived} <= ${table.ordered}`,
     ),
-    index('filling_medication_owed')
-      .on(table.prescriptionId, table.filling)
+    index('fill_medication_owed')
+      .on(table.prescriptionId, table.fillNumber)
       .where(sql`${table.dispensed} + ${table.waived} < ${table.ordered}`),
   ],
 )
 
 /** What left the shelf in one part of a filling, batch by batch. */
-export const dispenseLine = pgTable(
-  'dispense_line',
+export const dispensedBatch = pgTable(
+  'dispensed_batch',
   {
     prescriptionId: integer('prescription_id').notNull(),
-    filling: integer('filling').notNull(),
-    part: smallint('part').notNull().default(1),
-    medication: smallint('medication').notNull(),
+    fillNumber: integer('fill_number').notNull(),
+    partNumber: smallint('part_number').notNull().default(1),
+    medicationIndex: smallint('medication_index').notNull(),
     batchId: integer('batch_id')
       .notNull()
       .references(() => inventoryBatch.id),
@@ -186,13 +187,21 @@ export const dispenseLine = pgTable(
   },
   (table) => [
     primaryKey({
-      columns: [table.prescriptionId, table.filling, table.part, table.medication, table.batchId],
+      name: 'dispensed_batch_pk',
+      columns: [
+        table.prescriptionId,
+        table.fillNumber,
+        table.partNumber,
+        table.medicationIndex,
+        table.batchId,
+      ],
     }),
     foreignKey({
-      columns: [table.prescriptionId, table.filling, table.part],
-      foreignColumns: [dispense.prescriptionId, dispense.filling, dispense.part],
+      name: 'dispensed_batch_of_dispense',
+      columns: [table.prescriptionId, table.fillNumber, table.partNumber],
+      foreignColumns: [dispense.prescriptionId, dispense.fillNumber, dispense.partNumber],
     }),
-    check('dispense_line_takes_something', sql`${table.quantity} > 0`),
-    index('dispense_line_batch').on(table.batchId),
+    check('dispensed_batch_not_empty', sql`${table.quantity} > 0`),
+    index('dispensed_batch_by_batch').on(table.batchId),
   ],
 )

@@ -244,7 +244,7 @@ test('PAT-12 the four counters count the whole of what is one’s own, whatever 
     totalAppointments: 5,
     totalPrescriptions: 3,
   })
-  const listed = await patient.get<{ status: string }[]>('/api/prescriptions?view=in-force')
+  const listed = await patient.get<{ status: string }[]>('/api/prescriptions?view=current')
   expect(listed.body.map(({ status }) => status).toSorted()).toEqual(['active', 'picked-up'])
   expect(await counters(stranger)).toEqual(none)
 })

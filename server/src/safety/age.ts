@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { Age, AgeRow } from './facts/ages/row.ts'
 
-/** The same day some months later; where that month has no such day, the first of the next (Jan 30 + 1 is Mar 1). */
+/** The same day some months later; if that month has no such day, the first of the next (Jan 30 + 1 is Mar 1). */
 const addMonths = (date: CivilDate, count: number): CivilDate => {
   const first = new Date(`${date.slice(0, 8)}01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -12,8 +12,8 @@ const addMonths = (date: CivilDate, count: number): CivilDate => {
   return end !== undefined && same > end ? end : same
 }
 
-/** The first day on which somebody has the age. */
-export const dayOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
+/** The first day at this age. */
+export const dateOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDate => {
   switch (unit) {
     case 'days':
       return addDays(dateOfBirth, count)
@@ -28,12 +28,12 @@ export const dayOfAge = (dateOfBirth: CivilDate, { unit, count }: Age): CivilDat
 
 const unitNames = { days: 'day', weeks: 'week', months: 'month', years: 'year' } as const
 
-const ageInWords = ({ unit, count }: Age): string => `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
+const ageText = ({ unit, count }: Age): string => `${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
 
 /** 'under 16 years', 'from 65 years' */
-export const limitInWords = (row: AgeRow): string =>
-  'under' in row ? `under ${ageInWords(row.under)}` : `from ${ageInWords(row.from)}`
+export const limitText = (row: AgeRow): string =>
+  'under' in row ? `under ${ageText(row.under)}` : `from ${ageText(row.from)}`
 
-/** Whether the row speaks of somebody born then, on this day. */
-export const concerns = (row: AgeRow, dateOfBirth: CivilDate, today: CivilDate): boolean =>
-  'under' in row ? today < dayOfAge(dateOfBirth, row.under) : today >= dayOfAge(dateOfBirth, row.from)
+/** Whether the row applies to a person born then, on this day. */
+export const appliesTo = (row: AgeRow, dateOfBirth: CivilDate, today: CivilDate): boolean =>
+  'under' in row ? today < dateOfAge(dateOfBirth, row.under) : today >= dateOfAge(dateOfBirth, row.from)

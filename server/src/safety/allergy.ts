@@ -1,27 +1,27 @@
 import { allergyGroups, ownAllergySource, type AllergyGroup } from './facts/allergies.ts'
 import { drugsOf, type DrugName } from './facts/drugs/all.ts'
 import type { Severity } from './facts/vocabulary.ts'
-import { lexiconOf, plainWords, productNames, read } from './reading.ts'
+import { buildLexicon, plainText, productNames, parseText } from './medicine-names.ts'
 
-/** What an allergy word means: some drugs, or a whole group. */
-type Meaning = { drugs: readonly DrugName[]; group: AllergyGroup | undefined }
+/** What a word in an allergy means: some drugs, or a whole group. */
+type AllergyMeaning = { drugs: readonly DrugName[]; group: AllergyGroup | undefined }
 
-const meanings = lexiconOf<Meaning>([
+const meanings = buildLexicon<AllergyMeaning>([
   ...allergyGroups.flatMap((group) => group.words.map((word) => [word, { drugs: [], group }] as const)),
   ...productNames.map(([name, { of }]) => [name, { drugs: of, group: undefined }] as const),
 ])
 
 const groupsWithMembers = allergyGroups.map((group) => ({ group, members: drugsOf(group.of) }))
 const membersOf = new Map(groupsWithMembers.map(({ group, members }) => [group, members]))
-const crossesOf = new Map(
+const crossReactions = new Map(
   allergyGroups.map((group) => [
     group,
     group.crosses.map((cross) => ({ ...cross, members: drugsOf(cross.with) })),
   ]),
 )
 
-/** How patients put it: 'Allergic to sulfa drugs', 'penicillin: rash'. */
-const around = new Set(
+/** Words around the drug: 'Allergic to sulfa drugs', 'penicillin: rash'. */
+const phrasing = new Set(
   `allergic allergy allergies to the a an and or of by with from my i im am is are was has had have get gets got when
   after all any some other related group class family type drug drugs medicine medicines medication medications tablet tablets
   injection injections capsule capsules syrup antibiotic antibiotics antimalarial painkiller painkillers
@@ -31,7 +31,7 @@ const around = new Set(
   stomach upset blisters fever cough collapse collapsed stopped since in as child childhood mg`.split(/\s+/),
 )
 
-const none = new Set([
+const noAllergy = new Set([
   '',
   'no',
   'none',
@@ -58,14 +58,14 @@ export type Allergy = {
   typed: string
   drugs: ReadonlySet<DrugName>
   groups: readonly AllergyGroup[]
-  /** What of it the table doesn't know. */
+  /** The part that isn't in the safety table. */
   unknown: readonly string[]
 }
 
-/** What a person is allergic to, by the words of one entry; nothing where it says that there is nothing. */
-export const readAllergy = (typed: string): Allergy | undefined => {
-  if (none.has(plainWords(typed)) || typed.trim() === '-') return undefined
-  const { found, unknown } = read(typed, meanings, around)
+/** What one entry of the allergies means; undefined if it says that there is none. */
+export const parseAllergy = (typed: string): Allergy | undefined => {
+  if (noAllergy.has(plainText(typed)) || typed.trim() === '-') return undefined
+  const { found, unknown } = parseText(typed, meanings, phrasing)
   const drugs = new Set(found.flatMap((one) => one.drugs))
   const groups = groupsWithMembers
     .filter(
@@ -76,15 +76,15 @@ export const readAllergy = (typed: string): Allergy | undefined => {
   return { typed: typed.trim(), drugs, groups, unknown: found.length === 0 ? [typed.trim()] : unknown }
 }
 
-type AllergyHit = { severity: Severity; why: string; source: string }
+type AllergyMatch = { severity: Severity; why: string; source: string }
 
-/** What an allergy says of a drug: the surest reason against it. */
-export const hitOf = ({ drugs, groups }: Allergy, drug: DrugName): AllergyHit | undefined => {
+/** The strongest reason that an allergy gives against a drug. */
+export const matchAllergy = ({ drugs, groups }: Allergy, drug: DrugName): AllergyMatch | undefined => {
   const group = groups.find((one) => membersOf.get(one)?.has(drug))
   if (group) return { severity: 'serious', why: `it belongs to the ${group.name}.`, source: group.source }
   if (drugs.has(drug)) return { severity: 'serious', why: 'it is that very drug.', source: ownAllergySource }
   const [cross] = groups
-    .flatMap((one) => crossesOf.get(one) ?? [])
+    .flatMap((one) => crossReactions.get(one) ?? [])
     .filter(({ members }) => members.has(drug))
     .toSorted((one, other) => Number(other.severity === 'serious') - Number(one.severity === 'serious'))
   return cross && { severity: cross.severity, why: cross.effect, source: cross.source }

@@ -1,30 +1,30 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { check, type Noted } from './check.ts'
+import { check, type PatientHealth } from './check.ts'
 import { drugNames, drugs } from './facts/drugs/all.ts'
 import { edition } from './facts/edition.ts'
-import { plainWords, readMedicine } from './reading.ts'
-import type { Current, Ordered } from './taken.ts'
+import { plainText, parseMedicine } from './medicine-names.ts'
+import type { CurrentPrescription, OrderedMedicine } from './medicines-in-use.ts'
 
 const today = '2026-03-11'
 
-const nobody: Noted = {
+const nobody: PatientHealth = {
   dateOfBirth: '1986-03-11',
   allergies: [],
   regularMedicines: [],
   medicalConditions: [],
 }
 
-const order = (...names: string[]): Ordered[] => names.map((name) => ({ name, dosage: '1 tablet' }))
+const order = (...names: string[]): OrderedMedicine[] => names.map((name) => ({ name, dosage: '1 tablet' }))
 
-const earlier = (...names: string[]): Current => ({
+const earlier = (...names: string[]): CurrentPrescription => ({
   medications: names.map((name) => ({ name, dosage: '1 tablet', duration: '30 days' })),
   issuedDate: '2026-03-03',
   doctorName: 'Dr. Ngozi Eze',
   isGenuine: true,
 })
 
-const told = (names: string[], person: Partial<Noted> = {}, current: Current[] = []) =>
+const told = (names: string[], person: Partial<PatientHealth> = {}, current: CurrentPrescription[] = []) =>
   check(order(...names), { ...nobody, ...person }, current, today)
 
 const words = (...of: Parameters<typeof told>) =>
@@ -91,7 +91,7 @@ describe('SAFE-3 safety before signing: allergies', () => {
 describe('safety before signing: what is taken already', () => {
   it('SAFE-5 says of whom and since when the other medicine is', () => {
     expect(words(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
-      'serious interaction: Ibuprofen with warfarin (ordered by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
+      'serious interaction: Ibuprofen with warfarin (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
     ])
     expect(words(['Ibuprofen 400 mg'], { regularMedicines: ['warfarin 5mg'] })).toEqual([
       'serious interaction: Ibuprofen with warfarin (a regular medicine): together they can raise the risk of serious bleeding, above all from the stomach.',
@@ -112,7 +112,7 @@ describe('safety before signing: what is taken already', () => {
 
   it('SAFE-6 the same drug twice in one prescription is serious, also inside another product', () => {
     expect(words(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
-      'serious duplicate: Paracetamol and paracetamol (Panadol Extra), the same drug, stand in this prescription: together they can come to an overdose.',
+      'serious duplicate: Paracetamol and paracetamol (Panadol Extra) in this prescription are the same drug: together they can come to an overdose.',
     ])
     expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
   })
@@ -214,12 +214,12 @@ describe('SAFE-4 a drug that the table doesn’t know is told in words', () => {
   it('tells what it doesn’t know of the medicines that are taken already', () => {
     expect(words(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
       `unknown not-checked: “agbo jedi” (a regular medicine) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
-      `unknown not-checked: “Foozole” (ordered by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
+      `unknown not-checked: “Foozole” (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
     ])
   })
 })
 
-const plainOr = (text: string) => plainWords(text) || text.trim().toLowerCase()
+const plainOr = (text: string) => plainText(text) || text.trim().toLowerCase()
 
 const known = fc.constantFrom(...drugNames.flatMap((name) => [name, ...drugs[name].also]))
 const medicine = fc
@@ -232,7 +232,7 @@ const person = fc.record({
   medicalConditions: fc.constant([]),
 })
 const someOrder = fc.uniqueArray(medicine, { minLength: 1, maxLength: 6 })
-const brief = (names: string[], of: Noted) =>
+const brief = (names: string[], of: PatientHealth) =>
   check(order(...names), of, [], today).map(({ key, severity, kind, message }) => ({
     key,
     severity,
@@ -286,7 +286,7 @@ describe('SAFE-9 whatever is ordered', () => {
   it('every medication is either known or told as not checked', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
-        const { found, unknown } = readMedicine(name)
+        const { found, unknown } = parseMedicine(name)
         expect(found.length + unknown.length).toBeGreaterThan(0)
         expect(told([name]).filter(({ kind }) => kind === 'not-checked').length).toBe(
           new Set(unknown.map(plainOr)).size,

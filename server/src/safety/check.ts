@@ -1,24 +1,24 @@
 import type { CivilDate } from '@alafia/contract/kernel/civil'
-import { findingKinds, findingSeverities, type Finding } from '@alafia/contract/prescriptions/schema'
-import { concerns, limitInWords } from './age.ts'
-import { hitOf, readAllergy, type Allergy } from './allergy.ts'
+import { findingKinds, findingSeverities, type Finding } from '@alafia/contract/safety/schema'
+import { appliesTo, limitText } from './age.ts'
+import { matchAllergy, parseAllergy, type Allergy } from './allergy.ts'
 import { ageLimits } from './facts/ages/all.ts'
 import { drugsOf } from './facts/drugs/all.ts'
 import { edition } from './facts/edition.ts'
-import { pairFindings } from './pairs.ts'
-import { plainWords } from './reading.ts'
+import { pairFindings } from './drug-pairs.ts'
+import { plainText } from './medicine-names.ts'
 import {
-  changedSince,
-  readOrder,
-  readTaken,
-  type Current,
-  type Ordered,
-  type Taken,
-  type Unknown,
-} from './taken.ts'
+  changedAfterSigning,
+  parseOrder,
+  parseCurrent,
+  type CurrentPrescription,
+  type OrderedMedicine,
+  type ActiveIngredient,
+  type UnknownMedicine,
+} from './medicines-in-use.ts'
 
-/** What is noted of the person whom the order is for. */
-export type Noted = {
+/** What is known about the person whom the prescription is for. */
+export type PatientHealth = {
   dateOfBirth: CivilDate | null
   allergies: readonly string[]
   regularMedicines: readonly string[]
@@ -38,70 +38,78 @@ const notChecked = (key: string, medication: number | null, message: string): Fi
 
 const limits = ageLimits.map((row) => ({ row, whom: drugsOf(row.whom) }))
 
-const ageFindings = (order: readonly Taken[], dateOfBirth: CivilDate | null, today: CivilDate): Finding[] => {
+const ageFindings = (
+  ordered: readonly ActiveIngredient[],
+  dateOfBirth: CivilDate | null,
+  today: CivilDate,
+): Finding[] => {
   if (dateOfBirth === null)
     return [notChecked('age', null, 'The date of birth isn’t known: age limits were not checked.')]
-  return order.flatMap(({ drug, label, line, isLocal }) =>
+  return ordered.flatMap(({ drug, label, medicationIndex, isTopical }) =>
     limits
-      .filter(({ row, whom }) => whom.has(drug) && concerns(row, dateOfBirth, today))
+      .filter(({ row, whom }) => whom.has(drug) && appliesTo(row, dateOfBirth, today))
       .map(({ row }) => ({
         kind: 'age' as const,
-        severity: isLocal ? ('caution' as const) : row.severity,
-        medication: line,
-        key: `age:${drug}:${limitInWords(row)}`,
-        message: `${label} ${limitInWords(row)}: ${row.effect}`,
+        severity: isTopical ? ('caution' as const) : row.severity,
+        medication: medicationIndex,
+        key: `age:${drug}:${limitText(row)}`,
+        message: `${label} ${limitText(row)}: ${row.effect}`,
         source: row.source,
       }))
-      // 'Codeine under 12' says all that 'codeine under 18' would.
+      // 'Codeine under 12' makes 'codeine under 18' redundant.
       .filter(
-        ({ severity }, _at, all) => severity === 'serious' || all.every((one) => one.severity !== 'serious'),
+        ({ severity }, _index, all) =>
+          severity === 'serious' || all.every((one) => one.severity !== 'serious'),
       ),
   )
 }
 
-const allergyFindings = (order: readonly Taken[], allergies: readonly Allergy[]): Finding[] =>
+const allergyFindings = (ordered: readonly ActiveIngredient[], allergies: readonly Allergy[]): Finding[] =>
   allergies.flatMap((allergy) => [
-    ...order.flatMap(({ drug, label, line }) => {
-      const hit = hitOf(allergy, drug)
-      return hit
+    ...ordered.flatMap(({ drug, label, medicationIndex }) => {
+      const match = matchAllergy(allergy, drug)
+      return match
         ? [
             {
               kind: 'allergy' as const,
-              severity: hit.severity,
-              medication: line,
-              key: `allergy:${drug}:${plainWords(allergy.typed)}`,
-              message: `${label}: the allergy “${allergy.typed}” is noted; ${hit.why}`,
-              source: hit.source,
+              severity: match.severity,
+              medication: medicationIndex,
+              key: `allergy:${drug}:${plainText(allergy.typed)}`,
+              message: `${label}: the allergy “${allergy.typed}” is noted; ${match.why}`,
+              source: match.source,
             },
           ]
         : []
     }),
-    ...allergy.unknown.map((words) =>
+    ...allergy.unknown.map((text) =>
       notChecked(
-        `allergy:${plainWords(words) || words.toLowerCase()}`,
+        `allergy:${plainText(text) || text.toLowerCase()}`,
         null,
-        words === allergy.typed
-          ? `The allergy “${words}” ${unlisted}: nothing was checked against it.`
-          : `“${words}” in the allergy “${allergy.typed}” ${unlisted}: nothing was checked against it.`,
+        text === allergy.typed
+          ? `The allergy “${text}” ${unlisted}: nothing was checked against it.`
+          : `“${text}” in the allergy “${allergy.typed}” ${unlisted}: nothing was checked against it.`,
       ),
     ),
   ])
 
-const unknownFindings = (ordered: readonly Unknown[], before: readonly Unknown[]): Finding[] => [
-  ...ordered.map(({ key, line, what }) =>
-    notChecked(`medicine:${key}`, line, `${what} ${unlisted}: not checked.`),
+const unknownFindings = (
+  ordered: readonly UnknownMedicine[],
+  before: readonly UnknownMedicine[],
+): Finding[] => [
+  ...ordered.map(({ key, medicationIndex, what }) =>
+    notChecked(`medicine:${key}`, medicationIndex, `${what} ${unlisted}: not checked.`),
   ),
   ...before.map(({ key, what }) =>
     notChecked(`taken:${key}`, null, `${what} ${unlisted}: interactions with it were not checked.`),
   ),
 ]
 
-const changedFindings = (current: readonly Current[]): Finding[] =>
-  changedSince(current).map((what) =>
+const changedFindings = (current: readonly CurrentPrescription[]): Finding[] =>
+  changedAfterSigning(current).map((what) =>
     notChecked(
       `changed:${what}`,
       null,
-      `${what} was changed after it was signed: interactions with what stood there were not checked.`,
+      `${what} was changed after it was signed: interactions with its original medicines were not checked.`,
     ),
   )
 
@@ -110,16 +118,16 @@ const rank = ({ severity, kind }: Finding) =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const inOrder = (one: Finding, other: Finding) =>
+const bySeverity = (one: Finding, other: Finding) =>
   rank(one) - rank(other) ||
   compare(one.key, other.key) ||
   compare(one.message, other.message) ||
   (one.medication ?? -1) - (other.medication ?? -1)
 
-/** Of what is found more than once, such as in two orders of the same drug, the gravest is told. */
-const onceEach = (findings: readonly Finding[]): Finding[] => {
+/** Of repeated findings, such as for two prescriptions of the same drug, the most severe stays. */
+const withoutRepeats = (findings: readonly Finding[]): Finding[] => {
   const seen = new Set<string>()
-  return findings.toSorted(inOrder).filter(({ key }) => {
+  return findings.toSorted(bySeverity).filter(({ key }) => {
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst
@@ -127,23 +135,26 @@ const onceEach = (findings: readonly Finding[]): Finding[] => {
 }
 
 /**
- * What speaks against an order for this person: allergies, duplicate therapy, interactions and age limits by the table, the
- * serious first; and in words all that the table doesn't know. Conditions are read only for allergies noted among them.
+ * Allergies, duplicates, interactions and age limits of a prescription for this person by the safety table, the serious first,
+ * and everything that the table doesn't know. Conditions are only searched for allergies among them.
  */
 export const check = (
-  order: readonly Ordered[],
-  person: Noted,
-  current: readonly Current[],
+  medicines: readonly OrderedMedicine[],
+  person: PatientHealth,
+  current: readonly CurrentPrescription[],
   today: CivilDate,
 ): Finding[] => {
-  const ordered = readOrder(order)
-  const before = readTaken(current, person.regularMedicines)
-  const noted = [...person.allergies, ...person.medicalConditions.filter((words) => /allerg/i.test(words))]
-  const allergies = noted.flatMap((typed) => readAllergy(typed) ?? [])
-  return onceEach([
-    ...allergyFindings(ordered.taken, allergies),
-    ...pairFindings(ordered.taken, before.taken),
-    ...ageFindings(ordered.taken, person.dateOfBirth, today),
+  const ordered = parseOrder(medicines)
+  const before = parseCurrent(current, person.regularMedicines)
+  const typedAllergies = [
+    ...person.allergies,
+    ...person.medicalConditions.filter((condition) => /allerg/i.test(condition)),
+  ]
+  const allergies = typedAllergies.flatMap((typed) => parseAllergy(typed) ?? [])
+  return withoutRepeats([
+    ...allergyFindings(ordered.ingredients, allergies),
+    ...pairFindings(ordered.ingredients, before.ingredients),
+    ...ageFindings(ordered.ingredients, person.dateOfBirth, today),
     ...unknownFindings(ordered.unknown, before.unknown),
     ...changedFindings(current),
   ])

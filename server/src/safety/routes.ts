@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { getSafetyTable } from '@alafia/contract/prescriptions/endpoints'
+import { getSafetyTable } from '@alafia/contract/safety/endpoints'
 import { route } from '../request/route.ts'
-import { safetyTablePage } from './table-page.ts'
+import { safetyTable } from './safety-table.ts'
 
 export const safetyRoutes = (app: FastifyInstance): void => {
-  route(app, getSafetyTable, () => Promise.resolve(safetyTablePage))
+  route(app, getSafetyTable, () => Promise.resolve(safetyTable))
 }

@@ -14,7 +14,7 @@ import type { EmergencyAccess } from '@alafia/contract/chart-access/schema'
 import type { FamilyMember } from '@alafia/contract/family/schema'
 import type { Profile } from '@alafia/contract/family/profile'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
-import type { MedicationForm, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { MedicationForm, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { recordCategories } from '@alafia/contract/records/kinds'
 import type { HealthRecord } from '@alafia/contract/records/schema'
 import { isSound } from '../request/file-content.ts'
@@ -84,7 +84,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
 
   it('PLAT-16 3 prescriptions of the patient and family are in force, others have expired or wait', async () => {
     const counted = await read<Record<string, number>>('patient@alafia.example', '/api/prescriptions/summary')
-    expect(counted).toMatchObject({ inForce: 3, active: 1, pending: 1 })
+    expect(counted).toMatchObject({ current: 3, active: 1, pending: 1 })
     const list = await read<Prescription[]>('patient@alafia.example', '/api/prescriptions')
     expect(list.filter(({ expiryDate }) => expiryDate < server.clock.today()).length).toBeGreaterThan(0)
   })
@@ -335,7 +335,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
     expect(new Set(queue.map(({ doctorId }) => doctorId)).size).toBeGreaterThan(2)
     expect(queue.map(({ patientName }) => patientName)).toContain('Kemi Bello')
     for (const { id, medications } of queue) {
-      const offers = await read<StockOffer[]>('pharmacist@alafia.example', `/api/prescriptions/${id}/stock`)
+      const offers = await read<StockOption[]>('pharmacist@alafia.example', `/api/prescriptions/${id}/stock`)
       const enough = offers.map(
         ({ suggestedItemId, items }, place) =>
           (items.find((item) => item.id === suggestedItemId)?.inStock ?? 0) >=
@@ -366,7 +366,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
         where before <> coalesce(left_before, 0) or at < earlier`),
     ).toEqual([])
     const [units] = await rows<{ handed: number; moved: number }>(sql`
-      select (select sum(quantity) from dispense_line) as handed,
+      select (select sum(quantity) from dispensed_batch) as handed,
         (select sum(before - after) from stock_movement where reason = 'dispensed') as moved`)
     expect(units?.handed).toBe(units?.moved)
     expect(units?.handed).toBeGreaterThan(10)
@@ -374,7 +374,7 @@ describe.each(moments)('a demo made on %s', (_when, now) => {
       await rows(sql`
         select id from prescription
         where (status in ('fulfilled', 'picked-up', 'delivered', 'active')) <> exists (
-          select from dispense_line where prescription_id = prescription.id)`),
+          select from dispensed_batch where prescription_id = prescription.id)`),
     ).toEqual([])
   })
 

@@ -12,13 +12,13 @@ import type { Signing } from '../platform/signing-key.ts'
 import { signatureOf } from '../prescriptions/signature.ts'
 import {
   dispense,
-  dispenseLine,
-  fillingMedication,
+  dispensedBatch,
+  fillMedication,
   prescription,
-  type Order,
+  type PrescribedMedication,
 } from '../prescriptions/table.ts'
 import { unitsFor } from '../prescriptions/dispensing.ts'
-import { textOf } from '../prescriptions/wording.ts'
+import { medicationsText } from '../prescriptions/medication-text.ts'
 import type { SeededAppointment } from './appointments.ts'
 
 export type Prescribed = typeof prescription.$inferSelect
@@ -41,21 +41,21 @@ export type PrescriptionDetails = {
   refillsUsed?: number | undefined
   /** Since when it waits to be filled: its making, unless stated. */
   queuedAt?: Date | undefined
-  /** When it left the shelf: with the last handling, unless stated. */
+  /** When it was dispensed: when it was last handled, unless stated. */
   filledAt?: Date | undefined
-  /** Units handed out of each medication, in its order; the rest is owed. All that the shelf has, and nothing owed, unless stated. */
-  handedOver?: readonly number[] | undefined
+  /** Units of each medication; the rest is owed. Everything in stock, and nothing owed, unless stated. */
+  dispensed?: readonly number[] | undefined
   /** Who collected it. */
   collectedBy?: string | undefined
 }
 
-const handedOut: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
+const dispensedStatuses: readonly PrescriptionStatus[] = ['fulfilled', 'picked-up', 'delivered']
 
-/** Statuses that only a pharmacist's hand leads to. */
+/** Whether only a pharmacist can have brought it to its status. */
 export const isHandled = ({ status = 'pending' }: PrescriptionDetails): boolean =>
-  handedOut.includes(status) || status === 'rejected'
+  dispensedStatuses.includes(status) || status === 'rejected'
 
-const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
+const medicationsOf = ({ medications }: PrescriptionDetails): PrescribedMedication[] =>
   (
     medications ?? [
       {
@@ -65,7 +65,11 @@ const ordersOf = ({ medications }: PrescriptionDetails): Order[] =>
         duration: '30 days',
       },
     ]
-  ).map(({ instructions = null, quantity = 1, ...order }) => ({ ...order, instructions, quantity }))
+  ).map(({ instructions = null, quantity = 1, ...medication }) => ({
+    ...medication,
+    instructions,
+    quantity,
+  }))
 
 type Making = { clock: Clock; signing: Signing; standIn: { id: number } | undefined }
 
@@ -74,28 +78,28 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
   const createdAt = details.createdAt ?? clock.now()
   const issuedDate = details.issuedDate ?? civilOf(createdAt, clock.zone).date
   const pharmacist = details.pharmacist ?? (isHandled(details) ? standIn : undefined)
-  // A refill under way was handed out before, by whoever is named.
-  const isFilled = handedOut.includes(status) || (status === 'active' && pharmacist !== undefined)
-  const ordered = {
+  // A refill that waits was filled before, by the pharmacist who is named.
+  const isFilled = dispensedStatuses.includes(status) || (status === 'active' && pharmacist !== undefined)
+  const signed = {
     id,
     appointmentId: at.id,
     patientId: at.patientId,
     familyMemberId: at.familyMemberId,
     doctorId: at.doctorId,
-    medications: ordersOf(details),
+    medications: medicationsOf(details),
     findings: [],
     issuedDate,
     expiryDate: details.expiryDate ?? addDays(issuedDate, validForDays),
     refillsAllowed: details.refills ?? 0,
   }
   return {
-    ...ordered,
-    signature: signatureOf(signing, ordered),
+    ...signed,
+    signature: signatureOf(signing, signed),
     status,
     pharmacistId: pharmacist?.id ?? null,
     pharmacistNotes:
       details.pharmacistNotes ?? (status === 'rejected' ? 'The dose could not be confirmed' : null),
-    fillings: isFilled ? 1 : 0,
+    fillCount: isFilled ? 1 : 0,
     isUrgent: sql<boolean>`(select type = 'urgent' from appointment where id = ${at.id})`,
     createdAt,
     refillsUsed: details.refillsUsed ?? 0,
@@ -104,48 +108,52 @@ const rowOf = (id: number, details: PrescriptionDetails, { clock, signing, stand
   }
 }
 
-type Filling = Pick<PrescriptionDetails, 'handedOver' | 'collectedBy'> & {
+type Fill = Pick<PrescriptionDetails, 'dispensed' | 'collectedBy'> & {
   of: Prescribed
   at: Date
   by: { id: number }
 }
 
-/** Takes a prescription's medicines from the shelf as the pharmacist would have, as far as the shelf has them. */
-const fill = async (db: Queryable, clock: Clock, { of, at, by, handedOver, collectedBy }: Filling) => {
+/** Dispenses a prescription from stock as the pharmacist would have, as far as stock goes. */
+const dispenseFill = async (db: Queryable, clock: Clock, { of, at, by, dispensed, collectedBy }: Fill) => {
   const { id, medications, pharmacistNotes: notes } = of
   const today = civilOf(at, clock.zone).date
   const isCollected = of.status !== 'fulfilled'
   await db.insert(dispense).values({
     prescriptionId: id,
-    filling: 1,
+    fillNumber: 1,
     pharmacistId: by.id,
     notes,
-    at,
+    dispensedAt: at,
     collectedAt: isCollected ? of.updatedAt : null,
     collectedBy: isCollected ? (collectedBy ?? null) : null,
   })
-  const offers = await offersFor(db, medications, today)
-  const wants = medications.flatMap(({ quantity }, line) => {
-    const itemId = offers[line]?.suggestedItemId
-    return itemId == null ? [] : [{ line, itemId, quantity: handedOver?.[line] ?? quantity }]
+  const options = await offersFor(db, medications, today)
+  const requests = medications.flatMap(({ quantity }, medicationIndex) => {
+    const itemId = options[medicationIndex]?.suggestedItemId
+    return itemId == null
+      ? []
+      : [{ medicationIndex, itemId, quantity: dispensed?.[medicationIndex] ?? quantity }]
   })
   const batches =
-    wants.length === 0 ? [] : await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
-  const { taken } = serve(batches, wants, today)
-  await db.insert(fillingMedication).values(
-    medications.map(({ quantity: ordered }, medication) => {
-      const dispensed = unitsFor(medication, taken)
-      // What the shelf didn't have is nobody's debt, unless it is told to be.
-      const waived = handedOver ? 0 : ordered - dispensed
-      return { prescriptionId: id, filling: 1, medication, ordered, dispensed, waived }
+    requests.length === 0
+      ? []
+      : await db.select().from(inventoryBatch).orderBy(inventoryBatch.id).for('update')
+  const { taken } = serve(batches, requests, today)
+  await db.insert(fillMedication).values(
+    medications.map(({ quantity: ordered }, medicationIndex) => {
+      const units = unitsFor(medicationIndex, taken)
+      // What wasn't in stock is only owed if the units are stated.
+      const waived = dispensed ? 0 : ordered - units
+      return { prescriptionId: id, fillNumber: 1, medicationIndex, ordered, dispensed: units, waived }
     }),
   )
   if (taken.length === 0) return
-  await db.insert(dispenseLine).values(
-    taken.map(({ line, batchId, quantity }) => ({
+  await db.insert(dispensedBatch).values(
+    taken.map(({ medicationIndex, batchId, quantity }) => ({
       prescriptionId: id,
-      filling: 1,
-      medication: line,
+      fillNumber: 1,
+      medicationIndex,
       batchId,
       quantity,
     })),
@@ -167,8 +175,8 @@ const fill = async (db: Queryable, clock: Clock, { of, at, by, handedOver, colle
   }
 }
 
-/** As many ids of prescriptions to be, in their order: what is signed begins with one. */
-const takeIds = async (db: Queryable, count: number): Promise<number[]> => {
+/** Reserved before the rows are inserted: the signature covers the id. */
+const reserveIds = async (db: Queryable, count: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval('prescription_id_seq')::int as id from generate_series(1, ${count}::int)`,
   )
@@ -176,8 +184,8 @@ const takeIds = async (db: Queryable, count: number): Promise<number[]> => {
 }
 
 /**
- * Adds prescriptions, signed, in their order. What has been filled has left the shelf: first-expiring first, with its dispense rows
- * and movements; what the shelf doesn't have is counted as not handed out.
+ * Adds signed prescriptions, in their order. Filled ones are taken from stock, the first batch to expire first, with their
+ * dispense rows and stock movements; what isn't in stock counts as waived.
  * @param standIn the pharmacist of those that were handled and name none
  */
 export const addPrescriptions = async (
@@ -187,13 +195,13 @@ export const addPrescriptions = async (
   standIn?: { id: number },
 ): Promise<Prescribed[]> => {
   if (wanted.length === 0) return []
-  const ids = await takeIds(db, wanted.length)
+  const ids = await reserveIds(db, wanted.length)
   const making = { clock, signing, standIn }
   const stored = await db
     .insert(prescription)
     .values(
-      ids.flatMap((id, place) => {
-        const details = wanted[place]
+      ids.flatMap((id, index) => {
+        const details = wanted[index]
         return details ? [rowOf(id, details, making)] : []
       }),
     )
@@ -202,18 +210,18 @@ export const addPrescriptions = async (
     await db
       .update(appointment)
       .set({
-        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${textOf(medications)}::text)`,
+        prescription: sql`concat_ws(E'\n', ${appointment.prescription}, ${medicationsText(medications)}::text)`,
         // Later than before in any case: the database takes an unchanged time for none, and puts the present.
         updatedAt: sql`greatest(${appointment.updatedAt} + interval '1 second', ${createdAt.toISOString()}::timestamptz)`,
       })
       .where(eq(appointment.id, appointmentId))
-  const fillings = stored.flatMap((of, place): Filling[] => {
-    if (of.fillings === 0 || of.pharmacistId === null) return []
-    const { filledAt = of.updatedAt, handedOver, collectedBy } = wanted[place] ?? {}
-    return [{ of, at: filledAt, by: { id: of.pharmacistId }, handedOver, collectedBy }]
+  const fills = stored.flatMap((of, index): Fill[] => {
+    if (of.fillCount === 0 || of.pharmacistId === null) return []
+    const { filledAt = of.updatedAt, dispensed, collectedBy } = wanted[index] ?? {}
+    return [{ of, at: filledAt, by: { id: of.pharmacistId }, dispensed, collectedBy }]
   })
-  // A batch's movements stand in the order of time.
-  for (const filling of fillings.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await fill(db, clock, filling)
+  // A batch's movements must be stored in the order of time.
+  for (const fill of fills.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await dispenseFill(db, clock, fill)
   return stored
 }

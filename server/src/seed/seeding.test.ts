@@ -7,7 +7,7 @@ import { careRelationship } from '../chart-access/table.ts'
 import { doctorSlot } from '../doctors/table.ts'
 import { stockMovement } from '../inventory/table.ts'
 import { notification, notificationCounter } from '../outbox/table.ts'
-import { dispense, dispenseLine } from '../prescriptions/table.ts'
+import { dispense, dispensedBatch } from '../prescriptions/table.ts'
 import { testClock } from '../testing/clock.ts'
 import { testSigning } from '../testing/signing.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
@@ -128,15 +128,15 @@ describe('medicine', () => {
     expect(await seed.stockOf(item)).toEqual({ LATER: 8, SOONER: 0, GONE: 5 })
     const lines = await database.db
       .select()
-      .from(dispenseLine)
-      .where(eq(dispenseLine.prescriptionId, prescribed.id))
-    expect(lines.map(({ medication }) => medication)).toEqual([0, 0])
+      .from(dispensedBatch)
+      .where(eq(dispensedBatch.prescriptionId, prescribed.id))
+    expect(lines.map(({ medicationIndex }) => medicationIndex)).toEqual([0, 0])
     expect(lines.map(({ quantity }) => quantity).toSorted((one, other) => one - other)).toEqual([1, 2])
     const filled = await database.db.select().from(dispense).where(eq(dispense.prescriptionId, prescribed.id))
     expect(filled).toMatchObject([
       {
         prescriptionId: prescribed.id,
-        filling: 1,
+        fillNumber: 1,
         part: 1,
         collectedBy: null,
         collectedAt: clock.now(),

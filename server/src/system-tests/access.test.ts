@@ -19,7 +19,7 @@ import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 /** The endpoints at which a conflict shows that the owner got through to the state. */
 const answersConflict = [
   'PATCH /api/prescriptions/:id',
-  'POST /api/prescriptions/:id/parts',
+  'POST /api/prescriptions/:id/owed',
   'POST /api/prescriptions/:id/waiver',
   'PATCH /api/pharmacy/deliveries/:id',
   'POST /api/admin/users/:id/invitation',

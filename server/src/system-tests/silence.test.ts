@@ -146,7 +146,7 @@ test('SEC-16 no word of anybody’s data is in the log, nor in what a failed cal
   await call(200, 'pharmacist', 'PATCH', `/api/prescriptions/${issued}`, {
     status: 'fulfilled',
     pharmacistNotes: canary,
-    dispense: [{ medication: 0, itemId: item.id, quantity: 2 }],
+    dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 2 }],
   })
 
   // People get it wrong.

@@ -114,7 +114,7 @@ export const createWorld = async (server: TestServer) => {
     .insert(deliveryRequest)
     .values({
       prescriptionId: filled.id,
-      filling: 0,
+      fillNumber: 0,
       patientId: amina.id,
       address: 'canary-notes',
       phone: '112',

@@ -53,7 +53,13 @@ export const bodyWorld = async (server: TestServer) => {
   const pharmacy = await seed.pharmacy({ staff: [pharmacist] })
   const [delivery] = await server.db
     .insert(deliveryRequest)
-    .values({ prescriptionId: filled.id, filling: 1, patientId: patient.id, address: 'Yaba', phone: '112' })
+    .values({
+      prescriptionId: filled.id,
+      fillNumber: 1,
+      patientId: patient.id,
+      address: 'Yaba',
+      phone: '112',
+    })
     .returning()
   const [timeOff] = await server.db
     .insert(doctorTimeOff)

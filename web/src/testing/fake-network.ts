@@ -95,7 +95,7 @@ const usual = (): Record<string, PlayedReply> => ({
   },
   '/api/prescriptions/summary': {
     status: 200,
-    body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, inForce: 3 },
+    body: { pending: 1, active: 0, fulfilled: 2, rejected: 0, current: 3 },
   },
   '/api/prescriptions/queue': {
     status: 200,

@@ -9,8 +9,8 @@ import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { allPrescriptions } from '../../prescriptions/history.queries.ts'
-import { eachMedication } from '../../prescriptions/queries.ts'
+import { allPrescriptions } from '../../prescriptions/exports.queries.ts'
+import { medicationRows } from '../../prescriptions/exports.queries.ts'
 import { addedRecords } from '../../records/history.queries.ts'
 import type { Context } from '../../request/context.ts'
 import { searchPattern, daysBetween, orEmpty, matchesAny } from '../../request/list-filters.ts'
@@ -74,7 +74,7 @@ const visitKeys = () => {
 const prescriptionKeys = () => {
   const ordered = allPrescriptions('ordered')
   const doctor = doctorOf(ordered.doctorId, 'doctor_of_order')
-  const medicines = sql`(select string_agg(medication ->> 'name', ' | ') from ${eachMedication(ordered.medications)} as medication)`
+  const medicines = sql`(select string_agg(medication ->> 'name', ' | ') from ${medicationRows(ordered.medications)} as medication)`
   return query
     .select(keyColumns('prescription', ordered.id, dayOf(ordered.createdAt), ordered.createdAt))
     .from(ordered)

@@ -1,7 +1,11 @@
 import type { ChartKind } from '@alafia/contract/patients/kinds'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
-import { medicationsShown, standsAsSigned, type SignedOrder } from '../../prescriptions/history.queries.ts'
+import {
+  isAsSigned,
+  visibleMedications,
+  type SignedPrescription,
+} from '../../prescriptions/exports.queries.ts'
 import type { Context } from '../../request/context.ts'
 
 type Visit = NonNullable<ChartEntry['visit']>
@@ -21,7 +25,7 @@ export type ChartRow = {
   patientId: number
   visit: Omit<Visit, 'doctorId' | 'doctorName' | 'specialization'> | null
   prescription:
-    | (SignedOrder & Pick<Prescription, 'status' | 'pharmacistNotes'> & { refillsUsed: number })
+    | (SignedPrescription & Pick<Prescription, 'status' | 'pharmacistNotes'> & { refillsUsed: number })
     | null
   record:
     | (Pick<Added, 'title' | 'category' | 'note'> & {
@@ -52,7 +56,7 @@ const adderOf = ({ record, adder, patientId }: ChartRow) => {
 /** The row as it goes out, a prescription with its signature checked. */
 export const entryOf = async (row: ChartRow, context: Pick<Context, 'signing'>): Promise<ChartEntry> => {
   const { kind, id, date, time, visit, prescription, record } = row
-  const isGenuine = prescription !== null && (await standsAsSigned(context, prescription))
+  const isGenuine = prescription !== null && (await isAsSigned(context, prescription))
   return {
     kind,
     id,
@@ -61,7 +65,7 @@ export const entryOf = async (row: ChartRow, context: Pick<Context, 'signing'>):
     visit: visit && { ...visit, ...doctorOf(row) },
     prescription: prescription && {
       ...prescription,
-      medications: medicationsShown(prescription, isGenuine),
+      medications: visibleMedications(prescription, isGenuine),
       ...doctorOf(row),
       refillsLeft: prescription.refillsAllowed - prescription.refillsUsed,
       isGenuine,

@@ -10,7 +10,7 @@ import { membersOf } from '../../family/queries.ts'
 import { urgentUnreadOf } from '../../messages/counting.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { inForceOf, prescriptionsOf } from '../../prescriptions/counting.queries.ts'
+import { currentCountOf, prescriptionCountOf } from '../../prescriptions/exports.queries.ts'
 import { openRemindersOf } from '../../reminders/queries.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
@@ -22,11 +22,11 @@ const summary = prepared((db, name) =>
   db
     .select({
       upcomingAppointments: upcomingCountOfPatient(actorId, today),
-      activePrescriptions: inForceOf(actorId, today),
+      activePrescriptions: currentCountOf(actorId, today),
       familyMembers: membersOf(actorId),
       healthReminders: openRemindersOf(actorId),
       totalAppointments: appointmentCountOf(actorId),
-      totalPrescriptions: prescriptionsOf(actorId),
+      totalPrescriptions: prescriptionCountOf(actorId),
     })
     .from(sql`(select) as nothing`)
     .prepare(name),

@@ -1,4 +1,4 @@
-import type { Who } from './drugs/all.ts'
+import type { DrugOrClass } from './drugs/all.ts'
 import type { Severity } from './vocabulary.ts'
 
 /** Drugs to which one allergy holds, and those with which it may cross over. */
@@ -7,9 +7,9 @@ export type AllergyGroup = {
   name: string
   /** How patients call it, beside the names of its drugs. */
   words: readonly string[]
-  of: readonly Who[]
+  of: readonly DrugOrClass[]
   source: string
-  crosses: readonly { with: readonly Who[]; severity: Severity; effect: string; source: string }[]
+  crosses: readonly { with: readonly DrugOrClass[]; severity: Severity; effect: string; source: string }[]
 }
 
 const nothing = [] as const

@@ -1,4 +1,4 @@
-import type { Who } from './drugs/all.ts'
+import type { DrugOrClass } from './drugs/all.ts'
 import type { DrugClass, Severity } from './vocabulary.ts'
 
 /** Two different drugs of one class that shouldn't be taken side by side. */
@@ -142,7 +142,7 @@ export const duplicateClasses: readonly DuplicateRow[] = [
 
 /** One drug twice: in two lines of one prescription, or again while an earlier order still holds. */
 export const sameDrug = {
-  inOneOrder: {
+  inOnePrescription: {
     severity: 'serious',
     effect: 'together they can come to an overdose.',
     source: 'WHO Guide to Good Prescribing: duplicate medicines',
@@ -161,7 +161,7 @@ export const sameDrug = {
   },
 } as const satisfies Record<string, Omit<DuplicateRow, 'class' | 'both'>>
 
-export const dangerousTwice: readonly Who[] = [
+export const dangerousDuplicates: readonly DrugOrClass[] = [
   'anticoagulant',
   'digoxin',
   'insulin',

@@ -57,7 +57,7 @@ export const okaforsVisits: readonly VisitStory[] = [
             verb: 'fulfil',
             at: on(-4, '12:15'),
             notes: 'No asthma. Pulse 78 at the counter.',
-            handedOver: [30, 20],
+            dispensed: [30, 20],
           },
           { verb: 'handOver', at: on(-4, '12:40'), collectedBy: 'Segun Akinola' },
         ],

@@ -4,7 +4,7 @@ import {
   type AppointmentVerb,
 } from '@alafia/contract/appointments/states'
 import {
-  prescriptionMoves,
+  prescriptionTransitions,
   type PrescriptionStatus,
   type PrescriptionVerb,
 } from '@alafia/contract/prescriptions/states'
@@ -22,7 +22,7 @@ export type OrderDeedDone = {
   by: PersonName
   verb: 'issue' | PrescriptionVerb
   notes?: string | undefined
-  handedOver?: readonly number[] | undefined
+  dispensed?: readonly number[] | undefined
   collectedBy?: string | undefined
 }
 
@@ -87,7 +87,7 @@ const orderPlan = (visit: VisitStory, story: OrderStory, line: Timeline): OrderP
   const last = story.deeds?.at(-1)
   return {
     story,
-    status: last ? prescriptionMoves[last.verb].to : 'pending',
+    status: last ? prescriptionTransitions[last.verb].to : 'pending',
     deeds: [{ at: issued, by: doctor, verb: 'issue' }, ...deeds],
   }
 }

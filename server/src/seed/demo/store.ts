@@ -66,7 +66,7 @@ const orderDetails = (
     refillsUsed: refills.length,
     queuedAt: refills.at(-1)?.at,
     filledAt: filled?.at,
-    handedOver: filled?.handedOver,
+    dispensed: filled?.dispensed,
     collectedBy: deeds.find(({ verb }) => verb === 'handOver')?.collectedBy,
   }
 }

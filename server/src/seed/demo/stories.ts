@@ -14,7 +14,7 @@ export type OrderDeed = {
   by?: PharmacistName
   notes?: string
   /** What was handed out of each medication when it was filled, the rest being owed; all, unless stated. */
-  handedOver?: readonly number[]
+  dispensed?: readonly number[]
   /** Who took it from the counter. */
   collectedBy?: string
 }

@@ -5,12 +5,17 @@ import { appointmentColumns } from '../../appointments/selection.queries.ts'
 import type { AppointmentRow } from '../../appointments/row.ts'
 import { appointment } from '../../appointments/table.ts'
 import { appointmentTransitions } from '@alafia/contract/appointments/states'
-import { prescriptionMoves } from '@alafia/contract/prescriptions/states'
+import { prescriptionTransitions } from '@alafia/contract/prescriptions/states'
 import type { Transaction } from '../../platform/database/connect.ts'
-import { auditVerbs as orderVerbs } from '../../prescriptions/actions.ts'
+import { auditActions as orderVerbs } from '../../prescriptions/audit-actions.ts'
 import type { Signing } from '../../platform/signing-key.ts'
-import { findPrescription } from '../../prescriptions/queries.ts'
-import { addedNotice, queuedNotice, refillNotice, updatedNotices } from '../../prescriptions/wording.ts'
+import { findPrescription } from '../../prescriptions/exports.queries.ts'
+import {
+  addedNotification,
+  queuedNotification,
+  refillNotification,
+  updatedNotifications,
+} from '../../prescriptions/notifications.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import type { Actor } from '../../sessions/actor.ts'
 import type { Person } from '../people.ts'
@@ -103,24 +108,28 @@ const orderEvents = async (
     const actor = actorOf(cast.person[by])
     const pharmacists = (['ifeoma', 'sule'] as const).filter((name) => there(name, at))
     if (verb === 'issue') {
-      const queued = queuedNotice(now)
+      const queued = queuedNotification(now)
       return {
         at,
         actor,
         action: 'prescription.issued',
         ...about,
         told: [
-          { to: patient, notice: addedNotice(now) },
+          { to: patient, notice: addedNotification(now) },
           ...pharmacists.map((name) => ({ to: cast.person[name], notice: queued })),
         ],
       }
     }
-    const notices = updatedNotices({ ...now, status: prescriptionMoves[verb].to }, verb, actor.name)
+    const notices = updatedNotifications(
+      { ...now, status: prescriptionTransitions[verb].to },
+      verb,
+      actor.name,
+    )
     const told = [
       { to: patient, notice: notices.patient },
       { to: doctor, notice: notices.doctor },
       ...(verb === 'refill'
-        ? pharmacists.map((name) => ({ to: cast.person[name], notice: refillNotice(now) }))
+        ? pharmacists.map((name) => ({ to: cast.person[name], notice: refillNotification(now) }))
         : []),
     ]
     return {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 import { fileTypeLabel } from '@alafia/contract/kernel/uploads'
 import type { ChartEntry } from '@alafia/contract/patients/schema'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { categoryLabel } from '@alafia/contract/records/categories'
 import { fileSize, plainDate, longDate } from '../../lib/format.ts'
 import { useSession } from '../../lib/session/session.tsx'
@@ -92,7 +92,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
           <li key={`${place} ${medication.name}`} className="wrap-anywhere">
             <p className="font-semibold">{medication.name}</p>
             <p>{directionsOf(medication)}</p>
-            <p className="text-small text-ink-2">Quantity {amountOf(medication, medication.quantity)}</p>
+            <p className="text-small text-ink-2">Quantity {formatAmount(medication, medication.quantity)}</p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { Status } from '../../ui/status.tsx'
 
 /** Beside a prescription that doesn't fit its signature. */

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
 import { Status } from '../../ui/status.tsx'
 
@@ -7,7 +7,7 @@ import { Status } from '../../ui/status.tsx'
 const inWords = (medications: readonly Medication[], of: 'owed' | 'waived'): string =>
   medications
     .flatMap((medication) =>
-      medication[of] > 0 ? [`${amountOf(medication, medication[of])} of ${medication.name}`] : [],
+      medication[of] > 0 ? [`${formatAmount(medication, medication[of])} of ${medication.name}`] : [],
     )
     .join(', ')
 

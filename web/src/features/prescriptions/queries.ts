@@ -7,7 +7,7 @@ import { call } from '../../lib/http/call.ts'
 type Filters = {
   status?: PrescriptionStatus
   appointmentId?: string
-  view?: 'newest' | 'queue' | 'in-force'
+  view?: 'newest' | 'queue' | 'current'
   tab?: PrescriptionTab
   limit?: string
 }
@@ -35,14 +35,14 @@ export const prescriptionQuery = (id: number) =>
 export const stockOffersQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'stock'],
-    queryFn: ({ signal }) => call(endpoints.getStockOffers, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getStockOptions, { params: { id: String(id) }, signal }),
   })
 
 /** What a pharmacist has to mind of the person whom the prescription is for. */
 export const prescriptionPersonQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'person'],
-    queryFn: ({ signal }) => call(endpoints.getPrescriptionPerson, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getDispensingContext, { params: { id: String(id) }, signal }),
   })
 
 /** After a change every list of prescriptions is fetched anew, and the shelf with it. */
@@ -72,8 +72,8 @@ export const useIssuePrescription = () => {
 export const useChangePrescription = () => {
   const onSettled = useFresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.changePrescription>) =>
-      call(endpoints.changePrescription, { params: { id: String(id) }, body }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.updatePrescription>) =>
+      call(endpoints.updatePrescription, { params: { id: String(id) }, body }),
     onSettled,
   })
 }

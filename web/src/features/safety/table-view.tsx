@@ -1,4 +1,4 @@
-import type { SafetyTable } from '@alafia/contract/prescriptions/schema'
+import type { SafetyTable } from '@alafia/contract/safety/schema'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'

@@ -1,6 +1,6 @@
-import { notYet } from './not-yet.ts'
-import { old } from './old.ts'
+import { childrenContraindicated } from './children-contraindicated.ts'
+import { olderAdults } from './older-adults.ts'
 import type { AgeRow } from './row.ts'
-import { young } from './young.ts'
+import { childrenCaution } from './children-caution.ts'
 
-export const ageLimits: readonly AgeRow[] = [...notYet, ...young, ...old]
+export const ageLimits: readonly AgeRow[] = [...childrenContraindicated, ...childrenCaution, ...olderAdults]

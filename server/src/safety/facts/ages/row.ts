@@ -1,4 +1,4 @@
-import type { Who } from '../drugs/all.ts'
+import type { DrugOrClass } from '../drugs/all.ts'
 import type { Severity } from '../vocabulary.ts'
 
 /** Ages are whole days, weeks, months or years, as the calendar counts them. */
@@ -6,7 +6,7 @@ export type Age = { unit: 'days' | 'weeks' | 'months' | 'years'; count: number }
 
 /** For whom a drug isn't meant by age: those younger than `under`, or of age `from` and older. */
 export type AgeRow = {
-  whom: readonly Who[]
+  whom: readonly DrugOrClass[]
   severity: Severity
   /** What may happen and what to do, after 'Aspirin under 16 years: '. */
   effect: string

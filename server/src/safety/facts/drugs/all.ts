@@ -25,17 +25,17 @@ const listed = {
 export type DrugName = keyof typeof listed
 
 /** One drug, or all of a class. */
-export type Who = DrugName | DrugClass
+export type DrugOrClass = DrugName | DrugClass
 
 export const drugs: Readonly<Record<DrugName, DrugFacts>> = listed
 
 // The keys are just those of the table above.
 export const drugNames = Object.keys(listed) as DrugName[]
 
-const isDrug = (who: Who): who is DrugName => who in listed
+const isDrug = (who: DrugOrClass): who is DrugName => who in listed
 
 /** The drugs that a rule means. */
-export const drugsOf = (whom: readonly Who[]): ReadonlySet<DrugName> =>
+export const drugsOf = (whom: readonly DrugOrClass[]): ReadonlySet<DrugName> =>
   new Set(
     whom.flatMap((who) =>
       isDrug(who) ? [who] : drugNames.filter((name) => drugs[name].classes.includes(who)),

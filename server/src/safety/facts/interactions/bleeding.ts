@@ -50,7 +50,7 @@ export const bleeding: readonly InteractionRow[] = [
     severity: 'serious',
     effect: 'even the oral gel and vaginal forms can raise the INR and cause bleeding; prefer nystatin.',
     source: 'MHRA Drug Safety Update 2016: topical miconazole and warfarin',
-    evenLocal: true,
+    evenTopical: true,
   },
   {
     between: [warfarin, ['amiodarone']],

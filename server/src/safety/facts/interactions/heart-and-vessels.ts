@@ -15,7 +15,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
     severity: 'serious',
     effect: 'the beta-blocker can stop the inhaler from working and bring on severe spasm of the airways.',
     source: 'BNF, Interactions: non-selective beta-blockers and beta2 agonists',
-    evenLocal: true,
+    evenTopical: true,
   },
   {
     between: [

@@ -155,7 +155,7 @@ export const infections: readonly InteractionRow[] = [
     severity: 'serious',
     effect: 'the steroid can build up and shut the adrenal glands down; beclometasone is safer.',
     source: 'BNF, Interactions: HIV protease inhibitors and corticosteroids',
-    evenLocal: true,
+    evenTopical: true,
   },
   {
     between: [['azole antifungal'], ['rifampicin']],

@@ -9,7 +9,7 @@ import { StatusBadge } from '../status-badge.tsx'
 
 /** The patient's and family's prescriptions in force (RX-30), the latest three (PAT-13). */
 export function ActivePrescriptions() {
-  const query = useQuery(prescriptionsQuery({ view: 'in-force', limit: '3' }))
+  const query = useQuery(prescriptionsQuery({ view: 'current', limit: '3' }))
   return (
     <Section title="Active Prescriptions">
       <ListState

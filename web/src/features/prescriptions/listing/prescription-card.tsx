@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { dashboardLabel, patientLabel } from '@alafia/contract/prescriptions/states'
@@ -87,7 +87,9 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             <li key={`${place} ${medication.name}`}>
               <p className="font-semibold">{medication.name}</p>
               <p>{directionsOf(medication)}</p>
-              <p className="text-small text-ink-2">Quantity {amountOf(medication, medication.quantity)}</p>
+              <p className="text-small text-ink-2">
+                Quantity {formatAmount(medication, medication.quantity)}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function OrderedList({ medications, isBusy, onEdit, onRemove }: OrderedLi
           // Two lines of one prescription may name the same medication.
           key={`${place} ${medication.name}`}
           title={medication.name}
-          text={`${directionsOf(medication)} · quantity ${amountOf(medication, medication.quantity ?? 1)}`}
+          text={`${directionsOf(medication)} · quantity ${formatAmount(medication, medication.quantity ?? 1)}`}
           actions={
             <>
               <Button

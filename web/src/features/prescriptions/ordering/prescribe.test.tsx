@@ -19,7 +19,7 @@ playNetwork()
 const keys: string[] = []
 beforeEach(() => {
   keys.length = 0
-  replies['/api/prescriptions/check'] = { status: 200, body: { version: '1', findings: [] } }
+  replies['/api/safety/check'] = { status: 200, body: { version: '1', findings: [] } }
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => {
     if (asked[0] === '/api/prescriptions')

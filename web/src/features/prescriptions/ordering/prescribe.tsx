@@ -3,7 +3,7 @@ import { History, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { medicationForm, type MedicationForm, type Prescription } from '@alafia/contract/prescriptions/schema'
-import { mostRefills } from '@alafia/contract/prescriptions/states'
+import { maxRefills } from '@alafia/contract/prescriptions/states'
 import { CallError } from '../../../lib/http/call.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export type PrescribeProps = {
   onUnsent: (unsent: boolean) => void
 }
 
-const refillChoices = Array.from({ length: mostRefills + 1 }, (_, times) => times)
+const refillChoices = Array.from({ length: maxRefills + 1 }, (_, times) => times)
 
 /** The order pad (RX-5): as many medications as needed, signed and sent together as one prescription. */
 export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {

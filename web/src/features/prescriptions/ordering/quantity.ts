@@ -1,6 +1,6 @@
 import type { ItemForm } from '@alafia/contract/inventory/states'
 import { isCountedSingly, unitOf, unitsOf } from '@alafia/contract/inventory/units'
-import { formMeant } from '@alafia/contract/prescriptions/amount'
+import { guessForm } from '@alafia/contract/prescriptions/dose-form'
 import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 
@@ -12,7 +12,7 @@ export type Counted = { form: ItemForm | undefined; needed: number | undefined }
 
 /** The pharmacy's word for what was picked stands above the order's own. */
 export const countedOf = (medication: MedicationForm, picked?: Picked): Counted => {
-  const form = picked?.name === medication.name ? picked.form : formMeant(medication)
+  const form = picked?.name === medication.name ? picked.form : guessForm(medication)
   const isSingle = form === undefined || isCountedSingly(form)
   return { form, needed: isSingle ? unitsNeeded(medication) : undefined }
 }

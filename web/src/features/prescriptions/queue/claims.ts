@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listClaims } from '@alafia/contract/prescriptions/endpoints'
-import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 
@@ -18,11 +18,11 @@ const ahead = 5000
  * The claims that stand, by their prescriptions. One whose time is over leaves by itself, also where nothing can be asked; by
  * this machine's own count of seconds, since its clock may be wrong.
  */
-export const useClaims = (): ReadonlyMap<number, StandingClaim> => {
+export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
   const { data = [], dataUpdatedAt } = useQuery(claimsQuery)
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
-  const endOf = ({ secondsLeft }: StandingClaim) => dataUpdatedAt + secondsLeft * 1000
+  const endOf = ({ secondsLeft }: ActiveClaim) => dataUpdatedAt + secondsLeft * 1000
   const standing = data.filter((claim) => endOf(claim) > now)
   const end = Math.min(...standing.map(endOf))
 

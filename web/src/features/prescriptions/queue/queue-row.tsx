@@ -1,6 +1,6 @@
 import { CalendarX, Eye, MapPin, PackageOpen, RotateCcw, Siren } from 'lucide-react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
-import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -22,12 +22,12 @@ const isRefill = ({ status, refillsAllowed, refillsLeft, owed }: Prescription) =
 const owedWords = ({ medications }: Prescription) =>
   medications
     .filter(({ owed }) => owed > 0)
-    .map((medication) => `${amountOf(medication, medication.owed)} of ${medication.name}`)
+    .map((medication) => `${formatAmount(medication, medication.owed)} of ${medication.name}`)
     .join(', ')
 
 export type QueueRowProps = {
   prescription: Prescription
-  claim: StandingClaim | undefined
+  claim: ActiveClaim | undefined
   isOpen: boolean
   /** Whether Tab comes here: it does at one row, and the arrow keys go on from there. */
   isTabStop: boolean

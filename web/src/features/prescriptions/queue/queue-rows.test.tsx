@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
+import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { callNames, calls, playNetwork, replies } from '../../../testing/fake-network.ts'
@@ -24,7 +24,7 @@ const waiting = (id: number, patientName: string, change: Partial<Prescription> 
 const three = [waiting(1, 'Amina Bello'), waiting(2, 'Musa Danladi'), waiting(3, 'Ngozi Obi')]
 
 const claimsPath = '/api/prescriptions/claims'
-const has = (...claims: Partial<StandingClaim>[]) => {
+const has = (...claims: Partial<ActiveClaim>[]) => {
   replies[claimsPath] = {
     status: 200,
     body: claims.map((claim) => ({

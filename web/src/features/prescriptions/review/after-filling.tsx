@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { civilOf } from '@alafia/contract/kernel/civil'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
-import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel, instantLabel } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { counterWords } from './words.ts'
 /** '8 of 14 tablets handed out, 6 still owed' */
 const becameOf = (medication: Medication): string => {
   const { quantity, dispensed, owed, waived } = medication
-  const all = amountOf(medication, quantity)
+  const all = formatAmount(medication, quantity)
   return [
     dispensed === quantity ? `${all} handed out` : `${dispensed} of ${all} handed out`,
     owed > 0 && `${owed} still owed`,
@@ -27,7 +27,7 @@ const becameOf = (medication: Medication): string => {
 
 export type AfterFillingProps = {
   prescription: Prescription
-  offers: readonly StockOffer[] | undefined
+  offers: readonly StockOption[] | undefined
   /** Somebody else is at it, or it is out of sight: nothing can be done here. */
   isHeld: boolean
   onClose: () => void

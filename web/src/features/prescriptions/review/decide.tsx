@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
-import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
-import type { Pick, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import type { Pick, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -23,9 +23,9 @@ import { usePicking } from './use-picking.ts'
 
 export type DecideProps = {
   prescription: Prescription
-  offers: readonly StockOffer[]
+  offers: readonly StockOption[]
   /** Undefined until it has come. */
-  person: PrescriptionPerson | undefined
+  person: DispensingContext | undefined
   /** Somebody else is at it, or it is no longer in the queue: nothing can be decided here. */
   isHeld: boolean
   /** Tells that a decision is on its way, from when it is sent until it has failed. */
@@ -107,8 +107,8 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
         <MedicationLine
           key={line.place}
           line={line}
-          amount={amountOf(line.medication, line.medication.quantity)}
-          duplicates={person?.duplicates.filter(({ medication }) => medication === line.place)}
+          amount={formatAmount(line.medication, line.medication.quantity)}
+          duplicates={person?.duplicates.filter(({ medicationIndex }) => medicationIndex === line.place)}
           isTried={picking.attempt > 0}
           onTaken={(taken) => {
             setPickError(undefined)

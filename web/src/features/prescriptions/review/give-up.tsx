@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../../lib/http/call.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
@@ -29,7 +29,7 @@ export function GiveUp({ prescription, onOpenChange, onDone }: GiveUpProps) {
   const problem = waive.error instanceof CallError ? waive.error.problem : undefined
   const what = medications
     .flatMap((medication) =>
-      medication.owed > 0 ? [`${amountOf(medication, medication.owed)} of ${medication.name}`] : [],
+      medication.owed > 0 ? [`${formatAmount(medication, medication.owed)} of ${medication.name}`] : [],
     )
     .join(', ')
 

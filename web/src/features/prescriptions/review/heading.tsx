@@ -1,7 +1,7 @@
 import { RotateCw, Siren } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ageOn } from '@alafia/contract/kernel/civil'
-import type { PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -14,7 +14,7 @@ const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)
 type HeadingProps = {
   prescription: Prescription
   /** What is noted of the person; undefined until it has come. */
-  person: PrescriptionPerson | undefined
+  person: DispensingContext | undefined
 }
 
 /** Who it is for and what to mind; takes the focus when the panel opens. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { unitsOf } from '@alafia/contract/inventory/units'
 import { Plus } from 'lucide-react'
-import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
+import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-context'
 import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { amountOf } from '@alafia/contract/prescriptions/amount'
-import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { CallError } from '../../../lib/http/call.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -19,13 +19,13 @@ import { usePicking } from './use-picking.ts'
 
 /** '6 tablets, of 14' */
 const owedOf = (medication: Medication): string =>
-  `${amountOf(medication, medication.owed)} still owed, of ${medication.quantity}`
+  `${formatAmount(medication, medication.owed)} still owed, of ${medication.quantity}`
 
 const nothingPicked = 'Nothing is picked. Wait for stock, or give the rest up.'
 
 export type OwedRestProps = {
   prescription: Prescription
-  offers: readonly StockOffer[]
+  offers: readonly StockOption[]
   /** Nothing can be done here now; what is picked and typed stays. */
   isHeld: boolean
   onClose: () => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Medication, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { Medication, StockOption } from '@alafia/contract/prescriptions/schema'
 import {
   batchesFor,
   mistakesIn,
@@ -23,7 +23,7 @@ const medication: Medication = {
   owed: 0,
   waived: 0,
 }
-const item = (id: number, ...batches: number[]): StockOffer['items'][number] => ({
+const item = (id: number, ...batches: number[]): StockOption['items'][number] => ({
   id,
   name: 'Amlodipine',
   dosage: '5 mg',
@@ -35,7 +35,7 @@ const item = (id: number, ...batches: number[]): StockOffer['items'][number] => 
     quantity,
   })),
 })
-const offer: StockOffer = { medication: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
+const offer: StockOption = { medicationIndex: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
 const line = (...taken: Taken[]): Line => ({ place: 0, medication, wanted: 14, offer, taken })
 
 test('PHARM-15 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
@@ -52,8 +52,8 @@ test('PHARM-15 several items for one medication count together, and never more t
   expect(mistakesIn(both)).toEqual([undefined, undefined])
   expect(shortfalls([both])).toEqual([])
   expect(picksOf([both])).toEqual([
-    { medication: 0, itemId: 1, quantity: 8 },
-    { medication: 0, itemId: 2, quantity: 6 },
+    { medicationIndex: 0, itemId: 1, quantity: 8 },
+    { medicationIndex: 0, itemId: 2, quantity: 6 },
   ])
   expect(mistakesIn(line({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
     'Only 8 tablets in stock',

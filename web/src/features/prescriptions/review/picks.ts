@@ -1,9 +1,9 @@
 import type { ItemForm } from '@alafia/contract/inventory/states'
 import { unitsOf } from '@alafia/contract/inventory/units'
-import { formMeant } from '@alafia/contract/prescriptions/amount'
-import type { Medication, Pick, StockOffer } from '@alafia/contract/prescriptions/schema'
+import { guessForm } from '@alafia/contract/prescriptions/dose-form'
+import type { Medication, Pick, StockOption } from '@alafia/contract/prescriptions/schema'
 
-export type ShelfItem = StockOffer['items'][number]
+export type ShelfItem = StockOption['items'][number]
 
 /** What is taken of one item of the shelf, as it is typed; without an item nothing is taken. */
 export type Taken = { itemId: number | null; quantity: string }
@@ -14,7 +14,7 @@ export type Line = {
   place: number
   medication: Medication
   wanted: number
-  offer: StockOffer | undefined
+  offer: StockOption | undefined
   taken: readonly Taken[]
 }
 
@@ -30,7 +30,7 @@ const unitsIn = (typed: string): number | undefined =>
   /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : undefined
 
 /** The start of a review: the item that name and strength tell, and as much of it as is wanted and there. */
-export const startOf = (wanted: number, offer: StockOffer | undefined): Taken[] => {
+export const startOf = (wanted: number, offer: StockOption | undefined): Taken[] => {
   const item = offer?.items.find(({ id }) => id === offer.suggestedItemId)
   return item && item.inStock > 0
     ? [{ itemId: item.id, quantity: String(Math.min(wanted, item.inStock)) }]
@@ -47,7 +47,7 @@ export const unitsOfLine = ({ taken }: Part<'taken'>): number =>
 /** What it comes as: by the item that is picked, else by the order's own words. */
 export const formOf = (line: Line): ItemForm | undefined =>
   line.taken.map((one) => itemOf(line, one)?.form).find((form) => form !== undefined) ??
-  formMeant(line.medication)
+  guessForm(line.medication)
 
 /** What can't be handed out so, by the place in `taken`; undefined where nothing is wrong. */
 export const mistakesIn = (line: Line): (string | undefined)[] =>
@@ -87,6 +87,6 @@ export const picksOf = (lines: readonly Line[]): Pick[] =>
       const quantity = unitsTaken(one)
       return one.itemId === null || quantity === 0
         ? []
-        : [{ medication: place, itemId: one.itemId, quantity }]
+        : [{ medicationIndex: place, itemId: one.itemId, quantity }]
     }),
   )

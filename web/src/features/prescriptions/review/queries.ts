@@ -14,9 +14,9 @@ export const useHandOutPart = () => {
       idempotencyKey,
     }: {
       id: number
-      body: BodyInput<typeof endpoints.handOutPart>
+      body: BodyInput<typeof endpoints.dispenseOwed>
       idempotencyKey: string
-    }) => call(endpoints.handOutPart, { params: { id: String(id) }, body, idempotencyKey }),
+    }) => call(endpoints.dispenseOwed, { params: { id: String(id) }, body, idempotencyKey }),
     onSettled,
   })
 }

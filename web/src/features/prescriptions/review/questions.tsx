@@ -1,4 +1,4 @@
-import type { DuplicateSupply } from '@alafia/contract/prescriptions/person'
+import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ export const doubtsOf = (lines: readonly Line[], duplicates: readonly DuplicateS
     lines.some((line) => line.place === medication && unitsOfLine(line) > 0)
   return [
     ...duplicates
-      .filter(({ medication }) => isOut(medication))
+      .filter(({ medicationIndex }) => isOut(medicationIndex))
       .map(({ message }) => ({ kind: 'duplicate' as const, words: message })),
     ...shortfalls(lines).map((words) => ({ kind: 'short' as const, words })),
   ]

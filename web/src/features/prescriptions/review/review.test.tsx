@@ -9,8 +9,8 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import type { StandingClaim } from '@alafia/contract/prescriptions/queue'
-import type { Medication, Prescription, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
+import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { playNetwork, replies } from '../../../testing/fake-network.ts'
 import { playedPrescription } from '../../../testing/fake-prescription.ts'
@@ -41,8 +41,8 @@ const owing: Prescription = {
   owed: 6,
   dispensedAt: '2026-03-11T09:00:00.000Z',
 }
-const shelf: StockOffer = {
-  medication: 0,
+const shelf: StockOption = {
+  medicationIndex: 0,
   suggestedItemId: 3,
   items: [
     {
@@ -55,7 +55,7 @@ const shelf: StockOffer = {
     },
   ],
 }
-const takenBy = (pharmacistName: string, isYours: boolean): StandingClaim => ({
+const takenBy = (pharmacistName: string, isYours: boolean): ActiveClaim => ({
   prescriptionId: 5,
   pharmacistName,
   isYours,
@@ -87,7 +87,7 @@ const open = async (prescription: Prescription) => {
   )
   await screen.findByLabelText('Quantity to dispense')
   return {
-    claimed: (claim: StandingClaim) =>
+    claimed: (claim: ActiveClaim) =>
       act(() => {
         client.setQueryData(claimsQuery.queryKey, [claim])
       }),

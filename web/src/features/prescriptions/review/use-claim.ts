@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { claimPrescription, releasePrescription } from '@alafia/contract/prescriptions/endpoints'
-import { claimRenewal } from '@alafia/contract/prescriptions/queue'
+import { claimPrescription, releaseClaim } from '@alafia/contract/prescriptions/endpoints'
+import { claimRenewalSeconds } from '@alafia/contract/prescriptions/queue'
 import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 import { claimsQuery, useClaims } from '../queue/claims.ts'
@@ -43,14 +43,14 @@ export const useClaim = (id: number, wanted: boolean): Claim => {
   useEffect(() => {
     if (!wanted) return undefined
     if (isFree) void byItself(() => claim(false))
-    const timer = setInterval(() => void byItself(() => claim(false)), claimRenewal * 1000)
+    const timer = setInterval(() => void byItself(() => claim(false)), claimRenewalSeconds * 1000)
     return () => clearInterval(timer)
   }, [wanted, isFree, claim])
 
   useEffect(() => {
     if (!wanted) return undefined
     const letGo = () =>
-      void byItself(() => call(releasePrescription, { params: { id: String(id) }, keepalive: true })).catch(
+      void byItself(() => call(releaseClaim, { params: { id: String(id) }, keepalive: true })).catch(
         // It ends by itself soon.
         () => undefined,
       )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Pick, StockOffer } from '@alafia/contract/prescriptions/schema'
+import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
 import { mistakesIn, picksOf, startOf, type Line, type Taken } from './picks.ts'
 
 export type Wanted = Omit<Line, 'offer' | 'taken'>
@@ -16,8 +16,8 @@ export type Picking = {
 }
 
 /** What is picked from the shelf for each of the medications, as it is typed. */
-export const usePicking = (wanted: readonly Wanted[], offers: readonly StockOffer[]): Picking => {
-  const offerOf = (place: number) => offers.find(({ medication }) => medication === place)
+export const usePicking = (wanted: readonly Wanted[], offers: readonly StockOption[]): Picking => {
+  const offerOf = (place: number) => offers.find(({ medicationIndex }) => medicationIndex === place)
   const [taken, setTaken] = useState<ReadonlyMap<number, readonly Taken[]>>(
     () => new Map(wanted.map(({ place, wanted: units }) => [place, startOf(units, offerOf(place))])),
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { howToTake } from '@alafia/contract/prescriptions/directions'
-import type { OtherPrescription, PrescriptionPerson } from '@alafia/contract/prescriptions/person'
+import type { OtherPrescription, DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
 import { civilOf } from '@alafia/contract/kernel/civil'
 import { useClinic } from '../../../lib/clinic.ts'
 import { shortDate } from '../../../lib/format.ts'
@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { counterWords } from './words.ts'
 
-const insuranceLine = ({ provider, plan, number }: NonNullable<PrescriptionPerson['insurance']>) =>
+const insuranceLine = ({ provider, plan, number }: NonNullable<DispensingContext['insurance']>) =>
   [provider, plan, number && `No. ${number}`].filter(Boolean).join(' · ')
 
 function Other({
@@ -36,7 +36,7 @@ function Other({
 }
 
 /** The person's other current prescriptions and the insurance; it doesn't hold up the work when it can't be loaded, but says so. */
-export function WhatToMind({ query }: { query: UseQueryResult<PrescriptionPerson> }) {
+export function WhatToMind({ query }: { query: UseQueryResult<DispensingContext> }) {
   if (query.isPending) return <SkeletonRows rows={1} />
   if (!query.data) return <LoadFailed what="allergies, other prescriptions and insurance" query={query} />
   const { insurance, regularMedicines, current } = query.data

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AcceptedFinding } from '@alafia/contract/prescriptions/schema'
+import type { AcceptedFinding } from '@alafia/contract/safety/schema'
 import { FindingLine } from './findings.tsx'
 
 export type AcceptedFindingsProps = { findings: readonly AcceptedFinding[]; doctorName: string }

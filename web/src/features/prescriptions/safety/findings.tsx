@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Finding } from '@alafia/contract/prescriptions/schema'
+import type { Finding } from '@alafia/contract/safety/schema'
 import { Status } from '../../../ui/status.tsx'
 
 const looks = {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as endpoints from '@alafia/contract/prescriptions/endpoints'
+import * as endpoints from '@alafia/contract/safety/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 /** A medication as far as it is checked. */
@@ -10,7 +10,7 @@ export const safetyQuery = (appointmentId: number, medications: readonly Ordered
   queryOptions({
     queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
     queryFn: ({ signal }) =>
-      call(endpoints.checkPrescription, { body: { appointmentId, medications: [...medications] }, signal }),
+      call(endpoints.checkSafety, { body: { appointmentId, medications: [...medications] }, signal }),
     enabled: medications.length > 0,
     placeholderData: keepPreviousData,
     // What was noted of a person a while ago isn't what to sign by.
@@ -18,6 +18,6 @@ export const safetyQuery = (appointmentId: number, medications: readonly Ordered
   })
 
 export const safetyTableQuery = queryOptions({
-  queryKey: ['/api/prescriptions/safety-table'],
+  queryKey: ['/api/safety/table'],
   queryFn: ({ signal }) => call(endpoints.getSafetyTable, { signal }),
 })

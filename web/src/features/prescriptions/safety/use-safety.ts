@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Finding } from '@alafia/contract/prescriptions/schema'
+import type { Finding } from '@alafia/contract/safety/schema'
 import { safetyQuery, type Ordered } from './queries.ts'
 
 /** How long the order has to stay as it is before it is checked; milliseconds. */

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Verification } from '@alafia/contract/prescriptions/schema'
-import { notGenuine } from '@alafia/contract/prescriptions/wording'
+import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { CallError } from '../../../lib/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -46,9 +46,9 @@ const changed: Said = {
 }
 
 /** What a genuine one may still be used for. */
-const saidOf = ({ isGenuine, dispensed, standing }: Verification): Said => {
+const saidOf = ({ isGenuine, dispensed, validity }: Verification): Said => {
   if (!isGenuine) return changed
-  if (standing === 'withdrawn')
+  if (validity === 'withdrawn')
     return {
       icon: Ban,
       tone: 'danger',
@@ -62,7 +62,7 @@ const saidOf = ({ isGenuine, dispensed, standing }: Verification): Said => {
       title: 'Genuine, and dispensed',
       text: 'What it is for has been handed out already.',
     }
-  if (standing === 'expired')
+  if (validity === 'expired')
     return {
       icon: Ban,
       tone: 'danger',

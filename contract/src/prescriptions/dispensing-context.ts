@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { civilDate, instant } from '../kernel/civil-schema.ts'
+import { id } from '../kernel/ids.ts'
+import { medication } from './schema.ts'
+import { prescriptionStatuses } from './states.ts'
+
+/** Another prescription of the same person that isn't finished, or whose supply still lasts. */
+export const otherPrescription = z.object({
+  id: id(),
+  doctorName: z.string(),
+  status: z.enum(prescriptionStatuses),
+  issuedDate: civilDate(),
+  /** When its last fill was ready; null if it was never filled. */
+  filledAt: z.nullable(instant),
+  medications: z.array(z.pick(medication, { name: true, dosage: true, frequency: true, duration: true })),
+})
+export type OtherPrescription = z.infer<typeof otherPrescription>
+
+/** The same drug, even under another name, that this person got from another prescription: the supply should still last, or was dispensed in the last days. */
+export const duplicateSupply = z.object({
+  medicationIndex: z.int(),
+  prescriptionId: id(),
+  /** As it is named in the other prescription. */
+  name: z.string(),
+  filledAt: instant,
+  /** One sentence for the pharmacist. */
+  message: z.string(),
+})
+export type DuplicateSupply = z.infer<typeof duplicateSupply>
+
+/** What a pharmacist needs to know of the person before dispensing. The insurance is the account holder's. */
+export const dispensingContext = z.object({
+  medicalConditions: z.array(z.string()),
+  allergies: z.array(z.string()),
+  regularMedicines: z.array(z.string()),
+  insurance: z.nullable(
+    z.object({
+      provider: z.nullable(z.string()),
+      plan: z.nullable(z.string()),
+      number: z.nullable(z.string()),
+    }),
+  ),
+  /** The same person's other current prescriptions, newest first. */
+  current: z.array(otherPrescription),
+  duplicates: z.array(duplicateSupply),
+})
+export type DispensingContext = z.infer<typeof dispensingContext>

@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
+import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'
+import { familyMembers, healthNotesOf, patientNotes } from '../family/queries.ts'
+import { drugsOfBatches } from '../inventory/drugs.queries.ts'
+import { offersFor } from '../inventory/queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context } from '../request/context.ts'
+import { visibleTo } from './policy.ts'
+import { signedColumns, signedJson } from './rows.queries.ts'
+import { toMedications } from './row.ts'
+import { isGenuine, type SignedContent } from './signature.ts'
+import { dispense, dispensedBatch, prescription } from './table.ts'
+import { duplicatesOf, isOngoing, type Dispensed, type OtherPrescription } from './current-supply.ts'
+
+type StoredOther = {
+  signed: SignedContent
+  status: PrescriptionStatus
+  refillsUsed: number
+  filledAt: string | null
+  firstName: string
+  lastName: string
+  dispensed: Omit<Dispensed, 'on'>[]
+}
+
+const other = alias(prescription, 'other')
+
+const ofLastFill = and(eq(dispense.prescriptionId, other.id), eq(dispense.fillNumber, other.fillCount))
+
+const dispensedByBatch = () => {
+  const drug = drugsOfBatches('drug')
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('medicationIndex', ${dispensedBatch.medicationIndex},
+      'units', ${dispensedBatch.quantity}, 'dispensedAt', ${dispense.dispensedAt}, 'name', ${drug.name}, 'genericName', ${drug.genericName})
+      order by ${dispense.partNumber}, ${dispensedBatch.batchId}), '[]')
+    from ${dispense}
+    inner join ${dispensedBatch} on ${dispensedBatch.prescriptionId} = ${dispense.prescriptionId}
+      and ${dispensedBatch.fillNumber} = ${dispense.fillNumber} and ${dispensedBatch.partNumber} = ${dispense.partNumber}
+    inner join ${drug} on ${drug.batchId} = ${dispensedBatch.batchId}
+    where ${ofLastFill})`
+}
+
+/** The person, and every other prescription that is still valid or was filled within a year. */
+const selectContext = prepared((db, name) => {
+  const member = familyMembers('member')
+  const own = patientNotes('own_notes')
+  const prescriber = doctors('prescriber')
+  const filledAt = sql`(select ${dispense.dispensedAt} from ${dispense} where ${ofLastFill} and ${dispense.partNumber} = 1)`
+  const others = db
+    .select({
+      list: sql`coalesce(jsonb_agg(jsonb_build_object('signed', ${signedJson(other)}, 'status', ${other.status},
+        'refillsUsed', ${other.refillsUsed}, 'filledAt', ${filledAt},
+        'firstName', ${prescriber.firstName}, 'lastName', ${prescriber.lastName}, 'dispensed', ${dispensedByBatch()})
+        order by ${other.createdAt} desc, ${other.id} desc), '[]')`.as('list'),
+    })
+    .from(other)
+    .innerJoin(prescriber, eq(prescriber.id, other.doctorId))
+    .where(
+      and(
+        eq(other.patientId, prescription.patientId),
+        sql`${other.familyMemberId} is not distinct from ${prescription.familyMemberId}`,
+        sql`${other.id} <> ${prescription.id}`,
+        sql`(${other.expiryDate} >= ${param('today')} and ${other.status} not in ('rejected', 'cancelled')
+          or ${filledAt} >= ${param('yearAgo')}::date)`,
+      ),
+    )
+  return db
+    .select({
+      ...signedColumns,
+      ...healthNotesOf(member, own),
+      provider: own.insuranceProvider,
+      plan: own.insurancePlan,
+      number: own.insuranceNumber,
+      others: sql<StoredOther[]>`(${others})`,
+    })
+    .from(prescription)
+    .leftJoin(member, eq(member.id, prescription.familyMemberId))
+    .leftJoin(own, eq(own.userId, prescription.patientId))
+    .where(and(eq(prescription.id, param('id')), visibleTo('pharmacist', param('actorId'))))
+    .prepare(name)
+})
+
+type SignatureReader = Pick<Context, 'signing' | 'clock'>
+
+const otherOf = async (
+  { signed, status, refillsUsed, dispensed, filledAt, ...doctor }: StoredOther,
+  { signing, clock }: SignatureReader,
+): Promise<OtherPrescription & { issuedDate: CivilDate; filledAt: string | null }> => ({
+  id: signed.id,
+  doctorName: doctorDisplayName(doctor),
+  status,
+  issuedDate: signed.issuedDate,
+  expiryDate: signed.expiryDate,
+  refillsLeft: signed.refillsAllowed - refillsUsed,
+  filledAt: filledAt === null ? null : new Date(filledAt).toISOString(),
+  medications: toMedications(signed.medications, await isGenuine(signing, signed)),
+  dispensed: dispensed.map((batch) => ({
+    ...batch,
+    on: civilOf(new Date(batch.dispensedAt), clock.zone).date,
+  })),
+})
+
+/** What a pharmacist needs to know of the person. @throws Problem 404 when the actor may not see the prescription. */
+export const getDispensingContext = async (context: Context, id: number): Promise<DispensingContext> => {
+  const { db, actor, about, clock, signing } = context
+  const today = clock.today()
+  about([], `prescription ${id}`)
+  const [row] = await selectContext(db).execute({
+    id,
+    actorId: actor.userId,
+    today,
+    yearAgo: addDays(today, -366),
+  })
+  if (!row) throw notFound()
+  about([row.patientId], `prescription ${id}`)
+  const { medicalConditions, allergies, regularMedicines, provider, plan, number } = row
+  const medications = toMedications(row.medications, await isGenuine(signing, row))
+  const [others, options] = await Promise.all([
+    Promise.all(row.others.map((one) => otherOf(one, context))),
+    offersFor(db, medications, today),
+  ])
+  const toDispense = medications.map((medication, index) => ({
+    medication,
+    drug: options[index]?.items.find((item) => item.id === options[index]?.suggestedItemId),
+  }))
+  return {
+    medicalConditions,
+    allergies,
+    regularMedicines,
+    insurance: [provider, plan, number].some((field) => field !== null) ? { provider, plan, number } : null,
+    current: others.filter((one) => isOngoing(one, today)),
+    duplicates: duplicatesOf(toDispense, others, today),
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
+import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import { testServer, type TestServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const story = async () => {
+  const { seed } = server
+  const amina = await seed.patient()
+  const kemi = await seed.familyMember(amina, { allergies: ['Penicillin'], medicalConditions: ['Asthma'] })
+  const okafor = await seed.doctor()
+  const pharmacist = await seed.pharmacist()
+  const visit = { patient: amina, doctor: okafor, status: 'completed' as const, time: '10:00' }
+  const own = await seed.appointment({ ...visit, date: '2026-02-11' })
+  const hers = await seed.appointment({ ...visit, familyMember: kemi, date: '2026-02-12' })
+  const patient = await server.as(amina)
+  const note = () =>
+    patient.put('/api/account/profile', {
+      firstName: 'Amina',
+      lastName: 'Bello',
+      patient: {
+        medicalConditions: [],
+        allergies: ['Ibuprofen'],
+        regularMedicines: ['Amlodipine 5 mg'],
+        insuranceProvider: 'Reliance HMO',
+        insuranceNumber: 'RH-1',
+      },
+    })
+  return { own, hers, note, okafor, pharmacist, patient }
+}
+
+test('PHARM-8 a pharmacist and a doctor see what is noted of the person in question, and the account’s insurance', async () => {
+  const { own, hers, note, okafor, pharmacist } = await story()
+  const ofOwn = await server.seed.prescription({ appointment: own })
+  const ofHers = await server.seed.prescription({ appointment: hers })
+  const doctor = await server.as(okafor)
+  const counter = await server.as(pharmacist)
+  const person = async ({ id }: { id: number }) =>
+    (await counter.get<DispensingContext>(`/api/prescriptions/${id}/person`)).body
+  const seen = async ({ id }: { id: number }) => {
+    const { body } = await doctor.get<AppointmentDetails>(`/api/appointments/${id}`)
+    return [body.medicalConditions, body.allergies, body.regularMedicines]
+  }
+  expect(await person(ofOwn)).toEqual({
+    medicalConditions: [],
+    allergies: [],
+    regularMedicines: [],
+    insurance: null,
+    current: [],
+    duplicates: [],
+  })
+  expect(await seen(own)).toEqual([[], [], []])
+  await note()
+  const insurance = { provider: 'Reliance HMO', plan: null, number: 'RH-1' }
+  expect(await person(ofOwn)).toEqual({
+    medicalConditions: [],
+    allergies: ['Ibuprofen'],
+    regularMedicines: ['Amlodipine 5 mg'],
+    insurance,
+    current: [],
+    duplicates: [],
+  })
+  expect(await person(ofHers)).toEqual({
+    medicalConditions: ['Asthma'],
+    allergies: ['Penicillin'],
+    regularMedicines: [],
+    insurance,
+    current: [],
+    duplicates: [],
+  })
+  expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
+  expect(await seen(hers)).toEqual([['Asthma'], ['Penicillin'], []])
+})
+
+test('SEC-3 who may not see the prescription sees nothing of the person', async () => {
+  const { own, note, patient, okafor, pharmacist } = await story()
+  await note()
+  const { id } = await server.seed.prescription({ appointment: own, status: 'rejected', pharmacist })
+  const path = `/api/prescriptions/${id}/person`
+  const others = [await server.as(await server.seed.pharmacist()), patient, await server.as(okafor)]
+  const answers = await Promise.all(others.map((caller) => caller.get(path)))
+  expect(answers.map(({ status }) => status)).toEqual([404, 403, 403])
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/Ibuprofen|Reliance/)
+  expect((await (await server.as(pharmacist)).get(path)).status).toBe(200)
+  const { rows } = await server.db.execute(
+    sql`select outcome, subject from audit_entry where action = 'dispensing-context.read' and subject = ${`prescription ${id}`} order by id`,
+  )
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['denied', 'done'])
+})

@@ -1,0 +1,213 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { OwedDispense } from '@alafia/contract/prescriptions/partial-fills'
+import type { PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
+import { lockBatches, takeStock, type LockedBatch, type Taking } from '../inventory/actions.ts'
+import { itemsById, offersFor } from '../inventory/queries.ts'
+import { send } from '../platform/database/connect.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import {
+  requestsFromMedications,
+  requestsFromPicks,
+  shortageProblem,
+  unitsFor,
+  type ItemNames,
+} from './dispensing.ts'
+import { getOwed } from './fills.queries.ts'
+import { dispense, fillMedication, prescription, type PrescribedMedication } from './table.ts'
+
+type LockedPrescription = Authorized<typeof prescription.$inferSelect>
+type DispensingContext = Pick<Context, 'actor' | 'clock'>
+
+/** Puts a prescription into a pharmacy's queue, in the transaction that holds the prescription's lock. */
+export const assignPharmacy = async (
+  tx: Tx,
+  { clock }: Context,
+  { id }: Authorized<{ id: number }>,
+  pharmacyId: number,
+): Promise<void> => {
+  await tx.update(prescription).set({ pharmacyId, updatedAt: clock.now() }).where(eq(prescription.id, id))
+}
+
+/** What to take from stock; `batches` are those of all its items, locked. */
+type DispenseRequest = { items: ItemNames; wants: Taking['wants']; batches: LockedBatch[] }
+
+const requestFromPicks = async (
+  tx: Tx,
+  picks: OwedDispense['dispense'],
+  left: readonly number[],
+): Promise<DispenseRequest> => {
+  const itemIds = picks.map(({ itemId }) => itemId)
+  const [items, batches] = await Promise.all([itemsById(tx, itemIds), lockBatches(tx, itemIds)])
+  return { items, wants: requestsFromPicks(picks, left, items), batches }
+}
+
+const requestFromMedications = async (
+  tx: Tx,
+  medications: readonly PrescribedMedication[],
+  today: CivilDate,
+): Promise<DispenseRequest> => {
+  const options = await offersFor(tx, medications, today)
+  const items = new Map(options.flatMap((option) => option.items).map((item) => [item.id, item]))
+  const wants = requestsFromMedications(medications, options)
+  const batches = await lockBatches(
+    tx,
+    wants.map(({ itemId }) => itemId),
+  )
+  return { items, wants, batches }
+}
+
+/** A statement that was sent without waiting for its result. `written` resolves with it, or throws the database's refusal. */
+type PendingWrite = { written: () => Promise<void> }
+
+type PartialFill = { fillNumber: number; partNumber: number; notes: string | null }
+
+/*
+ * One statement writes the whole partial fill. Its keys make a second dispense of the same one impossible, and the check of
+ * fill_medication prevents dispensing more than was ordered, whatever the code does.
+ */
+const recordDispenseStatement = {
+  name: 'record_dispense',
+  text: `
+    with part as (
+      insert into dispense (prescription_id, fill_number, part_number, pharmacist_id, notes, dispensed_at)
+      values ($1, $2, $3, $4, $5, $6)
+    ), batches as (
+      insert into dispensed_batch
+        (prescription_id, fill_number, part_number, medication_index, batch_id, quantity)
+      select $1, $2, $3, "medicationIndex", "batchId", quantity
+      from jsonb_to_recordset($7::jsonb) as taken ("medicationIndex" smallint, "batchId" int, quantity int)
+    )
+    insert into fill_medication (prescription_id, fill_number, medication_index, ordered, dispensed)
+    select $1, $2, "medicationIndex", ordered, dispensed
+    from jsonb_to_recordset($8::jsonb) as dispensed ("medicationIndex" smallint, ordered int, dispensed int)
+    on conflict (prescription_id, fill_number, medication_index)
+    do update set dispensed = fill_medication.dispensed + excluded.dispensed`,
+}
+
+/**
+ * Takes a partial fill from stock, or nothing.
+ * @throws Problem 409 for too little stock
+ */
+const dispensePart = async (
+  tx: Tx,
+  { actor, clock }: DispensingContext,
+  { id, medications }: LockedPrescription,
+  { items, wants, batches }: DispenseRequest,
+  { fillNumber, partNumber, notes }: PartialFill,
+): Promise<PendingWrite> => {
+  const now = clock.now()
+  const subject = `prescription ${id}`
+  const taking = { wants, subject, movedBy: actor.userId, at: now, today: clock.today() }
+  const stock = await takeStock(tx, taking, batches)
+  if (!stock.enough) throw shortageProblem(stock.served, medications, items)
+  const dispensed = medications.map(({ quantity: ordered }, medicationIndex) => ({
+    medicationIndex,
+    ordered,
+    dispensed: unitsFor(medicationIndex, stock.taken),
+  }))
+  const recorded = send(tx, recordDispenseStatement, [
+    id,
+    fillNumber,
+    partNumber,
+    actor.userId,
+    notes,
+    now,
+    JSON.stringify(stock.taken),
+    JSON.stringify(dispensed),
+  ])
+  return {
+    // One after the other, so that the error is that of the first to fail.
+    written: async () => {
+      await stock.written
+      await recorded
+    },
+  }
+}
+
+const requireNotExpired = ({ expiryDate }: LockedPrescription, today: CivilDate) => {
+  if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
+}
+
+/**
+ * Dispenses a fill: everything, or what was picked. What was ordered and isn't dispensed is owed.
+ * @returns the number of this fill, and its pending write
+ * @throws Problem 409 when it has expired or stock is too little, 400 for impossible picks
+ */
+export const dispenseFill = async (
+  tx: Tx,
+  context: DispensingContext,
+  held: LockedPrescription,
+  { dispense: picks, pharmacistNotes }: Pick<PrescriptionUpdate, 'dispense' | 'pharmacistNotes'>,
+): Promise<PendingWrite & { fillNumber: number }> => {
+  const { medications, fillCount } = held
+  const today = context.clock.today()
+  requireNotExpired(held, today)
+  const request = picks
+    ? await requestFromPicks(
+        tx,
+        picks,
+        medications.map(({ quantity }) => quantity),
+      )
+    : await requestFromMedications(tx, medications, today)
+  const fillNumber = fillCount + 1
+  const part = { fillNumber, partNumber: 1, notes: pharmacistNotes }
+  const { written } = await dispensePart(tx, context, held, request, part)
+  return { fillNumber, written }
+}
+
+const requireOwed = async (tx: Tx, held: LockedPrescription) => {
+  const owed = await getOwed(tx, held)
+  if (owed.units === 0) throw new Problem('wrong-state', 'Nothing is owed on this prescription')
+  return owed
+}
+
+/**
+ * Dispenses part of what the last fill still owes. The caller holds the prescription's lock.
+ * @throws Problem 409 when nothing is owed, when it has expired or stock is too little, 400 for impossible picks
+ */
+export const dispenseFromOwed = async (
+  tx: Tx,
+  context: DispensingContext,
+  held: LockedPrescription,
+  { dispense: picks, notes }: Pick<OwedDispense, 'dispense' | 'notes'>,
+): Promise<void> => {
+  const { unitsByMedication, lastPart } = await requireOwed(tx, held)
+  requireNotExpired(held, context.clock.today())
+  const request = await requestFromPicks(
+    tx,
+    picks,
+    held.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
+  )
+  const part = { fillNumber: held.fillCount, partNumber: lastPart + 1, notes }
+  const { written } = await dispensePart(tx, context, held, request, part)
+  await written()
+}
+
+const ofLastFill = ({ id, fillCount }: LockedPrescription, table: typeof dispense | typeof fillMedication) =>
+  and(eq(table.prescriptionId, id), eq(table.fillNumber, fillCount))
+
+/** Waives everything that the last fill still owes. @throws Problem 409 when nothing is owed */
+export const waiveAllOwed = async (tx: Tx, held: LockedPrescription): Promise<void> => {
+  await requireOwed(tx, held)
+  const { ordered, dispensed } = fillMedication
+  await tx
+    .update(fillMedication)
+    .set({ waived: sql`${ordered} - ${dispensed}` })
+    .where(ofLastFill(held, fillMedication))
+}
+
+/** Records who collected every part of the last fill that nobody has collected yet. */
+export const recordCollection = async (
+  tx: Tx,
+  held: LockedPrescription,
+  collectedAt: Date,
+  collectedBy: string | null,
+): Promise<void> => {
+  await tx
+    .update(dispense)
+    .set({ collectedAt, collectedBy })
+    .where(and(ofLastFill(held, dispense), isNull(dispense.collectedAt)))
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { addDays, type CivilDate } from '@alafia/contract/kernel/civil'
+import { liveStatuses, type AppointmentStatus } from '@alafia/contract/appointments/states'
+import type { NewPrescription, Prescription } from '@alafia/contract/prescriptions/schema'
+import { validForDays } from '@alafia/contract/prescriptions/states'
+import type { AcceptedFinding } from '@alafia/contract/safety/schema'
+import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
+import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
+import { idsWithRole } from '../accounts/queries.ts'
+import { appendPrescriptionText } from '../appointments/transitions.actions.ts'
+import { lockVisible as lockAppointment } from '../appointments/exports.queries.ts'
+import { prepared } from '../platform/database/connect.ts'
+import { invalid, Problem } from '../platform/http/problem.ts'
+import { authorize, type Authorized } from '../request/authorize.ts'
+import type { Context, Tx } from '../request/context.ts'
+import { findPrescription } from './exports.queries.ts'
+import { invalidateLists } from './lists.actions.ts'
+import { medicationsText } from './medication-text.ts'
+import { addedNotification, queuedNotification } from './notifications.ts'
+import { overrideText } from './overrides.ts'
+import { mayPrescribe } from './policy.ts'
+import { checkBeforeSigning } from './safety-check.actions.ts'
+import { signatureOf } from './signature.ts'
+import { prescription } from './table.ts'
+
+type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
+
+const prescribableStatuses: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
+
+/** Issued today, as the browser's calendar may have it, and valid for 90 days unless stated. */
+const datesOf = ({ issuedDate, expiryDate }: NewPrescription, today: CivilDate) => {
+  const issued = issuedDate ?? today
+  if (issued < addDays(today, -1) || issued > addDays(today, 1))
+    throw invalid('issuedDate', 'The date of issue must be today')
+  const expiry = expiryDate ?? addDays(issued, validForDays)
+  if (expiry < issued) throw invalid('expiryDate', 'The expiry date must not be before the date of issue')
+  return { issuedDate: issued, expiryDate: expiry }
+}
+
+const insert = async (
+  tx: Tx,
+  { clock, signing }: Context,
+  appointment: Authorized<LockedAppointment>,
+  id: number,
+  body: NewPrescription,
+  findings: AcceptedFinding[],
+) => {
+  const now = clock.now()
+  const signed = {
+    id,
+    appointmentId: appointment.id,
+    patientId: appointment.patientId,
+    familyMemberId: appointment.familyMemberId,
+    doctorId: appointment.doctorId,
+    medications: body.medications,
+    findings,
+    refillsAllowed: body.refills,
+    ...datesOf(body, clock.today()),
+  }
+  await tx.insert(prescription).values({
+    ...signed,
+    signature: signatureOf(signing, signed),
+    isUrgent: appointment.type === 'urgent',
+    status: 'pending',
+    createdAt: now,
+    queuedAt: now,
+    updatedAt: now,
+  })
+}
+
+const nextIdStatement = prepared((db, name) =>
+  db
+    .select({ id: sql<number>`nextval('prescription_id_seq')::int` })
+    .from(sql`(select) as nothing`)
+    .prepare(name),
+)
+
+/** Needed before the row is inserted: the signature covers the id. */
+const reserveId = async (tx: Tx): Promise<number> => {
+  const [next] = await nextIdStatement(tx).execute()
+  if (!next) throw new Error('The sequence gave no id')
+  return next.id
+}
+
+/**
+ * Prescribes at an appointment that is live or completed; patient and pharmacists are notified.
+ * @throws Problem 404 for an appointment that the doctor may not see, 403 for another doctor's, when body and appointment
+ * name different people and without a valid licence, 409 for a cancelled, postponed or missed one, and for a serious safety
+ * finding without an override reason, 400 for impossible dates.
+ */
+export const issuePrescription = (context: Context, body: NewPrescription): Promise<Prescription> => {
+  const { actor } = context
+  const { appointmentId, medications } = body
+  context.about([], `appointment ${appointmentId}`)
+  return context.transact(async (tx) => {
+    // In one round trip: id and licence aren't worth one each.
+    const [found, id, licensedUntil] = await Promise.all([
+      lockAppointment(tx, actor, appointmentId),
+      reserveId(tx),
+      licenceEndOf(tx, actor.userId, 'doctor'),
+    ])
+    context.about([found.patientId], `appointment ${appointmentId}`)
+    const appointment = authorize(found, mayPrescribe(actor, body))
+    mustBeLicensed('doctor', licensedUntil, context.clock.today())
+    if (!prescribableStatuses.includes(appointment.status))
+      throw new Problem(
+        'wrong-state',
+        `This appointment is ${appointment.status}: you can't prescribe at it any more`,
+      )
+    const findings = await checkBeforeSigning(tx, context, appointment, body)
+    await insert(tx, context, appointment, id, body, findings)
+    await appendPrescriptionText(tx, context, appointment, medicationsText(medications))
+    const issued = await findPrescription(tx, context, id)
+    tx.record(
+      'prescription.issued',
+      [`prescription ${id}`, ...overrideText(findings)].join(', '),
+      appointment.patientId,
+    )
+    tx.notify([appointment.patientId], addedNotification(issued))
+    tx.notify(await idsWithRole(tx, 'pharmacist'), queuedNotification(issued))
+    await invalidateLists(tx, appointment)
+    for (const userId of [appointment.patientId, appointment.doctorId]) {
+      tx.invalidate({ userId }, 'appointments')
+      tx.invalidate({ userId }, 'records')
+    }
+    return issued
+  })
+}

@@ -1,0 +1,13 @@
+import { invalidateChartOf } from '../appointments/chart.actions.ts'
+import type { Tx } from '../request/context.ts'
+
+/** Has everyone who shows a list or chart with this prescription fetch it again. */
+export const invalidateLists = async (
+  tx: Tx,
+  { patientId, doctorId }: { patientId: number; doctorId: number },
+) => {
+  await invalidateChartOf(tx, patientId)
+  for (const userId of [patientId, doctorId]) tx.invalidate({ userId }, 'prescriptions')
+  tx.invalidate({ role: 'pharmacist' }, 'prescriptions')
+  tx.invalidate({ role: 'admin' }, 'activity')
+}

@@ -1,0 +1,297 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProblemBody } from '@alafia/contract/kernel/problems'
+import type { Notification } from '@alafia/contract/notifications/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { auditEntry } from '../audit/table.ts'
+import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
+import { dispense, dispensedBatch, fillMedication, prescription } from './table.ts'
+
+type Changed = Prescription & Omit<ProblemBody, 'status'>
+
+let server: TestServer
+let ifeoma: Person
+let pharmacist: Caller
+let second: Caller
+let patient: Caller
+let doctor: Caller
+let stranger: Caller
+let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+
+beforeAll(async () => {
+  server = await testServer()
+  const { seed } = server
+  const [amina, okafor] = [await seed.patient(), await seed.doctor()]
+  ifeoma = await seed.pharmacist()
+  pharmacist = await server.as(ifeoma)
+  second = await server.as(await seed.pharmacist())
+  patient = await server.as(amina)
+  doctor = await server.as(okafor)
+  stranger = await server.as(await seed.patient())
+  visit = await seed.appointment({
+    patient: amina,
+    doctor: okafor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
+})
+afterAll(() => server.close())
+
+let shelves = 0
+let drug: Awaited<ReturnType<TestServer['seed']['item']>>
+beforeEach(async () => {
+  shelves += 1
+  const name = `Resting${'abcdefghijklmnopqrstuvwxyz'.charAt(shelves % 26)}${'abcdefghij'.charAt(Math.floor(shelves / 26))}`
+  drug = await server.seed.item({
+    name,
+    genericName: name,
+    dosage: '5 mg',
+    form: 'tablet',
+    batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 100 }],
+  })
+})
+
+const line = (quantity: number) => ({
+  name: `${drug.name} 5 mg`,
+  dosage: '1 tablet',
+  frequency: 'each morning',
+  duration: '30 days',
+  quantity,
+})
+
+const picks = (...quantities: number[]) =>
+  quantities.map((quantity, medicationIndex) => ({ medicationIndex, itemId: drug.id, quantity }))
+
+const change = (id: number, body: object, by = pharmacist) =>
+  by.patch<Changed>(`/api/prescriptions/${id}`, body)
+const more = (id: number, quantity: number, rest: object = {}, by = pharmacist) =>
+  by.post<Changed>(`/api/prescriptions/${id}/owed`, { dispense: picks(quantity), ...rest })
+const waive = (id: number, reason = 'She takes another one now', by = pharmacist) =>
+  by.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason })
+
+/** Ordered 30, and some of them handed out. */
+const partly = async (quantity: number, details: object = {}) => {
+  const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)], ...details })
+  const filled = await change(id, { status: 'fulfilled', dispense: picks(quantity) })
+  expect(filled.status).toBe(200)
+  return filled.body
+}
+
+const stock = async () => (await server.seed.stockOf(drug))['A']
+const seenBy = async (who: Caller, id: number) =>
+  (await who.get<Prescription[]>('/api/prescriptions?limit=200')).body.find((one) => one.id === id)
+const newsOf = async (who: Caller) =>
+  (await who.get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
+const partsOf = (id: number) =>
+  server.db.select().from(dispense).where(eq(dispense.prescriptionId, id)).orderBy(asc(dispense.partNumber))
+const amounts = ({ medications }: Prescription) =>
+  medications.map(({ dispensed, owed, waived }) => [dispensed, owed, waived])
+
+describe('a filling is handed out in parts: what is not handed out is owed', () => {
+  it('PHARM-17 partly filled: the rest is owed, and patient, doctor and every pharmacist see it, also after pick-up', async () => {
+    const filled = await partly(20)
+    expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
+    expect((await newsOf(patient))[0]).toMatch(
+      /^Your prescription has been partly filled by .+\. The rest is still owed to you$/,
+    )
+    await change(filled.id, { status: 'picked-up', collectedBy: 'Her brother Musa' })
+    for (const who of [patient, doctor, pharmacist])
+      expect(await seenBy(who, filled.id)).toMatchObject({ owed: 10, collectedBy: 'Her brother Musa' })
+    expect((await second.get<Prescription>(`/api/prescriptions/${filled.id}`)).body.owed).toBe(10)
+    expect((await newsOf(patient))[0]).toBe(
+      'Your prescription has been picked up. The rest is still owed to you',
+    )
+    await waive(filled.id)
+    expect((await second.get(`/api/prescriptions/${filled.id}`)).status).toBe(404)
+  })
+
+  it('PHARM-17 before it is filled nothing is owed', async () => {
+    const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)] })
+    expect(await seenBy(patient, id)).toMatchObject({ owed: 0, collectedBy: null })
+  })
+
+  it('PHARM-18 the rest is handed out by another pharmacist: it lies ready, is collected, and each is told once', async () => {
+    const { id } = await partly(20)
+    await change(id, { status: 'picked-up', collectedBy: 'Amina' })
+    const before = (await newsOf(patient)).length
+    const ready = await more(id, 10, { notes: 'From the new delivery' }, second)
+    expect(ready.status).toBe(200)
+    expect(ready.body).toMatchObject({
+      status: 'fulfilled',
+      owed: 0,
+      collectedAt: null,
+      collectedBy: null,
+      pharmacistNotes: 'From the new delivery',
+    })
+    expect(amounts(ready.body)).toEqual([[30, 0, 0]])
+    expect(await stock()).toBe(70)
+    const collected = await change(id, { status: 'picked-up', collectedBy: 'Her daughter' }, second)
+    expect(collected.body).toMatchObject({ status: 'picked-up', collectedBy: 'Her daughter' })
+    expect((await newsOf(patient)).slice(0, -before)).toEqual([
+      'Your prescription has been picked up',
+      'The rest of your prescription is ready',
+    ])
+    expect(
+      (await partsOf(id)).map(({ partNumber, notes, collectedBy }) => [partNumber, notes, collectedBy]),
+    ).toEqual([
+      [1, null, 'Amina'],
+      [2, 'From the new delivery', 'Her daughter'],
+    ])
+    const entries = await server.db
+      .select({ action: auditEntry.action })
+      .from(auditEntry)
+      .where(eq(auditEntry.subject, `prescription ${id}`))
+    expect(entries.filter(({ action }) => action === 'prescription.owed-dispensed')).toHaveLength(1)
+  })
+
+  it('PHARM-18 or is handed over at once, and stays picked up', async () => {
+    const { id } = await partly(10)
+    await change(id, { status: 'picked-up', collectedBy: 'Amina' })
+    const { body } = await more(id, 15, { collectedBy: 'Her brother' })
+    expect(body).toMatchObject({ status: 'picked-up', owed: 5, collectedBy: 'Her brother' })
+    expect((await newsOf(patient))[0]).toBe(
+      'More of your prescription has been handed over. The rest is still owed to you',
+    )
+    expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
+  })
+
+  it('PHARM-18 handed over at once while the first part still lies ready: both are collected', async () => {
+    const { id } = await partly(10)
+    const { body } = await more(id, 20, { collectedBy: 'Amina' })
+    expect(body).toMatchObject({ status: 'picked-up', owed: 0, collectedBy: 'Amina' })
+    expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Amina'])
+  })
+
+  it('PHARM-19 never more than is owed, and never nothing: 400 on the pick, and nothing has changed', async () => {
+    const { id } = await partly(20)
+    const tooMuch = await more(id, 11)
+    expect([tooMuch.status, tooMuch.body.errors]).toEqual([
+      400,
+      [{ path: 'dispense.0.quantity', message: 'You can dispense at most 10 of this medication' }],
+    ])
+    expect((await more(id, 0)).status).toBe(400)
+    expect((await pharmacist.post(`/api/prescriptions/${id}/owed`, {})).status).toBe(400)
+    expect([await stock(), (await seenBy(patient, id))?.owed]).toEqual([80, 10])
+  })
+
+  it('PHARM-19 not more than the shelf has, not once it has expired, and not what was changed after it was signed', async () => {
+    const { id } = await partly(20)
+    await server.db.execute(sql`update inventory_batch set quantity = 4 where item_id = ${drug.id}`)
+    const short = await more(id, 5)
+    expect([short.status, short.body.detail]).toEqual([409, `${drug.name} 5 mg: 4 of 5 in stock`])
+    await server.db
+      .update(prescription)
+      .set({ doctorId: prescription.doctorId, refillsAllowed: 3 })
+      .where(eq(prescription.id, id))
+    expect((await more(id, 1)).body.detail).toContain('changed after it was signed')
+    await server.db.update(prescription).set({ refillsAllowed: 0 }).where(eq(prescription.id, id))
+
+    const late = await partly(4, { issuedDate: '2026-03-11', expiryDate: '2026-03-11' })
+    server.clock.set(new Date('2026-03-12T09:00:00Z'))
+    const tomorrow = await server.as(ifeoma)
+    const refused = await more(late.id, 1, {}, tomorrow)
+    expect([refused.status, refused.body.detail]).toEqual([409, 'This prescription has expired'])
+    expect((await waive(late.id, 'It has expired', tomorrow)).body.owed).toBe(0)
+    server.clock.set(new Date('2026-03-11T08:00:00Z'))
+  })
+
+  it('PHARM-20 is given up with a reason, by a pharmacist alone; then nothing more is handed out', async () => {
+    const { id } = await partly(20)
+    const none = await pharmacist.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason: ' ' })
+    expect([none.status, none.body.detail]).toEqual([400, 'Please say why it is no longer owed'])
+    for (const who of [patient, doctor]) {
+      expect((await waive(id, 'No', who)).status).toBe(403)
+      expect((await more(id, 1, {}, who)).status).toBe(403)
+    }
+    expect((await waive(id, 'No', stranger)).status).toBe(403)
+    const { status, body } = await waive(id)
+    expect([status, body.status, body.owed, body.pharmacistNotes]).toEqual([
+      200,
+      'fulfilled',
+      0,
+      'She takes another one now',
+    ])
+    expect(amounts(body)).toEqual([[20, 0, 10]])
+    expect((await newsOf(patient))[0]).toMatch(/^The rest of your prescription will not be handed out/)
+    for (const again of [await waive(id), await more(id, 1)])
+      expect([again.status, again.body.detail]).toEqual([409, 'Nothing is owed on this prescription'])
+  })
+
+  it.each(['pending', 'rejected', 'cancelled'] as const)(
+    'PHARM-20 of a %s prescription nothing is owed: 409',
+    async (status) => {
+      const { id } = await server.seed.prescription({
+        appointment: visit,
+        pharmacist: ifeoma,
+        status,
+        medications: [line(30)],
+      })
+      const { status: code, body } = await more(id, 1)
+      // A cancelled one is in nobody's queue: whoever handled it still sees it.
+      expect([code, body.detail]).toEqual([
+        409,
+        `This prescription is ${status === 'pending' ? 'still' : 'already'} ${status}`,
+      ])
+    },
+  )
+
+  it('RX-23 can’t be refilled while something is owed', async () => {
+    const { id } = await partly(20, { refills: 1 })
+    await change(id, { status: 'picked-up' })
+    const refill = () => patient.post<Changed>(`/api/prescriptions/${id}/refill`)
+    const refused = await refill()
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+    ])
+    await more(id, 10)
+    expect((await refill()).body).toMatchObject({ status: 'active', owed: 0 })
+    const again = await change(id, { status: 'fulfilled', dispense: picks(5) })
+    expect(amounts(again.body)).toEqual([[5, 25, 0]])
+  })
+})
+
+describe('SEC-21 many pharmacists at once', () => {
+  it('ACC-33 without a valid licence no more of it is handed out; it may still be given up', async () => {
+    const { id } = await partly(12)
+    const unlicensed = await server.as(await server.seed.pharmacist({ licensedUntil: null }))
+    const refused = await more(id, 1, {}, unlicensed)
+    expect([refused.status, refused.body.type]).toEqual([403, '/problems/no-licence'])
+    expect(await stock()).toBe(88)
+    expect((await waive(id, 'She takes another one now', unlicensed)).status).toBe(200)
+  })
+
+  it('PHARM-19 40 parallel parts of 4 units with 18 owed: 4 succeed, never more is handed out than was ordered', async () => {
+    const { id } = await partly(12)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_each, nth) => more(id, 4, {}, nth % 2 ? pharmacist : second)),
+    )
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    console.log(
+      `40 parallel parts: ${count(200)} succeeded, ${count(400)} refused with 400, ${40 - count(200) - count(400)} beyond`,
+    )
+    expect([count(200), count(400)]).toEqual([4, 36])
+    const lines = await server.db.select().from(dispensedBatch).where(eq(dispensedBatch.prescriptionId, id))
+    expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(28)
+    expect(await stock()).toBe(72)
+    expect((await seenBy(patient, id))?.owed).toBe(2)
+  })
+
+  it('PHARM-19 handed out and given up at once: what was handed out and what was given up are what was ordered', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const { id } = await partly(20)
+      const answers = await Promise.all([more(id, 10), waive(id), more(id, 10, {}, second), waive(id)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const [row] = await server.db.select().from(fillMedication).where(eq(fillMedication.prescriptionId, id))
+      expect([row?.ordered, (row?.dispensed ?? 0) + (row?.waived ?? 0)]).toEqual([30, 30])
+    }
+  })
+
+  it('PHARM-19 the database itself refuses what would be too much', async () => {
+    const { id } = await partly(20)
+    await expect(
+      server.db.update(fillMedication).set({ dispensed: 31 }).where(eq(fillMedication.prescriptionId, id)),
+    ).rejects.toMatchObject({ cause: { constraint: 'fill_medication_within_ordered' } })
+  })
+})

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
+import { idsWithRole } from '../accounts/queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Context } from '../request/context.ts'
+import { auditActions } from './audit-actions.ts'
+import { findPrescription, lockVisible } from './exports.queries.ts'
+import { getOwed } from './fills.queries.ts'
+import { invalidateLists } from './lists.actions.ts'
+import { refillNotification, updatedNotifications } from './notifications.ts'
+import { mayMove, move, requireGenuine } from './policy.ts'
+import { prescription } from './table.ts'
+
+type Refills = Pick<typeof prescription.$inferSelect, 'expiryDate' | 'refillsAllowed' | 'refillsUsed'>
+
+const requireRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Refills, today: CivilDate) => {
+  if (expiryDate < today) throw new Problem('wrong-state', 'This prescription has expired')
+  if (refillsUsed >= refillsAllowed)
+    throw new Problem('wrong-state', 'No refills are left. Ask your doctor for a new prescription')
+}
+
+/**
+ * The patient asks for another fill: the prescription goes back into the queue; pharmacists and doctor are notified.
+ * @throws Problem 404 for what the actor may not see, 403 for anyone but the patient, 409 for one that was never filled, is
+ * partly owed, has expired, has no refills left or was changed after it was signed.
+ */
+export const requestRefill = (context: Context, id: number): Promise<Prescription> => {
+  const { actor, clock, signing } = context
+  const subject = `prescription ${id}`
+  context.about([], subject)
+  return context.transact(async (tx) => {
+    const found = await lockVisible(tx, actor, id)
+    context.about([found.patientId], subject)
+    const held = authorize(found, mayMove(actor, 'refill'))
+    const status = move(held.status, 'refill')
+    await requireGenuine(signing, held)
+    requireRefillable(held, clock.today())
+    if ((await getOwed(tx, held)).units > 0)
+      throw new Problem(
+        'wrong-state',
+        'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+      )
+    const now = clock.now()
+    await tx
+      .update(prescription)
+      .set({
+        status,
+        refillsUsed: held.refillsUsed + 1,
+        // The notes were about the last fill, which keeps them.
+        pharmacistNotes: null,
+        queuedAt: now,
+        updatedAt: now,
+      })
+      .where(eq(prescription.id, id))
+    const requested = await findPrescription(tx, context, id)
+    tx.record(auditActions.refill, subject, held.patientId)
+    tx.notify([held.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
+    tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotification(requested))
+    await invalidateLists(tx, held)
+    return requested
+  })
+}

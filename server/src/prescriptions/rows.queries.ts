@@ -1,0 +1,102 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { people } from '../accounts/queries.ts'
+import { doctors } from '../doctors/exports.queries.ts'
+import { familyMembers } from '../family/queries.ts'
+import type { Queryable } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { PrescriptionRow } from './row.ts'
+import type { SignedContent } from './signature.ts'
+import { dispense, fillMedication, prescription } from './table.ts'
+
+const microseconds = (column: PgColumn | SQL) =>
+  sql<number>`(extract(epoch from ${column}) * 1000000)::bigint`
+
+/** Of the last fill, by medication index. */
+const dispensedUnits = sql<PrescriptionRow['dispensedUnits']>`(
+  select jsonb_object_agg(${fillMedication.medicationIndex}, jsonb_build_object('ordered', ${fillMedication.ordered},
+    'dispensed', ${fillMedication.dispensed}, 'waived', ${fillMedication.waived}))
+  from ${fillMedication}
+  where ${fillMedication.prescriptionId} = ${prescription.id}
+    and ${fillMedication.fillNumber} = ${prescription.fillCount})`
+
+/*
+ * The pharmacy that the patient chose, and whether the reader works there. The pharmacy slice lies above this one, so its
+ * tables can't be imported and are named as text.
+ */
+const pharmacy = sql<{ id: number; name: string; isYours: boolean } | null>`(
+  select jsonb_build_object('id', chosen.id, 'name', chosen.name, 'isYours', exists (
+    select from pharmacy_staff as staff where staff.pharmacy_id = chosen.id and staff.user_id = ${param('actorId')}))
+  from pharmacy as chosen where chosen.id = ${prescription.pharmacyId})`
+
+const filledAt = sql<Date | null>`(
+  select ${dispense.dispensedAt} from ${dispense}
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount}
+    and ${dispense.partNumber} = 1)`.mapWith(dispense.dispensedAt)
+
+/** Who collected the last fill, and when: of several partial fills the last. */
+const collection = sql<PrescriptionRow['collection']>`(
+  select jsonb_build_object('at', ${dispense.collectedAt}, 'by', ${dispense.collectedBy}) from ${dispense}
+  where ${dispense.prescriptionId} = ${prescription.id} and ${dispense.fillNumber} = ${prescription.fillCount}
+    and ${dispense.collectedAt} is not null
+  order by ${dispense.partNumber} desc limit 1)`
+
+/** What the signature covers, and the signature. */
+export const signedColumns = {
+  id: prescription.id,
+  appointmentId: prescription.appointmentId,
+  patientId: prescription.patientId,
+  familyMemberId: prescription.familyMemberId,
+  doctorId: prescription.doctorId,
+  medications: prescription.medications,
+  issuedDate: prescription.issuedDate,
+  expiryDate: prescription.expiryDate,
+  refillsAllowed: prescription.refillsAllowed,
+  findings: prescription.findings,
+  signature: prescription.signature,
+} satisfies Record<keyof SignedContent, PgColumn>
+
+/** The same of each row in a nested list. */
+export const signedJson = (table: Record<keyof SignedContent, SQLWrapper>): SQL<SignedContent> => {
+  // The keys are exactly those of the object above.
+  const names = Object.keys(signedColumns) as (keyof SignedContent)[]
+  const fields = names.map((name) => sql`${sql.raw(`'${name}'`)}, ${table[name]}`)
+  return sql`jsonb_build_object(${sql.join(fields, sql`, `)})`
+}
+
+/** Prescriptions with their people; `position` is their place in a list ordered by `order`. */
+export const selectPrescriptions = (db: Queryable, order: PgColumn | SQL) => {
+  const [doctor, patient, member] = [doctors('doctor'), people('patient'), familyMembers('member')]
+  const pharmacist = people('pharmacist')
+  return db
+    .select({
+      ...signedColumns,
+      status: prescription.status,
+      pharmacistNotes: prescription.pharmacistNotes,
+      code: prescription.code,
+      refillsUsed: prescription.refillsUsed,
+      queuedAt: prescription.queuedAt,
+      filledAt,
+      createdAt: prescription.createdAt,
+      updatedAt: prescription.updatedAt,
+      position: microseconds(order),
+      dispensedUnits,
+      collection,
+      pharmacy,
+      isUrgent: prescription.isUrgent,
+      doctor: {
+        firstName: doctor.firstName,
+        lastName: doctor.lastName,
+        profileImage: doctor.profileImage,
+        specialization: doctor.specialization,
+      },
+      patient: { firstName: patient.firstName, lastName: patient.lastName, dateOfBirth: patient.dateOfBirth },
+      member: { firstName: member.firstName, lastName: member.lastName, dateOfBirth: member.dateOfBirth },
+      pharmacist: { firstName: pharmacist.firstName, lastName: pharmacist.lastName },
+    })
+    .from(prescription)
+    .innerJoin(doctor, eq(doctor.id, prescription.doctorId))
+    .innerJoin(patient, eq(patient.id, prescription.patientId))
+    .leftJoin(member, eq(member.id, prescription.familyMemberId))
+    .leftJoin(pharmacist, eq(pharmacist.id, prescription.pharmacistId))
+}

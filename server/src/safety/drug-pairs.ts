@@ -1,0 +1,131 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import { drugNames, drugsOf, type DrugName } from './facts/drugs/all.ts'
+import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
+import { interactions } from './facts/interactions/all.ts'
+import type { InteractionRow } from './facts/interactions/row.ts'
+import type { Severity } from './facts/vocabulary.ts'
+import { isSoldTogether } from './medicine-names.ts'
+import type { ActiveIngredient } from './medicines-in-use.ts'
+
+/** Identifies a row independently of its position, so that keys stay the same when rows are added. */
+export const rowKey = ({ between: [[first], [second]] }: InteractionRow): string => `${first}~${second}`
+
+type PairSide = { row: InteractionRow; others: ReadonlySet<DrugName> }
+
+const sides: readonly (PairSide & { whom: ReadonlySet<DrugName> })[] = interactions.flatMap((row) => {
+  const [first, second] = row.between.map(drugsOf)
+  return first && second
+    ? [
+        { row, whom: first, others: second },
+        { row, whom: second, others: first },
+      ]
+    : []
+})
+
+const sidesOf = new Map<DrugName, readonly PairSide[]>(
+  drugNames.map((drug) => [drug, sides.filter(({ whom }) => whom.has(drug))]),
+)
+
+const classRows = duplicateClasses.map((row) => ({ row, members: drugsOf([row.class]) }))
+const dangerous = drugsOf(dangerousDuplicates)
+
+const orderPair = (one: string, other: string) => (one < other ? [one, other] : [other, one])
+
+/** Rules are about swallowed and injected medicine: for what is put on the skin they are only a caution. */
+const softenForTopical = (severity: Severity, topical: boolean, message: string) =>
+  topical && severity === 'serious'
+    ? { severity: 'caution' as const, message: `${message} (Judged as if swallowed or injected.)` }
+    : { severity, message }
+
+const medicationOf = (one: ActiveIngredient, other: ActiveIngredient) =>
+  Math.max(one.medicationIndex ?? -1, other.medicationIndex ?? -1)
+
+/** What is being prescribed comes first; two of these by name. */
+const inSentenceOrder = (
+  one: ActiveIngredient,
+  other: ActiveIngredient,
+): [ActiveIngredient, ActiveIngredient] => {
+  if (one.medicationIndex === null || other.medicationIndex === null)
+    return one.medicationIndex === null ? [other, one] : [one, other]
+  return one.label <= other.label ? [one, other] : [other, one]
+}
+
+const uncapital = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
+const interactionsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+  const [first, second] = inSentenceOrder(one, other)
+  const rows = new Set(
+    (sidesOf.get(one.drug) ?? []).filter(({ others }) => others.has(other.drug)).map(({ row }) => row),
+  )
+  return [...rows].map((row) => ({
+    kind: 'interaction' as const,
+    medication: medicationOf(one, other),
+    key: `interaction:${orderPair(one.drug, other.drug).join('+')}:${rowKey(row)}`,
+    ...softenForTopical(
+      row.severity,
+      row.evenTopical !== true && (one.isTopical || other.isTopical),
+      `${first.label} with ${uncapital(second.label)}${second.where}: ${row.effect}`,
+    ),
+    source: row.source,
+  }))
+}
+
+const repeatedDrug = (one: ActiveIngredient, other: ActiveIngredient): Finding => {
+  const [first, second] = inSentenceOrder(one, other)
+  const inOnePrescription = second.medicationIndex !== null
+  const isDangerous = dangerous.has(one.drug) && !second.isRegular
+  const rule = inOnePrescription
+    ? sameDrug.inOnePrescription
+    : isDangerous
+      ? sameDrug.dangerous
+      : sameDrug.again
+  const what = inOnePrescription
+    ? `${first.label} and ${uncapital(second.label)} in this prescription are the same drug`
+    : `${first.label}: the patient already has it, as ${uncapital(second.label)}${second.where}`
+  const twice = first.label === second.label ? `${first.label} is in this prescription twice` : what
+  return {
+    kind: 'duplicate',
+    medication: medicationOf(one, other),
+    key: `duplicate:${one.drug}`,
+    ...softenForTopical(
+      rule.severity,
+      one.isTopical || other.isTopical,
+      `${inOnePrescription ? twice : what}: ${rule.effect}`,
+    ),
+    source: rule.source,
+  }
+}
+
+const sameClass = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+  const [first, second] = inSentenceOrder(one, other)
+  return classRows
+    .filter(({ members }) => members.has(one.drug) && members.has(other.drug))
+    .map(({ row }) => ({
+      kind: 'duplicate' as const,
+      medication: medicationOf(one, other),
+      key: `duplicate:${orderPair(one.drug, other.drug).join('+')}:${row.class}`,
+      ...softenForTopical(
+        row.severity,
+        one.isTopical || other.isTopical,
+        `${first.label} and ${uncapital(second.label)}${second.where} are both ${row.both}: ${row.effect}`,
+      ),
+      source: row.source,
+    }))
+}
+
+const findingsOf = (one: ActiveIngredient, other: ActiveIngredient): Finding[] => {
+  const inOneMedication = one.source === other.source
+  if (one.drug === other.drug) return inOneMedication ? [] : [repeatedDrug(one, other)]
+  if (inOneMedication && isSoldTogether(one.drug, other.drug)) return []
+  return [...interactionsOf(one, other), ...sameClass(one, other)]
+}
+
+/** Interactions and duplicates within a prescription, and with what the person takes already. */
+export const pairFindings = (
+  ordered: readonly ActiveIngredient[],
+  before: readonly ActiveIngredient[],
+): Finding[] =>
+  ordered.flatMap((one, index) => [
+    ...ordered.slice(index + 1).flatMap((other) => findingsOf(one, other)),
+    ...before.flatMap((other) => findingsOf(one, other)),
+  ])

@@ -1,0 +1,82 @@
+import { years, type AgeRow } from './row.ts'
+
+/** What to think twice about in older people. */
+export const olderAdults: readonly AgeRow[] = [
+  {
+    whom: ['NSAID'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'it can harm stomach, kidneys and heart; the shortest time, with the stomach protected.',
+    source: 'AGS Beers Criteria 2023; BNF, prescribing in the elderly',
+  },
+  {
+    whom: ['glibenclamide', 'glimepiride'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'the sugar can stay low for long; gliclazide is safer.',
+    source: 'AGS Beers Criteria 2023; WHO Essential Medicines List: gliclazide',
+  },
+  {
+    whom: ['benzodiazepine', 'sedating antihistamine', 'tricyclic antidepressant', 'trihexyphenidyl'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'it can cause confusion and falls.',
+    source: 'AGS Beers Criteria 2023',
+  },
+  {
+    whom: ['antipsychotic'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'with dementia it can raise the risk of stroke and death.',
+    source: 'FDA boxed warning of antipsychotics; AGS Beers Criteria 2023',
+  },
+  {
+    whom: ['digoxin'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'it leaves older kidneys slowly; usually at most 125 micrograms a day.',
+    source: 'AGS Beers Criteria 2023; BNF, digoxin: elderly',
+  },
+  {
+    whom: ['metoclopramide'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'it can cause lasting movement disorders; at most 5 days.',
+    source: 'AGS Beers Criteria 2023; EMA 2013',
+  },
+  {
+    whom: ['nitrofurantoin'],
+    from: years(65),
+    severity: 'caution',
+    effect: 'it fails and harms where the kidneys are weak; check them.',
+    source: 'MHRA 2014: nitrofurantoin and kidney function',
+  },
+  {
+    whom: ['fluoroquinolone'],
+    from: years(60),
+    severity: 'caution',
+    effect: 'tendons tear more easily.',
+    source: 'MHRA 2019 and FDA boxed warning: fluoroquinolones and tendon damage',
+  },
+  {
+    whom: ['tramadol'],
+    from: years(75),
+    severity: 'caution',
+    effect: 'less of it suffices: at most 300 mg a day.',
+    source: 'FDA label of tramadol: over 75 years',
+  },
+  {
+    whom: ['oestrogen'],
+    from: years(50),
+    severity: 'caution',
+    effect: 'it can raise the risk of clots, stroke and heart attack; choose a method without oestrogen.',
+    source: 'FSRH UK Medical Eligibility Criteria; FSRH, contraception over 40',
+  },
+  {
+    whom: ['dabigatran'],
+    from: years(75),
+    severity: 'caution',
+    effect: 'it bleeds more easily; check the kidneys and the dose.',
+    source: 'BNF, dabigatran: elderly',
+  },
+]

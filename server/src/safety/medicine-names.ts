@@ -1,0 +1,170 @@
+import { combinations } from './facts/drugs/combinations.ts'
+import { drugNames, drugs, type DrugName } from './facts/drugs/all.ts'
+
+/** One drug, or a combination sold as one product. */
+export type Product = { name: string; of: readonly DrugName[] }
+
+/** A word of a text, normalized, and its position. */
+type Word = { normal: string; typed: string; from: number; to: number }
+
+type Named<Meaning> = { words: readonly string[]; meaning: Meaning }
+
+/** Names by their first word, longest first. */
+type Lexicon<Meaning> = ReadonlyMap<string, readonly Named<Meaning>[]>
+
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Letters and digits are separate words: '500mg' is a number and a unit. */
+const wordsIn = (text: string): Word[] => {
+  const composed = text.normalize('NFKC')
+  return [...composed.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)].map((found) => ({
+    normal: normalize(found[0]),
+    typed: found[0],
+    from: found.index,
+    to: found.index + found[0].length,
+  }))
+}
+
+/** A text for comparison: without letter case, accents, hyphens and extra spaces. */
+export const plainText = (text: string): string =>
+  wordsIn(text)
+    .map(({ normal }) => normal)
+    .join(' ')
+
+export const buildLexicon = <Meaning>(
+  entries: readonly (readonly [name: string, meaning: Meaning])[],
+): Lexicon<Meaning> => {
+  const byFirst = new Map<string, Named<Meaning>[]>()
+  for (const [name, meaning] of entries) {
+    const words = wordsIn(name).map(({ normal }) => normal)
+    const [first = ''] = words
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, meaning }])
+  }
+  for (const named of byFirst.values()) named.sort((one, other) => other.words.length - one.words.length)
+  return byFirst
+}
+
+/** Every name in the safety table. */
+export const productNames: readonly (readonly [string, Product])[] = [
+  ...drugNames.flatMap((drug) =>
+    [drug, ...drugs[drug].also].map((name) => [name, { name, of: [drug] }] as const),
+  ),
+  ...Object.entries(combinations).flatMap(([own, { of, also }]) =>
+    [own, ...also].map((name) => [name, { name, of }] as const),
+  ),
+]
+
+const products = buildLexicon(productNames)
+
+const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+/** Strength, form, route and time: they don't identify a drug. */
+const nonDrugWords = wordSet(`
+  mg g kg mcg ug μg ml l iu u unit units mmol meq micrograms microgram milligrams gram grams percent w v
+  tab tabs tablet tablets cap caps capsule capsules caplet caplets softgel softgels syrup suspension susp solution
+  elixir liquid injection inj ampoule ampoules amp vial vials cream ointment gel lotion shampoo drop drops inhaler
+  inhalers puff puffs spray nasal eye ear oral mouthwash powder sachet sachets suppository suppositories supp pessary
+  pessaries patch patches lozenge lozenges chewable dispersible effervescent film coated enteric
+  xr xl er sr mr cr la ec ds dt forte retard depot slow extended modified sustained delayed release immediate
+  od bd bid tds tid qds qid qhs nocte mane prn stat po iv im sc pr daily once twice thrice times time hourly every
+  day days week weeks month months morning night evening
+  for of the in and with plus to by a an as at or x per dose doses strength
+  paediatric pediatric adult junior infant infants child children baby
+  generic brand`)
+nonDrugWords.delete('')
+// 'Micardis Plus' isn't 'Micardis'.
+nonDrugWords.delete('plus')
+
+/** Salts, when they follow the name of their drug; alone they may be a drug. */
+const salts = wordSet(`
+  sodium potassium calcium magnesium hydrochloride hcl hydrobromide maleate besylate besilate mesylate tartrate
+  fumarate succinate phosphate sulfate sulphate nitrate citrate acetate dipropionate propionate furoate trihydrate
+  monohydrate anhydrous dihydrate stearate ethylsuccinate estolate hyclate disoproxil axetil proxetil decanoate
+  arginine erbumine medoxomil cilexetil bromide chloride bitartrate pamoate embonate gluconate`)
+salts.delete('')
+
+type ParsedNames<Meaning> = { found: Meaning[]; unknown: string[] }
+
+const isNumber = ({ normal }: Word) => /^\p{N}/u.test(normal)
+
+/** The longest name that starts at a word. */
+const nameAt = <Meaning>(lexicon: Lexicon<Meaning>, words: readonly Word[], at: number) =>
+  lexicon
+    .get(words[at]?.normal ?? '')
+    ?.find((named) => named.words.every((word, index) => words[at + index]?.normal === word))
+
+/**
+ * The names in a text, and the words that the lexicon doesn't know, as typed; neighbours are joined. Words in `harmless` are
+ * ignored.
+ */
+export const parseText = <Meaning>(
+  text: string,
+  lexicon: Lexicon<Meaning>,
+  harmless: ReadonlySet<string>,
+): ParsedNames<Meaning> => {
+  const composed = text.normalize('NFKC')
+  const words = wordsIn(text)
+  const found: Meaning[] = []
+  const unknown: string[] = []
+  // The ends of the last name, with its salts, and of the last unknown words.
+  let [named, unnamed] = [-1, -1]
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]
+    if (!word) break
+    const follows = (end: number) => end >= 0 && /^[\s-]*$/.test(composed.slice(end, word.from))
+    const name = nameAt(lexicon, words, at)
+    const isSalt = salts.has(word.normal) && follows(named)
+    if (name && !(isSalt && name.words.length === 1)) {
+      found.push(name.meaning)
+      at += name.words.length - 1
+      named = words[at]?.to ?? word.to
+    } else if (isSalt) named = word.to
+    else if (!isNumber(word) && !harmless.has(word.normal)) {
+      if (follows(unnamed)) unknown.push(`${unknown.pop() ?? ''} ${word.typed}`)
+      else unknown.push(word.typed)
+      unnamed = word.to
+    }
+  }
+  return { found, unknown }
+}
+
+const distinct = (found: readonly Product[]) =>
+  found.filter((product, index) => found.findIndex(({ name }) => name === product.name) === index)
+
+/** The products in a medicine's name, and the words that aren't in the safety table; without a product the whole name. */
+export const parseMedicine = (name: string): ParsedNames<Product> => {
+  const { found, unknown } = parseText(name, products, nonDrugWords)
+  return found.length === 0 ? { found: [], unknown: [name.trim()] } : { found: distinct(found), unknown }
+}
+
+/** The products in another text of a medicine, such as its dosage. */
+export const productsIn = (text: string): Product[] => distinct(parseText(text, products, nonDrugWords).found)
+
+/** Two medicines with a key in common are the same drug: its drugs in the safety table, else its name without strength and form. */
+export const drugKeysOf = (medicine: { name: string; dosage: string }): string[] => {
+  const known = [...parseMedicine(medicine.name).found, ...productsIn(medicine.dosage)].flatMap(
+    ({ of }) => of,
+  )
+  if (known.length > 0) return [...new Set(known)]
+  const name = plainText(parseText(medicine.name, products, nonDrugWords).unknown.join(' '))
+  return name === '' ? [] : [name]
+}
+
+const knownCombinations = new Set(
+  Object.values(combinations).flatMap(({ of }) =>
+    of.flatMap((one) => of.filter((other) => other !== one).map((other) => `${one}+${other}`)),
+  ),
+)
+
+/** Whether they are sold as one product: within one medication they aren't checked against each other. */
+export const isSoldTogether = (one: DrugName, other: DrugName): boolean =>
+  knownCombinations.has(`${one}+${other}`)
+
+/** Whether it acts where it is put on, so that rules about swallowed and injected medicine are only cautions. */
+export const isTopical = ({ name, dosage }: { name: string; dosage: string }): boolean => {
+  const text = plainText(`${name} ${dosage}`)
+  return (
+    /\b(?:cream|ointment|lotion|shampoo|eye|ear)\b/.test(text) ||
+    (/\bgel\b/.test(text) && !/\boral\b/.test(text))
+  )
+}

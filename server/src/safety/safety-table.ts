@@ -1,0 +1,96 @@
+import type { SafetyTable } from '@alafia/contract/safety/schema'
+import { limitText } from './age.ts'
+import { ageLimits } from './facts/ages/all.ts'
+import { allergyGroups, ownAllergySource } from './facts/allergies.ts'
+import { drugNames, drugs, type DrugOrClass } from './facts/drugs/all.ts'
+import { combinations } from './facts/drugs/combinations.ts'
+import { dangerousDuplicates, duplicateClasses, sameDrug } from './facts/duplicates.ts'
+import { edition } from './facts/edition.ts'
+import { interactions } from './facts/interactions/all.ts'
+
+type Rule = SafetyTable['rules'][number]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const listOf = (whom: readonly DrugOrClass[]) => capital(whom.join(', '))
+
+const allergyRules: Rule[] = allergyGroups.flatMap(({ name, of, source, crosses }) => [
+  {
+    kind: 'allergy' as const,
+    severity: 'serious' as const,
+    what: `Allergy to ${name}: ${of.join(', ')}`,
+    effect: 'An allergy to any of them is one to all.',
+    source,
+  },
+  ...crosses.map((cross) => ({
+    kind: 'allergy' as const,
+    severity: cross.severity,
+    what: `Allergy to ${name}: ${cross.with.join(', ')}`,
+    effect: capital(cross.effect),
+    source: cross.source,
+  })),
+])
+
+const ownAllergy: Rule = {
+  kind: 'allergy',
+  severity: 'serious',
+  what: 'Allergy to any drug in the table, by any of its names',
+  effect: 'The drug itself.',
+  source: ownAllergySource,
+}
+
+const duplicateRules: Rule[] = [
+  { kind: 'duplicate', what: 'The same drug twice in one prescription', ...sameDrug.inOnePrescription },
+  { kind: 'duplicate', what: 'The same drug while an earlier prescription is valid', ...sameDrug.again },
+  {
+    kind: 'duplicate',
+    what: `The same while an earlier prescription is valid: ${dangerousDuplicates.join(', ')}`,
+    ...sameDrug.dangerous,
+  },
+  ...duplicateClasses.map(({ both, severity, effect, source }) => ({
+    kind: 'duplicate' as const,
+    what: `Two ${both}`,
+    severity,
+    effect,
+    source,
+  })),
+].map((rule) => ({ ...rule, kind: 'duplicate' as const, effect: capital(rule.effect) }))
+
+const interactionRules: Rule[] = interactions.map(
+  ({ between: [first, second], severity, effect, source }) => ({
+    kind: 'interaction',
+    severity,
+    what: `${listOf(first)} with ${second.join(', ')}`,
+    effect: capital(effect),
+    source,
+  }),
+)
+
+const ageRules: Rule[] = ageLimits.map((row) => ({
+  kind: 'age',
+  severity: row.severity,
+  what: `${listOf(row.whom)} ${limitText(row)}`,
+  effect: capital(row.effect),
+  source: row.source,
+}))
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+
+/** The safety table for people to read. */
+export const safetyTable: SafetyTable = {
+  ...edition,
+  drugs: [
+    ...drugNames.map((name) => ({
+      name: capital(name),
+      also: [...drugs[name].also],
+      classes: [...drugs[name].classes],
+      of: [],
+    })),
+    ...Object.entries(combinations).map(([name, { of, also }]) => ({
+      name: capital(name),
+      also: [...also],
+      classes: [],
+      of: [...of],
+    })),
+  ].toSorted(byName),
+  rules: [ownAllergy, ...allergyRules, ...duplicateRules, ...interactionRules, ...ageRules],
+}

@@ -1,0 +1,8 @@
+import type { AccessSamples } from '../testing/samples.ts'
+
+export const accessSamples: AccessSamples = {
+  'GET /api/safety/table': {
+    path: () => '/api/safety/table',
+    owner: ({ pharmacist }) => pharmacist,
+  },
+}
