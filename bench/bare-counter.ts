@@ -15,8 +15,8 @@ const tables = `
   create index if not exists bare_batch_item on bare_batch (item);
   create table if not exists bare_movement (id serial primary key, batch int, subject text, before int, after int, at timestamptz default now());
   create table if not exists bare_dispense (prescription int, fill_number int, pharmacist int, at timestamptz default now(), primary key (prescription, fill_number));
-  create table if not exists bare_line (prescription int, fill_number int, medication int, batch int, quantity int, primary key (prescription, filling, medication, batch));
-  create table if not exists bare_filling (prescription int, fill_number int, medication int, ordered int, dispensed int, primary key (prescription, filling, medication));
+  create table if not exists bare_dispensed_batch (prescription int, fill_number int, medication_index int, batch int, quantity int, primary key (prescription, fill_number, medication_index, batch));
+  create table if not exists bare_fill_medication (prescription int, fill_number int, medication_index int, ordered int, dispensed int, primary key (prescription, fill_number, medication_index));
   create table if not exists bare_entry (id serial primary key, action text, subject text, at timestamptz default now());
   create table if not exists bare_notice (id serial primary key, person int, title text, body text);
   insert into bare_prescription (id) select generate_series(1, ${waiting}) on conflict do nothing;
@@ -31,16 +31,18 @@ const take = statement('update bare_batch set quantity = quantity - 30 where id 
 const move = statement(
   `insert into bare_movement (batch, subject, before, after) select unnest($1::int[]), $2, 60, 30`,
 )
-const dispense = statement('insert into bare_dispense (prescription, filling, pharmacist) values ($1, 1, 7)')
-const lines = statement(
-  'insert into bare_line select $1, 1, place - 1, batch, 30 from unnest($2::int[]) with ordinality as taken (batch, place)',
+const dispense = statement(
+  'insert into bare_dispense (prescription, fill_number, pharmacist) values ($1, 1, 7)',
+)
+const dispensedBatches = statement(
+  'insert into bare_dispensed_batch select $1, 1, position - 1, batch, 30 from unnest($2::int[]) with ordinality as taken (batch, position)',
 )
 const fill = statement(
-  'insert into bare_filling select $1, 1, medication, 30, 30 from generate_series(0, 1) as medication',
+  'insert into bare_fill_medication select $1, 1, index, 30, 30 from generate_series(0, 1) as index',
 )
 const save = statement(`update bare_prescription set status = 'fulfilled', fill_count = 1 where id = $1`)
 const read = statement(
-  `select p.*, (select jsonb_agg(f) from bare_filling f where f.prescription = p.id) as filled from bare_prescription p where p.id = $1`,
+  `select p.*, (select jsonb_agg(f) from bare_fill_medication f where f.prescription = p.id) as filled from bare_prescription p where p.id = $1`,
 )
 const note = statement(`insert into bare_entry (action, subject) values ('prescription.fulfilled', $1)`)
 const tell = statement(
@@ -58,7 +60,7 @@ const fulfil = async (client: PoolClient, id: number) => {
   await run(take, batches)
   await run(move, batches, `prescription ${id}`)
   await run(dispense, id)
-  await run(lines, id, batches)
+  await run(dispensedBatches, id, batches)
   await run(fill, id)
   await run(save, id)
   const { rows } = await run(read, id)

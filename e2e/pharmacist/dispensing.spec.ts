@@ -156,7 +156,7 @@ test('PHARM-10 a second supply of what should still last is handed out only afte
   expect(filled.status(), await filled.text()).toBe(200)
   const { id } = await prescribe(url, medicine)
   const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
-  const words = 'Salbutamol inhaler 100 mcg was handed out on'
+  const words = 'Salbutamol inhaler 100 mcg was dispensed on'
   await expect(picked(page, medicine.name)).toContainText(words)
   await expect(panel(page).getByRole('list', { name: 'Other current prescriptions' })).toContainText(
     medicine.name,

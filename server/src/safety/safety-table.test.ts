@@ -134,8 +134,8 @@ describe('SAFE-8 each age limit', () => {
       // Born so that the age is reached today, and a day later.
       const born = (() => {
         for (let back = 0; ; back += 1) {
-          const born = new Date(Date.UTC(2026, 2, 11 - back)).toISOString().slice(0, 10)
-          if (dateOfAge(born, age) <= today) return born
+          const candidate = new Date(Date.UTC(2026, 2, 11 - back)).toISOString().slice(0, 10)
+          if (dateOfAge(candidate, age) <= today) return candidate
         }
       })()
       const dayLater = new Date(Date.parse(`${born}T00:00:00Z`) + day).toISOString().slice(0, 10)
