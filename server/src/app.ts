@@ -34,13 +34,13 @@ import type { Clock } from './platform/clock.ts'
 import type { Database, OpenDatabase } from './platform/database/connect.ts'
 import { filesIn } from './platform/files/file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
-import { startMeasuring } from './platform/metrics/service-runs.ts'
-import { watchOutages } from './platform/metrics/outages.ts'
+import { startUptimeTracking } from './platform/metrics/uptime.ts'
+import { trackOutages } from './platform/metrics/outages.ts'
 import { createMetrics } from './platform/metrics/prometheus.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Settings } from './platform/settings.ts'
-import { tellingOf, type Signing } from './platform/signing-key.ts'
-import { answerUnknown } from './platform/http/not-found.ts'
+import { reportingSignatures, type Signing } from './platform/signing-key.ts'
+import { handleNotFound } from './platform/http/not-found.ts'
 import { serveWebsite } from './platform/http/website.ts'
 import { pharmacyRoutes } from './pharmacy/routes.ts'
 import { safetyRoutes } from './safety/routes.ts'
@@ -107,7 +107,7 @@ export const createApp = async ({
     security,
     settings,
     files,
-    signing: tellingOf(key, (subject) => {
+    signing: reportingSignatures(key, (subject) => {
       // With another key nothing fits: that is one thing to tell, not thousands.
       if (isOurKey) genuineness.doubt(subject)
     }),
@@ -119,7 +119,7 @@ export const createApp = async ({
   app.decorate('services', services)
   app.decorate('endpoints', [])
   const seemsSignedIn = ({ cookies }: FastifyRequest) => cookies[sessionCookie] !== undefined
-  answerUnknown(
+  handleNotFound(
     app,
     website === undefined
       ? undefined
@@ -133,7 +133,7 @@ export const createApp = async ({
     mailQueue: mailer.waiting,
     changedPrescriptions: genuineness.found,
   })
-  serveMetrics(app, settings, metrics, await startMeasuring(db, clock))
+  serveMetrics(app, settings, metrics, await startUptimeTracking(db, clock))
   const verifier = createVerifier(services)
   app.addHook('onClose', () => verifier.close())
   const jobs = startJobs(app.log, jobsOf(app, { mailer, verifier, paymentProvider }))
@@ -147,7 +147,7 @@ export const createApp = async ({
     { 'live events': live.isReady, 'background jobs': jobs.areWell },
     { mail: mailer.isWell, 'signing key': () => isOurKey },
   )
-  const outages = watchOutages(db, clock, app.checks, () =>
+  const outages = trackOutages(db, clock, app.checks, () =>
     bus.publish('invalidated', [{ to: { role: 'admin' }, topic: 'activity' }]),
   )
   app.addHook('onClose', () => outages.stop())

@@ -6,7 +6,7 @@ import { provideDatabase } from './platform/database/open.ts'
 import { filesIn } from './platform/files/file-store.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { keyFile, openSigningKey } from './platform/signing-key.ts'
-import { dieWithoutWords, explain } from './platform/start-failure.ts'
+import { crashRedacted, explain } from './platform/start-failure.ts'
 import { demoAccounts } from './seed/demo-accounts.ts'
 
 /** This file runs from server/dist and, in development, from server/src. */
@@ -93,7 +93,7 @@ const askedToStop = new Promise<void>((resolve) => {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, ask)
 })
-process.on('uncaughtException', dieWithoutWords)
+process.on('uncaughtException', crashRedacted)
 
 try {
   const stop = await start()

@@ -9,7 +9,7 @@ import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { passwordProblem } from '@alafia/contract/accounts/password'
 import { day } from '@alafia/contract/kernel/durations'
-import { networkOf } from '../platform/http/client-network.ts'
+import { clientNetwork } from '../platform/http/client-network.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
 import type { Context, Tx } from '../request/context.ts'
@@ -43,7 +43,11 @@ export const makeLink = async (
 
 /** Nobody guesses 256 bits; this keeps whoever tries from costing anything. */
 const countLook = ({ db, clock }: Services, address: string) =>
-  countTry(db, { key: `invitation:${networkOf(address)}`, what: 'tries', most: 60, minutes: 15 }, clock.now())
+  countTry(
+    db,
+    { key: `invitation:${clientNetwork(address)}`, what: 'tries', most: 60, minutes: 15 },
+    clock.now(),
+  )
 
 const recordOf = ({ services, request }: Exchange, action: string, userId?: number) => ({
   at: services.clock.now(),

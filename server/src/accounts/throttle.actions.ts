@@ -5,11 +5,11 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { Problem } from '../platform/http/problem.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { signInAttempt } from './table.ts'
-import { networkOf } from '../platform/http/client-network.ts'
+import { clientNetwork } from '../platform/http/client-network.ts'
 
 /** The typed address is kept only as a hash: what people type into a sign-in form is not ours to store. */
 const accountKey = (email: string) => `account:${createHash('sha256').update(email).digest('base64url')}`
-const addressKey = (address: string) => `address:${networkOf(address)}`
+const addressKey = (address: string) => `address:${clientNetwork(address)}`
 
 /** How long until all may be tried again (0 while none is over its limit), and by how many tries each is over that is. */
 type Counted = { seconds: number; beyond: ReadonlyMap<string, number> }

@@ -6,7 +6,7 @@ import { madeSince, signedInSince } from '../accounts/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
-import { readMeasures } from '../platform/metrics/service-runs.ts'
+import { getUptimeFigures } from '../platform/metrics/uptime.ts'
 import { readPerformance } from '../platform/metrics/performance.ts'
 import { session } from '../sessions/table.ts'
 import { tally } from './table.ts'
@@ -63,7 +63,7 @@ export const getAdminStats = async (
   const dayAgoNow = new Date(now.getTime() - day)
   const [[counted = none], measures, health] = await Promise.all([
     figures(db).execute({ monthStart, dayAgo: dayAgoNow }),
-    readMeasures(db, now),
+    getUptimeFigures(db, now),
     checks(),
   ])
   const { newUsers, ...counts } = counted

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder, type SQL } from 'drizzle-orm'
-import { refusalOf } from '../platform/database/sql-error.ts'
+import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -32,7 +32,7 @@ export const whileInFamily = async <T>({ role }: Actor, work: () => Promise<T>):
   try {
     return await work()
   } catch (error) {
-    const { code, constraint } = refusalOf(error)
+    const { code, constraint } = sqlErrorOf(error)
     if (code !== '23503' || !ofMembers.test(constraint)) throw error
     const whose = role === 'patient' ? 'your' : 'the patient’s'
     throw new Problem('wrong-state', `This person is no longer in ${whose} family list`)

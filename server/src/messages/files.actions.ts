@@ -29,7 +29,7 @@ export const addAttachment = async (
   const { actor, clock } = context
   const fileType = attachmentTypes.find((one) => one === type)
   if (!fileType) throw new Error('The contract lets through a type that messages do not have')
-  const key = await files.keep(bytes)
+  const key = await files.save(bytes)
   // Where the commit's outcome is unknown, the file stays: housekeeping finds out whether a row names it.
   let isSettled = false
   const away = () => (isSettled ? undefined : files.remove(key))

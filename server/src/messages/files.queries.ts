@@ -4,7 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { readWhole } from '../platform/files/read-file.ts'
+import { readVerified } from '../platform/files/read-file.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { visibleTo } from './policy.ts'
 import { conversationMember, message, messageAttachment } from './table.ts'
@@ -42,7 +42,7 @@ const file = prepared((db, name) =>
  */
 export const readAttachment = async (
   context: Context,
-  services: Parameters<typeof readWhole>[0],
+  services: Parameters<typeof readVerified>[0],
   id: number,
 ): Promise<Download> => {
   const { actor, db } = context
@@ -52,7 +52,7 @@ export const readAttachment = async (
   if (!found) throw notFound()
   const { key, name, type, sha256, patientId } = found
   context.about(patientId === null ? [] : [patientId], subject)
-  return { name, type, body: await readWhole(services, key, sha256) }
+  return { name, type, body: await readVerified(services, key, sha256) }
 }
 
 const unsent = prepared((db, name) =>

@@ -44,11 +44,11 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const read = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined
 
-const fail = (name: string, takes: string): never => {
+const reject = (name: string, takes: string): never => {
   throw new SettingError(`${name} ${takes}`)
 }
 
-const whole = (
+const wholeNumber = (
   environment: Environment,
   name: string,
   usual: number,
@@ -60,7 +60,7 @@ const whole = (
   const value = Number(given)
   return Number.isInteger(value) && value >= least && value <= most
     ? value
-    : fail(name, `takes a whole number from ${least} to ${most}, not '${given}'`)
+    : reject(name, `takes a whole number from ${least} to ${most}, not '${given}'`)
 }
 
 const onOff = (environment: Environment, name: string, usual: boolean): boolean => {
@@ -68,7 +68,7 @@ const onOff = (environment: Environment, name: string, usual: boolean): boolean 
   if (given === undefined) return usual
   if (['on', 'true', '1', 'yes'].includes(given)) return true
   if (['off', 'false', '0', 'no'].includes(given)) return false
-  return fail(name, `takes on or off, not '${given}'`)
+  return reject(name, `takes on or off, not '${given}'`)
 }
 
 const url = (environment: Environment, name: string, protocols: string[]): string | undefined => {
@@ -77,7 +77,7 @@ const url = (environment: Environment, name: string, protocols: string[]): strin
   // The value is not repeated: it may hold a password.
   return URL.canParse(given) && protocols.some((protocol) => given.toLowerCase().startsWith(`${protocol}//`))
     ? given
-    : fail(
+    : reject(
         name,
         `takes an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       )
@@ -88,7 +88,7 @@ const zone = (environment: Environment): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone
   } catch {
-    return fail('CLINIC_TIME_ZONE', `takes a time zone such as Africa/Lagos, not '${given}'`)
+    return reject('CLINIC_TIME_ZONE', `takes a time zone such as Africa/Lagos, not '${given}'`)
   }
 }
 
@@ -104,7 +104,7 @@ const proxies = (environment: Environment): string | undefined => {
   if (given === undefined) return undefined
   return given.split(',').every((one) => isProxy(one.trim()))
     ? given
-    : fail('TRUST_PROXY', 'takes addresses of proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas')
+    : reject('TRUST_PROXY', 'takes addresses of proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas')
 }
 
 const turnAddress = /^turns?:(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/i
@@ -112,20 +112,20 @@ const turnAddress = /^turns?:(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:\?transpor
 const turn = (environment: Environment): Pick<Settings, 'turnUrls' | 'turnSecret' | 'turnOnly'> => {
   const turnUrls = (read(environment, 'TURN_URL') ?? '').split(/\s*,\s*/).filter(Boolean)
   if (!turnUrls.every((one) => turnAddress.test(one)))
-    fail('TURN_URL', 'takes addresses such as turn:turn.example.org:3478, separated by commas')
+    reject('TURN_URL', 'takes addresses such as turn:turn.example.org:3478, separated by commas')
   const turnSecret = read(environment, 'TURN_SECRET')
-  if (turnUrls.length > 0 && !turnSecret) fail('TURN_SECRET', 'must stand beside TURN_URL')
-  if (turnSecret && turnUrls.length === 0) fail('TURN_URL', 'must stand beside TURN_SECRET')
+  if (turnUrls.length > 0 && !turnSecret) reject('TURN_SECRET', 'must stand beside TURN_URL')
+  if (turnSecret && turnUrls.length === 0) reject('TURN_URL', 'must stand beside TURN_SECRET')
   const turnOnly = onOff(environment, 'TURN_ONLY', false)
-  if (turnOnly && turnUrls.length === 0) fail('TURN_URL', 'must stand beside TURN_ONLY')
+  if (turnOnly && turnUrls.length === 0) reject('TURN_URL', 'must stand beside TURN_ONLY')
   return { turnUrls, turnSecret, turnOnly }
 }
 
-const phone = (environment: Environment, usual: string | undefined): string | undefined => {
+const phoneNumber = (environment: Environment, usual: string | undefined): string | undefined => {
   const given = read(environment, 'CLINIC_PHONE') ?? usual
   return given === undefined || /^\+?[\d ()-]{3,30}$/.test(given)
     ? given
-    : fail('CLINIC_PHONE', 'takes a phone number such as +234 803 555 0100')
+    : reject('CLINIC_PHONE', 'takes a phone number such as +234 803 555 0100')
 }
 
 /** In the demo there is a clinic to call. */
@@ -135,19 +135,19 @@ const demoPhone = '+234 803 555 0100'
 export const readSettings = (environment: Environment): Settings => {
   const production = read(environment, 'NODE_ENV') === 'production'
   const logLevel = read(environment, 'LOG_LEVEL') ?? 'info'
-  if (!logLevels.includes(logLevel)) fail('LOG_LEVEL', `takes one of ${logLevels.join(', ')}`)
+  if (!logLevels.includes(logLevel)) reject('LOG_LEVEL', `takes one of ${logLevels.join(', ')}`)
   const adminEmail = read(environment, 'ADMIN_EMAIL')
   const adminPassword = read(environment, 'ADMIN_PASSWORD')
-  if (adminEmail && !/^\S+@\S+\.\S+$/.test(adminEmail)) fail('ADMIN_EMAIL', 'takes an e-mail address')
-  if (adminEmail && !adminPassword) fail('ADMIN_PASSWORD', 'must stand beside ADMIN_EMAIL')
-  if (adminPassword && !adminEmail) fail('ADMIN_EMAIL', 'must stand beside ADMIN_PASSWORD')
-  if (adminPassword && adminPassword.length < 12) fail('ADMIN_PASSWORD', 'takes at least 12 characters')
+  if (adminEmail && !/^\S+@\S+\.\S+$/.test(adminEmail)) reject('ADMIN_EMAIL', 'takes an e-mail address')
+  if (adminEmail && !adminPassword) reject('ADMIN_PASSWORD', 'must stand beside ADMIN_EMAIL')
+  if (adminPassword && !adminEmail) reject('ADMIN_EMAIL', 'must stand beside ADMIN_PASSWORD')
+  if (adminPassword && adminPassword.length < 12) reject('ADMIN_PASSWORD', 'takes at least 12 characters')
   const mailFrom = read(environment, 'MAIL_FROM')
   if (mailFrom && !/^(?:[^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mailFrom))
-    fail('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
+    reject('MAIL_FROM', 'takes an address such as clinic@example.org or Alafia <clinic@example.org>')
   const demo = onOff(environment, 'DEMO', !production)
   return {
-    port: whole(environment, 'PORT', 3000, 0, 65_535),
+    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     host: read(environment, 'HOST') ?? '127.0.0.1',
     dataDir: resolve(read(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -164,9 +164,9 @@ export const readSettings = (environment: Environment): Settings => {
     metricsToken: read(environment, 'METRICS_TOKEN'),
     trustProxy: proxies(environment),
     logLevel,
-    idleMinutes: whole(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
-    absoluteMinutes: whole(environment, 'SESSION_HOURS', 12, 1, 168) * 60,
+    idleMinutes: wholeNumber(environment, 'SESSION_IDLE_MINUTES', 30, 3, 1440),
+    absoluteMinutes: wholeNumber(environment, 'SESSION_HOURS', 12, 1, 168) * 60,
     ...turn(environment),
-    clinicPhone: phone(environment, demo ? demoPhone : undefined),
+    clinicPhone: phoneNumber(environment, demo ? demoPhone : undefined),
   }
 }

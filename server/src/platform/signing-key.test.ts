@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testSigning } from '../testing/signing.ts'
-import { keyFile, openSigningKey, tellingOf, type Signing } from './signing-key.ts'
+import { keyFile, openSigningKey, reportingSignatures, type Signing } from './signing-key.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('a signature', () => {
 
   test('that doesn’t hold is told of by its subject', async () => {
     const doubt = vi.fn<(subject: string) => void>()
-    const telling = tellingOf(signing, doubt)
+    const telling = reportingSignatures(signing, doubt)
     await telling.verify(content, signing.sign(content), 'prescription 1')
     expect(doubt).not.toHaveBeenCalled()
     await telling.verify('changed', signing.sign(content), 'prescription 2')

@@ -71,7 +71,7 @@ export const signingWith = (privateKey: KeyObject): Signing => {
 }
 
 /** The same, and tells of each subject whose signature doesn't hold. */
-export const tellingOf = (signing: Signing, doubt: (subject: string) => void): Signing => ({
+export const reportingSignatures = (signing: Signing, doubt: (subject: string) => void): Signing => ({
   ...signing,
   async verify(content, signature, subject) {
     const holds = await signing.verify(content, signature)

@@ -6,7 +6,7 @@ import { SettingError } from './settings.ts'
 import { SigningKeyError } from './signing-key.ts'
 
 /** What the address to listen on can be refused for. */
-const refusals: Record<string, (environment: NodeJS.ProcessEnv) => string> = {
+const listenFailures: Record<string, (environment: NodeJS.ProcessEnv) => string> = {
   EADDRINUSE: ({ PORT = '3000' }) => `Port ${PORT} is taken by another program. Set PORT to a free one.`,
   EACCES: ({ PORT = '3000' }) => `Port ${PORT} may not be used by this user. Set PORT to one from 1024 on.`,
   EADDRNOTAVAIL: ({ HOST = '' }) => `HOST=${HOST} is not an address of this machine.`,
@@ -15,9 +15,9 @@ const refusals: Record<string, (environment: NodeJS.ProcessEnv) => string> = {
 }
 
 /** A failed query repeats its values, which may be somebody's data. */
-const repeatsData = (error: unknown): boolean =>
+const hasQueryValues = (error: unknown): boolean =>
   error instanceof Error &&
-  (error instanceof DrizzleQueryError || error instanceof DatabaseError || repeatsData(error.cause))
+  (error instanceof DrizzleQueryError || error instanceof DatabaseError || hasQueryValues(error.cause))
 
 /** What a person can mend is one clear line; anything else is a defect and shows where it happened. */
 export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string => {
@@ -26,14 +26,14 @@ export const explain = (error: unknown, environment: NodeJS.ProcessEnv): string 
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   const isAboutListening = 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
-  const refusal = isAboutListening ? refusals[code] : undefined
+  const refusal = isAboutListening ? listenFailures[code] : undefined
   if (refusal) return refusal(environment)
-  if (repeatsData(error)) return `Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}`
+  if (hasQueryValues(error)) return `Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}`
   return error.stack ?? error.message
 }
 
 /** For what nobody caught: node itself would print the whole error, with the values of a failed query. */
-export const dieWithoutWords = (error: unknown): void => {
+export const crashRedacted = (error: unknown): void => {
   process.stderr.write(`Alafia failed: ${JSON.stringify(redactError(error), undefined, 2)}\n`)
   process.exit(1)
 }

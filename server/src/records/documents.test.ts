@@ -314,7 +314,7 @@ describe('REC-11 the stored file', () => {
   test('housekeeping takes away what is older than a day and named by no record, and nothing else', async () => {
     const { body: added } = await add(patient)
     const { files } = server.app.services
-    const stray = await files.keep(samplePng)
+    const stray = await files.save(samplePng)
     const owners = [(keys: readonly string[]) => namedByRecords(server.db, keys)]
     await deleteOrphanedFiles(files, new Date(), owners)
     expect(await stored()).toContain(stray)

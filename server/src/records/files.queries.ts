@@ -4,7 +4,7 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { readWhole } from '../platform/files/read-file.ts'
+import { readVerified } from '../platform/files/read-file.ts'
 import type { Context } from '../request/context.ts'
 import { readableBy } from './policy.ts'
 import { recordDocument } from './table.ts'
@@ -39,7 +39,7 @@ const file = { patient: fileFor('patient'), doctor: fileFor('doctor') }
  */
 export const readRecordFile = async (
   context: Context,
-  services: Parameters<typeof readWhole>[0],
+  services: Parameters<typeof readVerified>[0],
   id: number,
 ): Promise<Download> => {
   const { db, actor, clock } = context
@@ -50,7 +50,7 @@ export const readRecordFile = async (
   context.about([found.patientId], `record ${id}`)
   const { key, name, type, sha256 } = found
   if (key === null || name === null || type === null) throw notFound()
-  return { name, type, body: await readWhole(services, key, sha256) }
+  return { name, type, body: await readVerified(services, key, sha256) }
 }
 
 /** Those of the keys that a record names. */

@@ -3,7 +3,7 @@ import type { NewNotification, Audience, Outbox } from '../outbox/outbox.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { redactError } from '../platform/redact-error.ts'
 import type { AuditRecord } from '../audit/trail.ts'
-import { refusalOf } from '../platform/database/sql-error.ts'
+import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Signing } from '../platform/signing-key.ts'
@@ -57,7 +57,7 @@ export type Call = {
 }
 
 /** A deadlock or a serialisation failure: nothing was done, so the transaction can be tried again. */
-const isRetryable = (error: unknown) => ['40P01', '40001'].includes(refusalOf(error).code)
+const isRetryable = (error: unknown) => ['40P01', '40001'].includes(sqlErrorOf(error).code)
 const maxTries = 4
 
 /** The audit subject of a repeated call, which changed nothing. */

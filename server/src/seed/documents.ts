@@ -56,6 +56,6 @@ export const addRecords = async (
   if (wanted.length === 0) return []
   const rows: (typeof recordDocument.$inferInsert)[] = []
   for (const details of wanted)
-    rows.push(rowOf(details, details.file && (await files?.keep(details.file.bytes)), clock))
+    rows.push(rowOf(details, details.file && (await files?.save(details.file.bytes)), clock))
   return await db.insert(recordDocument).values(rows).returning()
 }

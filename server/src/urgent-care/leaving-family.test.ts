@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { CareNow, CareRequest, Duty, WaitingPatient } from '@alafia/contract/urgent-care/schema'
 import { familyMember } from '../family/table.ts'
 import type { Invalidation } from '../outbox/outbox.ts'
-import { refusalOf } from '../platform/database/sql-error.ts'
+import { sqlErrorOf } from '../platform/database/sql-error.ts'
 import { testNow } from '../testing/clock.ts'
 import { familyOfOne } from '../testing/family-of-one.ts'
 import { testServer, type Caller, type TestServer } from '../testing/server.ts'
@@ -141,7 +141,7 @@ describe('URG-13 asking for a member and removing the member at once', () => {
     const refused = await server.db
       .insert(careRequest)
       .values(waiting)
-      .catch((error: unknown) => refusalOf(error))
+      .catch((error: unknown) => sqlErrorOf(error))
     expect(refused).toEqual({ code: '23503', constraint: 'care_request_member_in_family' })
   })
 })

@@ -17,7 +17,7 @@ import { isInFamilyOf } from '../../family/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
-import { refusalOf } from '../../platform/database/sql-error.ts'
+import { sqlErrorOf } from '../../platform/database/sql-error.ts'
 import { invalid, notFound, Problem } from '../../platform/http/problem.ts'
 import { authorize, type Authorized } from '../../request/authorize.ts'
 import type { Context, Tx } from '../../request/context.ts'
@@ -46,7 +46,7 @@ class SlotTakenError extends Error {
   }
 }
 
-const isExclusionViolation = (error: unknown): boolean => refusalOf(error).code === '23P01'
+const isExclusionViolation = (error: unknown): boolean => sqlErrorOf(error).code === '23P01'
 
 /** Runs what takes a slot; a lost one becomes a 409 with the day's slots as they are now. */
 export const withSlotConflict = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {

@@ -35,7 +35,7 @@ export const poolConfig = (connection: Connection): PoolConfig =>
  * lent, between two queries of a transaction, would end the process; and Drizzle never gives back a client that fails
  * on BEGIN, so that the pool would run dry. Here a lost client is dropped at once, and giving it back does nothing.
  */
-const surviveLoss = (pool: Pool): void => {
+const dropLostClients = (pool: Pool): void => {
   const lent = new Set<PoolClient>()
   pool.on('error', () => undefined)
   pool.on('acquire', (client) => lent.add(client))
@@ -94,7 +94,7 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
     pipeline: true,
     ...poolConfig(connection),
   })
-  surviveLoss(pool)
+  dropLostClients(pool)
   let closed: Promise<void> | undefined
   return {
     db: drizzle({ client: pool }),

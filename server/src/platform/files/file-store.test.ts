@@ -21,7 +21,7 @@ const tomorrow = () => new Date(Date.now() + 25 * hour)
 describe('PLAT-20 files in the data folder', () => {
   test('come back byte for byte, readable by nobody else on the machine', async () => {
     const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
-    const key = await files.keep(bytes)
+    const key = await files.save(bytes)
     expect((await files.read(key)).equals(bytes)).toBe(true)
     const place = join(folder, 'files', key.slice(0, 2), key)
     expect((await stat(place)).mode & 0o777).toBe(0o600)
@@ -29,7 +29,7 @@ describe('PLAT-20 files in the data folder', () => {
   })
 
   test('the same bytes twice are two files: removing one leaves the other', async () => {
-    const [one, other] = await Promise.all([files.keep(Buffer.from('x')), files.keep(Buffer.from('x'))])
+    const [one, other] = await Promise.all([files.save(Buffer.from('x')), files.save(Buffer.from('x'))])
     expect(one).not.toBe(other)
     await files.remove(one)
     await files.remove(one)
@@ -52,7 +52,7 @@ describe('PLAT-20 files in the data folder', () => {
 
   test('two hundred at once all arrive whole', async () => {
     const keys = await Promise.all(
-      Array.from({ length: 200 }, (_, nth) => files.keep(Buffer.from(`file ${nth}`))),
+      Array.from({ length: 200 }, (_, nth) => files.save(Buffer.from(`file ${nth}`))),
     )
     expect(new Set(keys).size).toBe(200)
     for (const [nth, key] of keys.entries()) expect((await files.read(key)).toString()).toBe(`file ${nth}`)
@@ -64,9 +64,9 @@ describe('PLAT-20 files in the data folder', () => {
 describe('PLAT-20 what is cleared away', () => {
   test('is what is old and named by nobody, with what a crash left half written; nothing where there is no folder', async () => {
     await deleteOrphanedFiles(files, tomorrow(), [])
-    const [named, stray] = [await files.keep(Buffer.from('named')), await files.keep(Buffer.from('stray'))]
+    const [named, stray] = [await files.save(Buffer.from('named')), await files.save(Buffer.from('stray'))]
     const half = 'ab'.repeat(16)
-    const kept = await files.keep(Buffer.from('x'))
+    const kept = await files.save(Buffer.from('x'))
     const beside = join(folder, 'files', kept.slice(0, 2))
     await writeFile(join(beside, 'README'), 'not ours')
     // A crash before the rename.
@@ -91,7 +91,7 @@ describe('PLAT-20 what is cleared away', () => {
   })
 
   test('stays where an owner can not be asked', async () => {
-    const key = await files.keep(Buffer.from('x'))
+    const key = await files.save(Buffer.from('x'))
     const away = () => Promise.reject(new Error('The database is away'))
     await expect(deleteOrphanedFiles(files, tomorrow(), [away])).rejects.toThrow('The database is away')
     expect((await files.read(key)).toString()).toBe('x')

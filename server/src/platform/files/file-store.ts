@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /** Files in the data folder, under keys of our own: what a person calls a file never becomes a path. */
 export type FileStore = {
   /** On the disk, with its folder's entry, before the key is given. */
-  keep(bytes: Uint8Array): Promise<string>
+  save(bytes: Uint8Array): Promise<string>
   /** @throws Error when there is none under this key */
   read(key: string): Promise<Buffer>
   /** Nothing happens where there is none. */
@@ -15,10 +15,10 @@ export type FileStore = {
 }
 
 /** Where the bytes lie until all of them are on the disk. */
-const partOf = (place: string) => `${place}.part`
+const partialPath = (place: string) => `${place}.part`
 
 /** The names in a folder, one after the other; none where there is no folder. */
-const entriesOf = async function* (folder: string): AsyncGenerator<string> {
+const namesIn = async function* (folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => undefined)
   if (entries) for await (const { name } of entries) yield name
 }
@@ -41,12 +41,12 @@ export const createFileStore = (folder: string): FileStore => {
     }
   }
   return {
-    async keep(bytes) {
+    async save(bytes) {
       const key = randomBytes(16).toString('hex')
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await synced(partOf(place), bytes)
-      await rename(partOf(place), place)
+      await synced(partialPath(place), bytes)
+      await rename(partialPath(place), place)
       await synced(dirname(place))
       return key
     },
@@ -54,12 +54,12 @@ export const createFileStore = (folder: string): FileStore => {
     async remove(key) {
       const place = placeOf(key)
       await rm(place, { force: true })
-      await rm(partOf(place), { force: true })
+      await rm(partialPath(place), { force: true })
     },
     async keysBefore(instant) {
       const old = new Set<string>()
-      for await (const inner of entriesOf(folder))
-        for await (const name of entriesOf(join(folder, inner))) {
+      for await (const inner of namesIn(folder))
+        for await (const name of namesIn(join(folder, inner))) {
           const key = name.replace(/\.part$/, '')
           const found = isKey(key) ? await stat(join(folder, inner, name)).catch(() => undefined) : undefined
           if (found && found.mtime < instant) old.add(key)

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The bytes that were stored under the key, or none at all. @throws Problem 409 'file-damaged' */
-export const readWhole = async (
+export const readVerified = async (
   { files, log }: { files: FileStore; log: FastifyBaseLogger },
   key: string,
   sha256: string | null,

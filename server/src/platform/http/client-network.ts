@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** An IPv6 customer has a whole /64: it counts as one address. */
-export const networkOf = (address: string): string => {
+export const clientNetwork = (address: string): string => {
   const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(bare)) return bare
   const [head = '', tail] = bare.split('::')

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '@alafia/contract/kernel/problems'
-import { isAway } from '../database/unavailable.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { redactError } from '../redact-error.ts'
 import { Problem } from './problem.ts'
 
 /** What the framework itself refuses, as our problems. */
-const codes: Record<string, readonly [ProblemCode, string?]> = {
+const frameworkProblems: Record<string, readonly [ProblemCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is larger than this address takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON with the content type application/json'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON'],
@@ -19,7 +19,7 @@ const codes: Record<string, readonly [ProblemCode, string?]> = {
 }
 
 /** The same for what a plugin refuses, by its status. */
-const byStatus: Partial<Record<number, ProblemCode>> = {
+const problemByStatus: Partial<Record<number, ProblemCode>> = {
   404: 'not-found',
   405: 'method-not-allowed',
   413: 'too-large',
@@ -27,16 +27,16 @@ const byStatus: Partial<Record<number, ProblemCode>> = {
   429: 'too-many-requests',
 }
 
-const refusalOf = (error: FastifyError | Error): Problem | undefined => {
-  const known = 'code' in error && typeof error.code === 'string' ? codes[error.code] : undefined
+const clientProblem = (error: FastifyError | Error): Problem | undefined => {
+  const known = 'code' in error && typeof error.code === 'string' ? frameworkProblems[error.code] : undefined
   if (known) return new Problem(...known)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 400 || status >= 500) return undefined
-  return new Problem(byStatus[status] ?? 'malformed-body')
+  return new Problem(problemByStatus[status] ?? 'malformed-body')
 }
 
 /** Whoever is told that the database is away comes back after this many seconds. */
-const comeBackAfter = '5'
+const retryAfter = '5'
 
 /** Any error as a problem; an unexpected one becomes a 500 whose incident number the log has too. */
 export const problemOf = (
@@ -44,11 +44,11 @@ export const problemOf = (
   request: { id: string; log: FastifyBaseLogger },
 ): Problem => {
   if (error instanceof Problem) return error
-  const refusal = refusalOf(error)
+  const refusal = clientProblem(error)
   if (refusal) return refusal
-  if (isAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ error: redactError(error) }, 'the database is away')
-    return new Problem('unavailable', undefined, {}, { 'retry-after': comeBackAfter })
+    return new Problem('unavailable', undefined, {}, { 'retry-after': retryAfter })
   }
   request.log.error({ incident: request.id, error: redactError(error) }, 'unexpected error')
   return new Problem('unexpected', undefined, { incident: request.id })

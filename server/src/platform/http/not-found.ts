@@ -3,11 +3,11 @@ import { sendProblem } from './error-handler.ts'
 import { Problem } from './problem.ts'
 import type { SendPage } from './website.ts'
 
-type Known = { segments: readonly string[]; methods: Set<string> }
+type KnownRoute = { segments: readonly string[]; methods: Set<string> }
 
 const segmentsOf = (address: string) => address.split('/')
 
-const fits = ({ segments }: Known, address: readonly string[]) =>
+const matches = ({ segments }: KnownRoute, address: readonly string[]) =>
   segments.length === address.length &&
   segments.every((segment, place) =>
     segment.startsWith(':') ? address[place] !== '' : segment === address[place],
@@ -21,8 +21,8 @@ const wantsAPage = ({ method, url, headers }: FastifyRequest) =>
  * with its page, anything else with 404. Call it before the routes are added: it keeps account of them.
  * @param page sends the web application's page, where there is one
  */
-export const answerUnknown = (app: FastifyInstance, page: SendPage | undefined): void => {
-  const known = new Map<string, Known>()
+export const handleNotFound = (app: FastifyInstance, page: SendPage | undefined): void => {
+  const known = new Map<string, KnownRoute>()
   app.addHook('onRoute', ({ url, method }) => {
     const one = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
     for (const name of [method].flat()) one.methods.add(name)
@@ -30,7 +30,7 @@ export const answerUnknown = (app: FastifyInstance, page: SendPage | undefined):
   })
   app.setNotFoundHandler((request, reply) => {
     const address = segmentsOf(request.url.split('?')[0] ?? '')
-    const methods = [...known.values()].flatMap((one) => (fits(one, address) ? [...one.methods] : []))
+    const methods = [...known.values()].flatMap((one) => (matches(one, address) ? [...one.methods] : []))
     if (methods.length > 0)
       return sendProblem(
         new Problem('method-not-allowed', undefined, {}, { allow: [...new Set(methods)].join(', ') }),

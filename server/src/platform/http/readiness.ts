@@ -2,16 +2,16 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/connect.ts'
-import { answers } from '../database/unavailable.ts'
+import { isDatabaseUp } from '../database/unavailable.ts'
 
 export type Check = { name: string; ok: boolean }
 /** `isLesser`: no reason to send people elsewhere. */
-export type Finding = Check & { isLesser: boolean }
+export type CheckResult = Check & { isLesser: boolean }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What must hold for this process to serve; also behind the admin's 'System Healthy'. */
-    checks(): Promise<Finding[]>
+    checks(): Promise<CheckResult[]>
     /**
      * From now on `/readyz` answers 503 and each answer closes its connection, so that nobody sends new calls. Resolves
      * when no call has come for half a second and who watches `/readyz` has been told; after `longest` ms in any case.
@@ -21,17 +21,17 @@ declare module 'fastify' {
   }
 }
 
-const leastFreeBytes = 100 * 1024 * 1024
-const patience = 2000
+const minFreeBytes = 100 * 1024 * 1024
+const checkTimeout = 2000
 
 /** Without a call for this long (ms), nobody sends any more. */
 const quietAfter = 500
-const forgotten = ['/readyz', '/healthz', '/metrics']
+const monitoringRoutes = ['/readyz', '/healthz', '/metrics']
 
-const holds = async (name: string, probe: () => Promise<boolean>): Promise<Check> => {
+const runCheck = async (name: string, probe: () => Promise<boolean>): Promise<Check> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience)
+    timer = setTimeout(() => resolve(false), checkTimeout)
   })
   const ok = await Promise.race([probe().catch(() => false), tooLate])
   clearTimeout(timer)
@@ -39,7 +39,7 @@ const holds = async (name: string, probe: () => Promise<boolean>): Promise<Check
 }
 
 /** Keeps account of the calls, and of who is told what on `/readyz`. */
-const watchTraffic = (app: FastifyInstance) => {
+const trackCalls = (app: FastifyInstance) => {
   let lastCall = -Infinity
   // Who asks regularly will ask again within twice the time between the last two questions.
   let lastAsked: number | undefined
@@ -49,7 +49,7 @@ const watchTraffic = (app: FastifyInstance) => {
   let wasTold = false
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!forgotten.includes(request.routeOptions.url ?? '')) underWay.add(request)
+    if (!monitoringRoutes.includes(request.routeOptions.url ?? '')) underWay.add(request)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -89,17 +89,17 @@ export const watchReadiness = (
   others: Record<string, () => boolean>,
   lesser: Record<string, () => boolean>,
 ): void => {
-  const traffic = watchTraffic(app)
+  const traffic = trackCalls(app)
 
   app.decorate('drain', traffic.drain)
   const checks = () =>
     Promise.all([
-      holds('database', () => answers(db)),
-      holds('disk', async () => {
+      runCheck('database', () => isDatabaseUp(db)),
+      runCheck('disk', async () => {
         const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
-        return bavail * bsize > leastFreeBytes
+        return bavail * bsize > minFreeBytes
       }),
-      ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => holds(name, async () => ok())),
+      ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => runCheck(name, async () => ok())),
     ])
   app.decorate('checks', async () =>
     (await checks()).map((check) => ({ ...check, isLesser: check.name in lesser })),

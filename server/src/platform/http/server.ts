@@ -5,16 +5,16 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { minute } from '@alafia/contract/kernel/durations'
 import { onError, problemOf, sendProblem } from './error-handler.ts'
-import { networkOf } from './client-network.ts'
+import { clientNetwork } from './client-network.ts'
 import { Problem } from './problem.ts'
 import { refusedJson } from './prototype-keys.ts'
 import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
 /** Calls a minute from one address, or one customer's IPv6 network: far beyond what a person's browser makes. */
-const mostCalls = 1200
+const maxCallsPerMinute = 1200
 /** For a whole request to arrive, milliseconds: 10 MB over a poor line take their time, an endless one holds nothing up for ever. */
-const mostPatience = 300_000
+const requestTimeout = 300_000
 
 const contentSecurity = {
   useDefaults: false,
@@ -34,28 +34,28 @@ const contentSecurity = {
 }
 
 /** For what is refused before any hook, helmet's among them, has seen it. */
-const withoutHooks = {
+const headersWithoutHooks = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
 
-const inWords = JSON.stringify(new Problem('malformed-body').body)
+const malformedBody = JSON.stringify(new Problem('malformed-body').body)
 /** What isn't HTTP, or has too many headers, never becomes a request: this is all that is said to it. */
-const unreadable = [
+const malformedReply = [
   'HTTP/1.1 400 Bad Request',
   'Connection: close',
   'Cache-Control: no-store',
   'Content-Type: application/problem+json; charset=utf-8',
   'X-Content-Type-Options: nosniff',
-  `Content-Length: ${Buffer.byteLength(inWords)}`,
+  `Content-Length: ${Buffer.byteLength(malformedBody)}`,
   '',
-  inWords,
+  malformedBody,
 ].join('\r\n')
 
 /** JSON is the only content that is read; a POST without a body may still carry JSON's content type. */
-const takeOnlyJson = (app: FastifyInstance) => {
+const acceptOnlyJson = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -73,21 +73,21 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     logger: { level: settings.logLevel, redact: ['req.headers', 'res.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: mostPatience,
+    requestTimeout,
     trustProxy: settings.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     // A connection that says nothing doesn't hold up the end of the process.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(problemOf(error, request), reply.headers(withoutHooks)),
+      void sendProblem(problemOf(error, request), reply.headers(headersWithoutHooks)),
     // While closing, what still comes in through an open connection is answered like everything before it.
     return503OnClosing: false,
     clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(unreadable)
+      if (socket.writable) socket.end(malformedReply)
     },
   })
-  takeOnlyJson(app)
+  acceptOnlyJson(app)
   app.setErrorHandler(onError)
   // Validation is the contract's, in route(); the schemas are there for the serialiser and the API page.
   app.setValidatorCompiler(() => () => true)
@@ -105,9 +105,9 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   if (settings.rateLimit)
     await app.register(rateLimit, {
-      max: mostCalls,
+      max: maxCallsPerMinute,
       timeWindow: minute,
-      keyGenerator: (request) => networkOf(request.ip),
+      keyGenerator: (request) => clientNetwork(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
         new Problem('too-many-requests', undefined, {}, { 'retry-after': String(Math.ceil(ttl / 1000)) }),
     })

@@ -8,7 +8,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Fastify
 type Files = { styles: string[]; scripts: string[] }
 
 /** What a page will ask for at once, by its address: scripts and, as the server knows, calls. */
-const announcements = (folder: string, calls: Readonly<Record<string, string>>): Map<string, string> => {
+const preloadHeaders = (folder: string, calls: Readonly<Record<string, string>>): Map<string, string> => {
   const list = join(folder, 'preloads.json')
   if (!existsSync(list)) return new Map()
   // The build writes it: addresses of pages with the files they begin with, in the order of their need.
@@ -58,7 +58,7 @@ export const serveWebsite = async (
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const announced = announcements(folder, calls)
+  const announced = preloadHeaders(folder, calls)
   const page: SendPage = (request, reply) => {
     const words = announced.get(request.url.split('?')[0] ?? '')
     if (words !== undefined && seemsSignedIn(request)) void reply.header('link', words)

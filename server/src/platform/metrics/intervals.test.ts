@@ -1,13 +1,13 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { covered, type Interval } from './intervals.ts'
+import { coveredMs, type Interval } from './intervals.ts'
 
 test('STAT-4 uptime counts what several runs cover once, within the window only', () => {
   const window = { start: 100, end: 200 }
-  expect(covered([], window)).toBe(0)
-  expect(covered([{ start: 0, end: 1000 }], window)).toBe(100)
+  expect(coveredMs([], window)).toBe(0)
+  expect(coveredMs([{ start: 0, end: 1000 }], window)).toBe(100)
   expect(
-    covered(
+    coveredMs(
       [
         { start: 150, end: 170 },
         { start: 90, end: 110 },
@@ -31,7 +31,7 @@ test('STAT-4 it is what counting the moments one by one gives', () => {
       const oneByOne = moments.filter((moment) =>
         intervals.some(({ start, end }) => start <= moment && moment < end),
       )
-      expect(covered(intervals, window)).toBe(oneByOne.length)
+      expect(coveredMs(intervals, window)).toBe(oneByOne.length)
     }),
   )
 })

@@ -2,7 +2,7 @@
 export type Interval = { start: number; end: number }
 
 /** How many milliseconds of `window` at least one of the intervals covers; what several cover counts once. */
-export const covered = (intervals: readonly Interval[], window: Interval): number => {
+export const coveredMs = (intervals: readonly Interval[], window: Interval): number => {
   let total = 0
   let reached = window.start
   // Of a month's runs each of its hours is asked for: those of other hours are not worth sorting.
@@ -18,5 +18,8 @@ export const covered = (intervals: readonly Interval[], window: Interval): numbe
 }
 
 /** How many milliseconds of `window` at least one of `up` covers and none of `down`. */
-export const coveredBut = (up: readonly Interval[], down: readonly Interval[], window: Interval): number =>
-  covered([...up, ...down], window) - covered(down, window)
+export const coveredMsExcept = (
+  up: readonly Interval[],
+  down: readonly Interval[],
+  window: Interval,
+): number => coveredMs([...up, ...down], window) - coveredMs(down, window)

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '@alafia/contract/kernel/durations'
 import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
-import { startMeasuring } from './service-runs.ts'
-import { outagesSince, watchOutages } from './outages.ts'
+import { startUptimeTracking } from './uptime.ts'
+import { outagesSince, trackOutages } from './outages.ts'
 import { readPerformance } from './performance.ts'
 
 describe('STAT-6 what is degraded, and since when', () => {
@@ -29,7 +29,7 @@ describe('STAT-6 what is degraded, and since when', () => {
         ok: !failing.has(name),
         isLesser: name === 'mail',
       }))
-    const watch = watchOutages(database.db, clock, checks, () => {
+    const watch = trackOutages(database.db, clock, checks, () => {
       told += 1
     })
     return { ...watch, failing }
@@ -124,14 +124,14 @@ describe('STAT-6 what is degraded, and since when', () => {
   })
 
   test('STAT-4 uptime is without the outages that kept people out, hour by hour and day by day, over a restart', async () => {
-    const measuring = await startMeasuring(database.db, clock)
+    const measuring = await startUptimeTracking(database.db, clock)
     measuring.measured(30)
     await measuring.renew()
     clock.advance(60)
     measuring.measured(10)
     measuring.measured(20)
     await measuring.close()
-    const again = await startMeasuring(database.db, clock)
+    const again = await startUptimeTracking(database.db, clock)
     clock.advance(30)
     again.measured(60)
     await again.close()

@@ -5,17 +5,17 @@ import { param } from '../database/param.ts'
 import { outage } from './table.ts'
 
 /** A check of readiness, and whether the system serves people all the same while it fails. */
-export type Checked = { name: string; ok: boolean; isLesser: boolean }
+export type CheckedState = { name: string; ok: boolean; isLesser: boolean }
 
 /** Milliseconds between two looks. */
-const every = 5000
+const checkInterval = 5000
 /** What no process has seen to fail for so long is over; milliseconds. */
-const goneAfter = 3 * every
+const abandonedAfter = 3 * checkInterval
 
 type Seen = { startedAt: Date; lastSeenAt: Date; isLesser: boolean }
 
 /** Another process may see the same check fail: the row is that of whoever saw it first. */
-const keepOpen = (db: Queryable, check: string, seen: Seen) =>
+const openOutage = (db: Queryable, check: string, seen: Seen) =>
   db
     .insert(outage)
     .values({ check, ...seen })
@@ -29,20 +29,20 @@ const keepOpen = (db: Queryable, check: string, seen: Seen) =>
     })
 
 /** Unless another process has seen it fail since. */
-const end = (db: Queryable, check: string, lastSeenAt: Date, endedAt: Date) =>
+const closeOutage = (db: Queryable, check: string, lastSeenAt: Date, endedAt: Date) =>
   db
     .update(outage)
     .set({ endedAt })
     .where(and(eq(outage.check, check), isNull(outage.endedAt), lte(outage.lastSeenAt, lastSeenAt)))
 
 /** Left open by a process that is no more. */
-const endForgotten = (db: Queryable, now: Date) =>
+const closeAbandoned = (db: Queryable, now: Date) =>
   db
     .update(outage)
     .set({ endedAt: sql`${outage.lastSeenAt}` })
-    .where(and(isNull(outage.endedAt), lt(outage.lastSeenAt, new Date(now.getTime() - goneAfter))))
+    .where(and(isNull(outage.endedAt), lt(outage.lastSeenAt, new Date(now.getTime() - abandonedAfter))))
 
-export type OutageWatch = {
+export type OutageTracker = {
   /** Looks once; by itself every 5 s. */
   look(): Promise<void>
   stop(): Promise<void>
@@ -53,12 +53,12 @@ export type OutageWatch = {
  * is back: then its own absence is told too.
  * @param changed told when other checks fail than before
  */
-export const watchOutages = (
+export const trackOutages = (
   db: Database,
   clock: Clock,
-  checks: () => Promise<readonly Checked[]>,
+  checks: () => Promise<readonly CheckedState[]>,
   changed: () => void,
-): OutageWatch => {
+): OutageTracker => {
   const seen = new Map<string, Seen>()
   let failing = ''
 
@@ -73,12 +73,12 @@ export const watchOutages = (
     failing = failingNow
     try {
       await db.transaction(async (tx) => {
-        for (const [check, outageSeen] of seen) await keepOpen(tx, check, outageSeen)
+        for (const [check, outageSeen] of seen) await openOutage(tx, check, outageSeen)
         for (const check of over) {
           const { lastSeenAt = now } = seen.get(check) ?? {}
-          await end(tx, check, lastSeenAt, now)
+          await closeOutage(tx, check, lastSeenAt, now)
         }
-        await endForgotten(tx, now)
+        await closeAbandoned(tx, now)
       })
       for (const check of over) seen.delete(check)
     } catch {
@@ -89,7 +89,7 @@ export const watchOutages = (
 
   let looking = Promise.resolve()
   const lookNext = () => (looking = looking.then(look).catch(() => undefined))
-  const timer = setInterval(() => void lookNext(), every)
+  const timer = setInterval(() => void lookNext(), checkInterval)
   timer.unref()
   return {
     look: lookNext,

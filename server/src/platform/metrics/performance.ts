@@ -3,14 +3,14 @@ import { hour } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/connect.ts'
 import type { Interval } from './intervals.ts'
-import { downtimes, meanResponse, readRuns, uptimeIn, type Runs } from './service-runs.ts'
+import { downtimes, meanResponse, readRuns, uptimeIn, type Runs } from './uptime.ts'
 import { outagesSince, type Outage } from './outages.ts'
 
 const hours = 24
 const days = 30
 
 /** One hour, or one day of the clinic: from `start` on (milliseconds since 1970). */
-export type Stretch = {
+export type TimeWindow = {
   start: number
   /** In percent of what has passed of it; null before the first start. */
   uptime: number | null
@@ -39,12 +39,12 @@ export const lastDays = (clock: Clock): Interval[] => {
 }
 
 /** How each of the windows went. A run counts where it began: no run lasts longer than its hour. */
-export const stretchesOf = (
+export const performanceOf = (
   { runs, firstStart }: Runs,
   down: readonly Interval[],
   windows: readonly Interval[],
   now: Date,
-): Stretch[] =>
+): TimeWindow[] =>
   windows.map(({ start, end }) => {
     const lived = { start: Math.max(start, firstStart), end: Math.min(end, now.getTime()) }
     const within = runs.filter(({ up }) => up.start >= start && up.start < end)
@@ -60,15 +60,15 @@ export const stretchesOf = (
 export const readPerformance = async (
   db: Database,
   clock: Clock,
-): Promise<{ day: Stretch[]; month: Stretch[]; outages: Outage[] }> => {
+): Promise<{ day: TimeWindow[]; month: TimeWindow[]; outages: Outage[] }> => {
   const now = clock.now()
   const month = lastDays(clock)
   const since = new Date(month[0]?.start ?? now.getTime())
   const [runs, outages] = await Promise.all([readRuns(db, since, now), outagesSince(db, since)])
   const down = downtimes(outages, now)
   return {
-    day: stretchesOf(runs, down, lastHours(now), now),
-    month: stretchesOf(runs, down, month, now),
+    day: performanceOf(runs, down, lastHours(now), now),
+    month: performanceOf(runs, down, month, now),
     outages,
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../http/problem.ts'
 import type { Settings } from '../settings.ts'
 import type { Metrics } from './prometheus.ts'
-import type { Measuring } from './service-runs.ts'
+import type { UptimeTracker } from './uptime.ts'
 
 const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
@@ -18,7 +18,7 @@ export const serveMetrics = (
   app: FastifyInstance,
   { metricsToken }: Pick<Settings, 'metricsToken'>,
   metrics: Metrics,
-  measuring: Measuring,
+  measuring: UptimeTracker,
 ): void => {
   const wanted = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   app.addHook('onResponse', async (request, reply) => {

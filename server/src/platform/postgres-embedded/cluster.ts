@@ -34,7 +34,7 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, LD_LIBRARY_PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-type Making = {
+type ClusterSetup = {
   dataDir: string
   pgdata: string
   initdb: string
@@ -43,7 +43,7 @@ type Making = {
   durable: boolean
 }
 
-const clearUnfinished = async (dataDir: string): Promise<void> => {
+const removeUnfinished = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
     // The programs of an initdb whose starter was killed may write for a moment yet; what resists goes at the next start.
@@ -52,7 +52,7 @@ const clearUnfinished = async (dataDir: string): Promise<void> => {
   }
 }
 
-const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: Making): Promise<void> => {
+const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: ClusterSetup): Promise<void> => {
   const unfinished = join(dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(unfinished, { mode: 0o700 })
   if (runAs.owner) await chown(unfinished, runAs.owner.uid, runAs.owner.gid)
@@ -88,9 +88,9 @@ const initialise = async ({ dataDir, pgdata, initdb, runAs, log, durable }: Maki
  * Makes the cluster `pgdata` in `dataDir` where there is none; whatever interrupts it, `pgdata` is there whole or not at all.
  * @throws DatabaseStartError where `pgdata` is something else, or of another major version.
  */
-export const ensureCluster = async (making: Making): Promise<void> => {
+export const ensureCluster = async (making: ClusterSetup): Promise<void> => {
   const { dataDir, pgdata } = making
-  await clearUnfinished(dataDir)
+  await removeUnfinished(dataDir)
   const version = await readFile(join(pgdata, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) {
     const there = await readdir(pgdata).catch(() => [])

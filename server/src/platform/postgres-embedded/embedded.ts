@@ -7,7 +7,7 @@ import { DATABASE, ensureCluster, ROLE } from './cluster.ts'
 import { clusterName, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { openServerLog } from './server-log.ts'
-import { bringUp, hasEnded, type EmbeddedConnection, type Place } from './server-process.ts'
+import { startServer, hasEnded, type EmbeddedConnection, type ServerSetup } from './server-process.ts'
 import { SOCKET_PORT } from './server-settings.ts'
 import { fitsSocket, privateTempFolder } from './socket-path.ts'
 import { DatabaseStartError } from '../start-error.ts'
@@ -29,7 +29,7 @@ const socketFolder = async (dataDir: string, runAs: RunAs): Promise<string> => {
 }
 
 /** Keeps a server running until `place.ending`: one that ends by itself is started again, as a service manager would. */
-const keepUp = async (place: Place): Promise<{ ended: () => Promise<void> }> => {
+const keepRunning = async (place: ServerSetup): Promise<{ ended: () => Promise<void> }> => {
   let server: ChildProcess | undefined
   let reviving = Promise.resolve()
 
@@ -37,7 +37,7 @@ const keepUp = async (place: Place): Promise<{ ended: () => Promise<void> }> => 
     for (let pause = 0; !place.ending.aborted; pause = Math.min(pause + 1_000, 10_000)) {
       try {
         await sleep(pause, undefined, { ref: false, signal: place.ending })
-        return watch(await bringUp(place))
+        return watch(await startServer(place))
       } catch {
         // Told in the server's log; callers see that the database is away until a later try succeeds.
       }
@@ -52,7 +52,7 @@ const keepUp = async (place: Place): Promise<{ ended: () => Promise<void> }> => 
     else started.once('exit', onEnd)
   }
 
-  watch(await bringUp(place))
+  watch(await startServer(place))
   return {
     ended: async () => {
       await reviving
@@ -91,11 +91,20 @@ export const startEmbedded = async (
       ssl: false,
     }
     const name = await clusterName(pgdata)
-    const giveUp = new AbortController()
-    const place: Place = { postgres, pgdata, name, runAs, log, connection, durable, ending: giveUp.signal }
-    const server = await keepUp(place)
+    const stopping = new AbortController()
+    const place: ServerSetup = {
+      postgres,
+      pgdata,
+      name,
+      runAs,
+      log,
+      connection,
+      durable,
+      ending: stopping.signal,
+    }
+    const server = await keepRunning(place)
     const stop = async () => {
-      giveUp.abort()
+      stopping.abort()
       await server.ended()
       await rm(host, { recursive: true, force: true })
       await log.close()

@@ -77,7 +77,7 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
 }
 
 /** Finds who listens in the lock folder, and clears away those who don't any more. */
-const clearTheDead = async (lock: string): Promise<{ holder: Holder | undefined } | undefined> => {
+const removeStaleEntries = async (lock: string): Promise<{ holder: Holder | undefined } | undefined> => {
   const entries = await readdir(lock).catch(ignoring('ENOENT'))
   for (const id of new Set(entries?.map((entry) => basename(entry, '.json')))) {
     if (await throughShortPath(lock, id, isListening))
@@ -95,7 +95,7 @@ const moveInto = async (prepared: string, lock: string, folder: string): Promise
     } catch (error) {
       ignoring('ENOTEMPTY', 'EEXIST')(error)
     }
-    const living = await clearTheDead(lock)
+    const living = await removeStaleEntries(lock)
     if (living) throw new FolderInUseError(folder, living.holder)
   }
 }

@@ -26,7 +26,7 @@ const commandLine = async (pid: number): Promise<string> => {
 }
 
 /** Whether `pid` is a living server of the cluster `name`, and not a process that has got its number since. */
-const serves = async (pid: number, name: string): Promise<boolean> =>
+const isServing = async (pid: number, name: string): Promise<boolean> =>
   (await commandLine(pid)).split(/\s/).includes(`cluster_name=${name}`)
 
 /** The pid that the cluster's pid file names, alive or not. */
@@ -44,9 +44,9 @@ const recordedPid = async (pgdata: string): Promise<number | undefined> => {
   return undefined
 }
 
-const goneWithin = async (pid: number, name: string, milliseconds: number): Promise<boolean> => {
+const hasEndedWithin = async (pid: number, name: string, milliseconds: number): Promise<boolean> => {
   const end = Date.now() + milliseconds
-  while (await serves(pid, name)) {
+  while (await isServing(pid, name)) {
     if (Date.now() > end) return false
     await sleep(10)
   }
@@ -71,9 +71,9 @@ export const stopPostmaster = async (pid: number, name: string): Promise<void> =
     ['SIGQUIT', 8_000],
     ['SIGKILL', 2_000],
   ] as const) {
-    if (!(await serves(pid, name))) return
+    if (!(await isServing(pid, name))) return
     send(pid, signal)
-    if (await goneWithin(pid, name, patience)) return
+    if (await hasEndedWithin(pid, name, patience)) return
   }
   throw new DatabaseStartError(
     'embedded-failed',

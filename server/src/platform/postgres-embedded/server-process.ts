@@ -12,7 +12,7 @@ import { DatabaseStartError } from '../start-error.ts'
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
 
 /** Where and how one embedded server runs. */
-export type Place = {
+export type ServerSetup = {
   postgres: string
   pgdata: string
   name: string
@@ -25,13 +25,14 @@ export type Place = {
 }
 
 // What a server says when the one before it isn't quite gone: its process is, but a session of it still lives.
-const PASSES = /postmaster\.pid" already exists|pre-existing shared memory block|\.lock" already exists/
-const PATIENCE_MS = 20_000
+const TRANSIENT_FAILURE =
+  /postmaster\.pid" already exists|pre-existing shared memory block|\.lock" already exists/
+const START_TIMEOUT_MS = 20_000
 // Recovery after a crash replays up to max_wal_size; the server answers 57P03 meanwhile.
-const RECOVERY_MS = 120_000
+const RECOVERY_TIMEOUT_MS = 120_000
 
 // Starting up or recovering, going down, full.
-const NOT_NOW = /^(57P0[1-3]|53300)$/
+const NOT_READY = /^(57P0[1-3]|53300)$/
 
 // A superuser's SQL reads and writes files and runs programs, so the application is not one. It owns its database.
 const ENSURE_ROLE = `
@@ -43,7 +44,7 @@ const ENSURE_ROLE = `
   end $$`
 
 /** Whether the server takes connections yet. The first one sees to the application's role. */
-const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
+const acceptsConnections = async (connection: EmbeddedConnection): Promise<boolean> => {
   const client = new Client({ ...connection, user: SUPERUSER, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -51,7 +52,7 @@ const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
     await client.query(ENSURE_ROLE)
     return true
   } catch (error) {
-    if (error instanceof DatabaseError && !NOT_NOW.test(error.code ?? '')) throw error
+    if (error instanceof DatabaseError && !NOT_READY.test(error.code ?? '')) throw error
     return false
   } finally {
     await client.end().catch(() => undefined)
@@ -59,7 +60,7 @@ const answers = async (connection: EmbeddedConnection): Promise<boolean> => {
 }
 
 const spawnServer = (
-  { postgres, pgdata, name, runAs, log, connection, durable }: Place,
+  { postgres, pgdata, name, runAs, log, connection, durable }: ServerSetup,
   before: number | undefined,
 ) => {
   const server = runAs.spawn(
@@ -88,17 +89,17 @@ export const hasEnded = (server: ChildProcess): boolean =>
   server.pid === undefined || server.exitCode !== null || server.signalCode !== null
 
 /** Waits until the server answers. Returns false when it has ended instead. */
-const isReady = async (server: ChildProcess, { connection, ending }: Place): Promise<boolean> => {
-  const end = Date.now() + RECOVERY_MS
+const isReady = async (server: ChildProcess, { connection, ending }: ServerSetup): Promise<boolean> => {
+  const end = Date.now() + RECOVERY_TIMEOUT_MS
   while (Date.now() < end) {
     ending.throwIfAborted()
     if (hasEnded(server)) return false
-    if ((await answers(connection)) && !hasEnded(server)) return true
+    if ((await acceptsConnections(connection)) && !hasEnded(server)) return true
     await sleep(10)
   }
   throw new DatabaseStartError(
     'embedded-failed',
-    `PostgreSQL did not get ready within ${RECOVERY_MS / 1000} s.`,
+    `PostgreSQL did not get ready within ${RECOVERY_TIMEOUT_MS / 1000} s.`,
   )
 }
 
@@ -106,8 +107,8 @@ const isReady = async (server: ChildProcess, { connection, ending }: Place): Pro
  * Stops what an earlier process left running on the cluster, starts a server of our own, and waits until it answers.
  * @throws DatabaseStartError; nothing of ours runs then
  */
-export const bringUp = async (place: Place): Promise<ChildProcess> => {
-  const end = Date.now() + PATIENCE_MS
+export const startServer = async (place: ServerSetup): Promise<ChildProcess> => {
+  const end = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const before = await stopLeftover(place.pgdata)
     const server = spawnServer(place, before)
@@ -118,7 +119,7 @@ export const bringUp = async (place: Place): Promise<ChildProcess> => {
       throw error
     }
     const said = await place.log.tail()
-    if (!PASSES.test(said) || Date.now() > end)
+    if (!TRANSIENT_FAILURE.test(said) || Date.now() > end)
       throw new DatabaseStartError('embedded-failed', `PostgreSQL did not start on ${place.pgdata}: ${said}`)
     await sleep(100)
   }

@@ -4,7 +4,7 @@ type Settings = { socketFolder: string; clusterName: string; durable: boolean }
 export const SOCKET_PORT = 5432
 
 // For a machine with two cores that node uses too, and with data that fits into memory.
-const FIXED = {
+const FIXED_SETTINGS = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
   unix_socket_permissions: '0700',
@@ -34,7 +34,7 @@ const FIXED = {
 export const settingArguments = ({ socketFolder, clusterName, durable }: Settings): string[] => {
   const keeping = durable ? 'on' : 'off'
   const settings = {
-    ...FIXED,
+    ...FIXED_SETTINGS,
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     cluster_name: clusterName,
     fsync: keeping,

@@ -7,15 +7,15 @@ import { lockFolder } from './folder-lock.ts'
 import { stopLeftover } from './postmaster.ts'
 
 /** Younger than this, a folder may be one that somebody has made and not locked yet. */
-const settled = minute
+const minAge = minute
 
 /** Ends what earlier runs left behind when they were killed. */
-const sweep = async (prefix: string): Promise<void> => {
+const removeLeftovers = async (prefix: string): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const folder = join(tmpdir(), name)
     if (!name.startsWith(prefix)) continue
     try {
-      if (Date.now() - (await stat(folder)).mtimeMs < settled) continue
+      if (Date.now() - (await stat(folder)).mtimeMs < minAge) continue
       const lock = await lockFolder(folder)
       await stopLeftover(join(folder, 'postgres'))
       await lock.release()
@@ -26,7 +26,7 @@ const sweep = async (prefix: string): Promise<void> => {
   }
 }
 
-export type Temporary = {
+export type TemporaryServer = {
   folder: string
   connection: Embedded['connection']
   /** Stops the server and removes the folder. May be called again. */
@@ -42,8 +42,8 @@ export type Temporary = {
 export const startTemporary = async (
   prefix: string,
   options: { durable?: boolean } = {},
-): Promise<Temporary> => {
-  await sweep(prefix)
+): Promise<TemporaryServer> => {
+  await removeLeftovers(prefix)
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const lock = await lockFolder(folder)
   const { connection, stop } = await startEmbedded(folder, options)

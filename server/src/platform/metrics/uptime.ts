@@ -3,18 +3,18 @@ import { hour } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database } from '../database/connect.ts'
 import { param } from '../database/param.ts'
-import { coveredBut, type Interval } from './intervals.ts'
+import { coveredMsExcept, type Interval } from './intervals.ts'
 import { outagesSince, type Outage } from './outages.ts'
 import { serviceRun } from './table.ts'
 
 /** A run says that it lives this often; one that hasn't for twice as long has ended. */
-const renewEvery = 15_000
+const heartbeat = 15_000
 /** A run's figures go into a new row with each hour, so that those of an hour and of a day are their own. */
 const hourOf = (at: Date) => Math.floor(at.getTime() / hour)
-const uptimeOver = 30 * 24 * hour
-const responsesOver = 24 * hour
+const uptimePeriod = 30 * 24 * hour
+const responsePeriod = 24 * hour
 
-export type Measuring = {
+export type UptimeTracker = {
   /** A call was answered, in so many milliseconds. */
   measured(milliseconds: number): void
   /** Writes what is known so far; by itself every 15 s. A database that is away is no reason to fail: the next time tells all. */
@@ -24,7 +24,7 @@ export type Measuring = {
 }
 
 /** Measures this process, as a run among those that share the database, from now until `close`. */
-export const startMeasuring = async (db: Database, clock: Clock): Promise<Measuring> => {
+export const startUptimeTracking = async (db: Database, clock: Clock): Promise<UptimeTracker> => {
   const begin = async (startedAt: Date) => {
     const [run] = await db
       .insert(serviceRun)
@@ -46,7 +46,7 @@ export const startMeasuring = async (db: Database, clock: Clock): Promise<Measur
     run = { ...next, requests: run.requests - requests, milliseconds: run.milliseconds - milliseconds }
   }
   const renew = () => (writing = writing.then(write).catch(() => undefined))
-  const timer = setInterval(() => void renew(), renewEvery)
+  const timer = setInterval(() => void renew(), heartbeat)
   timer.unref()
 
   return {
@@ -63,7 +63,7 @@ export const startMeasuring = async (db: Database, clock: Clock): Promise<Measur
 }
 
 /** `uptime` in percent of the time since the first start, of the last 30 days at most; `responseTime` in ms, the mean of the last day. */
-export type Measures = { uptime: number; responseTime: number }
+export type UptimeFigures = { uptime: number; responseTime: number }
 
 const firstEver =
   sql<Date>`(select ${serviceRun.startedAt} from ${serviceRun} order by ${serviceRun.id} limit 1)`
@@ -97,7 +97,7 @@ export const readRuns = async (db: Database, since: Date, now: Date): Promise<Ru
   const runs = rows.map(({ startedAt, lastSeenAt, requests, milliseconds }) => ({
     up: {
       start: startedAt.getTime(),
-      end: at - lastSeenAt.getTime() <= 2 * renewEvery ? at : lastSeenAt.getTime(),
+      end: at - lastSeenAt.getTime() <= 2 * heartbeat ? at : lastSeenAt.getTime(),
     },
     requests,
     milliseconds,
@@ -118,7 +118,7 @@ export const downtimes = (outages: readonly Outage[], now: Date): Interval[] =>
 export const uptimeIn = (runs: readonly Run[], down: readonly Interval[], window: Interval): number => {
   const length = window.end - window.start
   const up = runs.map((run) => run.up)
-  const share = length > 0 ? coveredBut(up, down, window) / length : 1
+  const share = length > 0 ? coveredMsExcept(up, down, window) / length : 1
   return Math.floor(share * 10_000) / 100
 }
 
@@ -130,12 +130,16 @@ export const meanResponse = (runs: readonly Run[]): number | null => {
 }
 
 /** What has been measured over all runs. @param outages since 30 days */
-export const measuresOf = ({ runs, firstStart }: Runs, outages: readonly Outage[], now: Date): Measures => {
+export const figuresOf = (
+  { runs, firstStart }: Runs,
+  outages: readonly Outage[],
+  now: Date,
+): UptimeFigures => {
   const at = now.getTime()
-  const recent = runs.filter(({ up }) => at - up.end <= responsesOver)
+  const recent = runs.filter(({ up }) => at - up.end <= responsePeriod)
   return {
     uptime: uptimeIn(runs, downtimes(outages, now), {
-      start: Math.max(firstStart, at - uptimeOver),
+      start: Math.max(firstStart, at - uptimePeriod),
       end: at,
     }),
     responseTime: meanResponse(recent) ?? 0,
@@ -143,8 +147,11 @@ export const measuresOf = ({ runs, firstStart }: Runs, outages: readonly Outage[
 }
 
 /** What has been measured over all runs, also those of other processes and from before a restart. */
-export const readMeasures = async (db: Database, now: Date): Promise<Measures & { outages: Outage[] }> => {
-  const since = new Date(now.getTime() - uptimeOver)
+export const getUptimeFigures = async (
+  db: Database,
+  now: Date,
+): Promise<UptimeFigures & { outages: Outage[] }> => {
+  const since = new Date(now.getTime() - uptimePeriod)
   const [runs, outages] = await Promise.all([readRuns(db, since, now), outagesSince(db, since)])
-  return { ...measuresOf(runs, outages, now), outages }
+  return { ...figuresOf(runs, outages, now), outages }
 }
