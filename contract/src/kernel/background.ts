@@ -1,2 +1,2 @@
-/** With '1': the browser makes this call by itself, so it is no sign that anybody is there. */
+/** Set to '1' for a call that the browser makes by itself, which doesn't count as activity of the user. */
 export const backgroundHeader = 'x-alafia-background'

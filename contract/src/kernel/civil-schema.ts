@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/* Civil dates, times and instants as they come over the wire. Apart from their arithmetic, which a page needs without any form. */
+/* Schemas of civil dates, times and instants. Separate from civil.ts, so that a page without a form doesn't load zod. */
 
 const inRange = (message: string) =>
   z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', message)
 
-/** yyyy-mm-dd, a day that exists. `message` answers a missing and an impossible date alike. */
+/** yyyy-mm-dd, a day that exists. `message` is for a missing and for an impossible date. */
 export const civilDate = (message = 'Please enter a valid date') =>
   z.iso.date(message).check(inRange(message))
 

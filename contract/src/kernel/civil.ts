@@ -1,6 +1,7 @@
 import { day, minute } from './durations.ts'
+
 /*
- * Wall-clock dates and times of the clinic (decisions: `yyyy-mm-dd`, `HH:mm`), and the bridge to instants.
+ * Wall-clock dates and times of the clinic (`yyyy-mm-dd`, `HH:mm`), and conversions to and from instants.
  * A civil date has no zone; only the functions that take a `zone` (an IANA name) know one.
  */
 export type CivilDate = string
@@ -29,7 +30,7 @@ export const addDays = (date: CivilDate, days: number): CivilDate => {
 
 export const weekdayOf = (date: CivilDate): Weekday => weekdays[utc(date).getUTCDay()] ?? 'Sunday'
 
-/** Whole years between a birth date and `today`; a child of 29 February turns a year older on 1 March. */
+/** Whole years between a birth date and `today`. Someone born on 29 February turns a year older on 1 March. */
 export const ageOn = (today: CivilDate, dateOfBirth: CivilDate): number => {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
@@ -38,9 +39,9 @@ export const ageOn = (today: CivilDate, dateOfBirth: CivilDate): number => {
 const formatters = new Map<ZoneName, Intl.DateTimeFormat>()
 
 const formatterFor = (zone: ZoneName) => {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = formatters.get(zone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -49,11 +50,11 @@ const formatterFor = (zone: ZoneName) => {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, formatter)
+  return formatter
 }
 
-/** What calendar and clock of `zone` show at an instant. */
+/** The date and time in `zone` at an instant. */
 export const civilOf = (at: Date, zone: ZoneName): { date: CivilDate; time: CivilTime } => {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatterFor(zone).formatToParts(at)) part[type] = value
@@ -66,8 +67,8 @@ const offsetAt = (at: Date, zone: ZoneName): number => {
 }
 
 /**
- * The instant at which `zone` shows this date and time. A time that a change of clocks skips is read
- * with the offset before the change (so it lands after it); one that comes twice is the first of the two.
+ * The instant at which it is this date and time in `zone`. A time that a clock change skips is read with the offset
+ * before the change (and so falls after it). A time that occurs twice means the first of the two.
  */
 export const instantOf = (date: CivilDate, time: CivilTime, zone: ZoneName): Date => {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`)

@@ -6,7 +6,7 @@ const maxId = 2_147_483_647
 export const id = (message = 'Not a valid id') =>
   z.int(message).check(z.gte(1, message), z.lte(maxId, message))
 
-/** The same id where it arrives as text: in a path or a query. */
+/** An id in a path or query, where it is text. */
 export const idInPath = z.pipe(
   z
     .string()
@@ -14,5 +14,5 @@ export const idInPath = z.pipe(
   z.transform(Number),
 )
 
-/** Params of the many endpoints that name one thing. */
+/** The params of endpoints with one id in their path. */
 export const idParams = z.object({ id: idInPath })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Decimal text with two places, as the database keeps it: never a float. */
+/** Decimal text with two places, exactly as stored: never a float. */
 export type Money = string
 
 export const money = (message = 'Please enter an amount') =>

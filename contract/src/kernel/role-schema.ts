@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { roles } from './roles.ts'
 
-/** A role as it comes over the wire. Apart from the roles themselves, which every page needs without any form. */
+/** The schema of a role. Separate from roles.ts, so that a page without a form doesn't load zod. */
 export const role = z.enum(roles, 'Please choose a role')

@@ -1,2 +1,2 @@
-/** What is searched for has at most so many characters: the search boxes, the addresses and the server keep to it alike. */
+/** The maximum length of a search text: in search boxes, in addresses and on the server. */
 export const maxSearchLength = 120

@@ -5,7 +5,7 @@ const storable = z.refine<string>(
   'Text must not contain the character U+0000',
 )
 
-/** Half of a surrogate pair: text columns would keep a replacement character, and JSON columns refuse it. */
+/** Rejects half of a surrogate pair: text columns would store a replacement character, and JSON columns refuse it. */
 const wellFormed = z.refine<string>(
   (text) => !/\p{Surrogate}/u.test(text),
   'Text must not contain half a character',
@@ -14,8 +14,8 @@ const wellFormed = z.refine<string>(
 type Bounds = { min?: number; max?: number; message?: string }
 
 /**
- * Free text as a person types it: trimmed, without NUL (which PostgreSQL can't store) and broken characters.
- * `min` counts characters after trimming; `message` is the specification's for missing and too short alike.
+ * Free text that a person typed: trimmed, without NUL (which PostgreSQL can't store) and broken characters.
+ * `min` counts characters after trimming. `message` is for missing and for too short text.
  */
 export const text = ({ min = 1, max = 500, message = 'Please fill in this field' }: Bounds = {}) =>
   z
@@ -28,13 +28,13 @@ export const text = ({ min = 1, max = 500, message = 'Please fill in this field'
       wellFormed,
     )
 
-/** Text that somebody is still typing: kept to the letter, with its blanks, and maybe empty. */
+/** Text that someone is still typing: not trimmed, and possibly empty. */
 export const draftText = (max: number) =>
   z
     .string('Please fill in this field')
     .check(z.maxLength(max, `At most ${max} characters`), storable, wellFormed)
 
-/** Text that may be left empty: missing, null and blank are all `null`. */
+/** Text that may be empty: missing, null and blank all become `null`. */
 export const optionalText = (max = 500) =>
   z.pipe(
     z.nullish(
@@ -43,7 +43,7 @@ export const optionalText = (max = 500) =>
     z.transform((value) => (value ? value : null)),
   )
 
-/** Text of a change: left out, it stays as it is; null and blank empty it. */
+/** Text in an update: left out, it stays as it is; null or blank clears it. */
 export const updatedText = (max = 500) =>
   z.optional(
     z.pipe(

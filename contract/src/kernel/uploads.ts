@@ -1,4 +1,4 @@
-/* What a file must be to be taken: the rule and its words, for the form that sends it and the server that takes it. */
+/* Which files may be uploaded, and the messages for others; used by the form and the server. */
 
 export type FileRule = {
   types: readonly string[]
@@ -12,7 +12,7 @@ const typeLabels: Record<string, string> = {
   'image/png': 'PNG',
 }
 
-/** 'PDF' of 'application/pdf'. */
+/** 'PDF' for 'application/pdf'. */
 export const fileTypeLabel = (type: string): string => typeLabels[type] ?? type
 
 /** 'PDF, JPEG or PNG' */
@@ -22,7 +22,7 @@ export const fileTypesLabel = ({ types }: Pick<FileRule, 'types'>): string =>
 export const wrongFileType = (rule: Pick<FileRule, 'types'>): string =>
   `Please choose a ${fileTypesLabel(rule)} file`
 
-/** In whole megabytes (2^20 bytes), as people are used to read a file's size. */
+/** In whole megabytes (2^20 bytes), as file sizes are usually shown. */
 export const fileTooLarge = ({ maxBytes }: Pick<FileRule, 'maxBytes'>): string =>
   `The file must be at most ${Math.floor(maxBytes / mebibyte)} MB`
 

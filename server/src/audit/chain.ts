@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The columns that an entry's hash covers, in their order, as the database's function `audit_append` reads them. */
+/** The columns that an entry's hash covers, in the order of the database function `audit_append`. */
 export type ChainedEntry = {
   id: number
   /** UTC with microseconds: `2026-03-11T08:00:00.000000Z`. */
@@ -16,11 +16,11 @@ export type ChainedEntry = {
   requestId: string | null
 }
 
-/** JSON as PostgreSQL writes `jsonb`: the escapes are JSON.stringify's, the elements stand apart by a comma and a space. */
+/** JSON as PostgreSQL writes `jsonb`: with JSON.stringify's escapes, and a space after each comma. */
 const asJsonb = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(asJsonb).join(', ')}]` : JSON.stringify(value)
 
-/** The hash of an entry: SHA-256 over the hash before it and its own columns, in hex. */
+/** The hash of an entry: SHA-256 of the previous hash and its own columns, in hex. */
 export const chainedHash = (before: string, entry: ChainedEntry): string => {
   const { id, at, actorId, actorName, role, action, subject, patientIds, outcome, address, requestId } = entry
   const columns = [id, at, actorId, actorName, role, action, subject, patientIds, outcome, address, requestId]

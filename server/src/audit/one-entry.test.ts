@@ -69,7 +69,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
   })
   afterAll(() => server.close())
 
-  test('a read says whose data was shown', async () => {
+  test('a read names the patients whose data was shown', async () => {
     const reads = {
       'appointment.list': () => doctor.get('/api/appointments'),
       'appointment.read': () => doctor.get(`/api/appointments/${appointmentId}`),
@@ -87,7 +87,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     }
   })
 
-  test('AUD-4 a change says its verb, the thing and whose it is', async () => {
+  test('AUD-4 a change names its action, its subject and the patient', async () => {
     const [status, entries] = await writtenBy(() => patient.post('/api/appointments', booking('09:00')))
     expect([status, entries]).toEqual([
       201,
@@ -110,7 +110,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     ])
   })
 
-  test('what is refused or comes to nothing is one entry too', async () => {
+  test('a refused or failed call is one entry too', async () => {
     const tries: [string, string, number, () => Promise<{ status: number }>][] = [
       ['appointment.read', 'denied', 404, () => stranger.get(`/api/appointments/${appointmentId}`)],
       [
@@ -140,7 +140,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     }
   })
 
-  test('a request repeated with its Idempotency-Key is one entry each time, and one change', async () => {
+  test('a request repeated with its Idempotency-Key is one change, and one entry each time', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = await writtenBy(() => patient.post<Appointment>('/api/appointments', booking('12:00'), key))
     const again = await writtenBy(() => patient.post<Appointment>('/api/appointments', booking('12:00'), key))
@@ -151,7 +151,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     ])
   })
 
-  test('a sign-in, a failed one and a sign-out are one entry each', async () => {
+  test('a sign-in, a failed sign-in and a sign-out are one entry each', async () => {
     const person = await server.seed.patient()
     const sign = (password: string) => () =>
       server.anyone.post<{ token: string }>('/api/auth/login', {
@@ -171,7 +171,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     ])
   })
 
-  test('who reaches for an administrator’s powers leaves one entry, and so does the administrator', async () => {
+  test('an administrative call leaves one entry, by an administrator or by someone else', async () => {
     const admin = await server.as(await server.seed.admin())
     const announce = (who: Caller, role: string, key?: string) => () =>
       who.post(
@@ -200,7 +200,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     }
   })
 
-  test('changing the role is one entry, refused or not, and says who wanted which', async () => {
+  test('switching the role is one entry, refused or not, that names the person and the role', async () => {
     const person = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const caller = await server.as(person)
     const change = (role: string) => () => caller.post('/api/auth/role', { role })
@@ -212,7 +212,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     expect(await writtenBy(change('pharmacist'))).toMatchObject([200, [{ ...entry, outcome: 'done' }]])
   })
 
-  test('who is deactivated while signing in or changing the role is refused, in one entry', async () => {
+  test('someone deactivated while signing in or switching role is refused, in one entry', async () => {
     const person = await server.seed.patient({ alsoHolds: ['pharmacist'] })
     const caller = await server.as(person)
     const oneWaits = () =>
@@ -248,12 +248,12 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     ])
   })
 
-  test('bad input touches no data, and leaves none', async () => {
+  test('bad input reaches no data and leaves no entry', async () => {
     const [status, entries] = await writtenBy(() => patient.post('/api/appointments', { nonsense: true }))
     expect([status, entries]).toEqual([400, []])
   })
 
-  test('AUD-3 where the trail cannot be written, nothing is shown and nothing is changed', async () => {
+  test('AUD-3 if the trail can’t be written, nothing is shown and nothing is changed', async () => {
     const count = async () =>
       (await server.db.execute<{ n: number }>(sql`select count(*)::int as n from appointment`)).rows[0]?.n
     const before = await count()
@@ -271,7 +271,7 @@ describe('SEC-14 each use of health data leaves exactly one entry', () => {
     expect(await count()).toBe(before)
     expect((await doctor.get(`/api/appointments/${appointmentId}`)).status).toBe(200)
   })
-  test('SEC-15 the trail of all that is whole', async () => {
+  test('SEC-15 the trail of all this is intact', async () => {
     const found = await verifyChain(server.db)
     expect(found.entries).toBeGreaterThan(0)
     expect(found.broken).toBeUndefined()

@@ -7,7 +7,7 @@ import { FolderInUseError, lockFolder, type FolderLock } from '../platform/postg
 import { DatabaseStartError } from '../platform/start-error.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** A running server's pid file says where its socket lies: in the fourth and fifth line, the port and the folder. */
+/** The fourth and fifth line of a running server's pid file are its port and the folder of its socket. */
 const connectionTo = async (pgdata: string) => {
   const [, , , port, host] = (await readFile(join(pgdata, 'postmaster.pid'), 'utf8')).split('\n')
   return { host: host ?? '', port: Number(port), user: ROLE, database: DATABASE, ssl: false } as const
@@ -36,8 +36,8 @@ const startOwn = async (dataDir: string, lock: FolderLock): Promise<OpenDatabase
 }
 
 /**
- * The database that the settings name, to look at: nothing is made or brought up to date. An embedded one whose server
- * runs is visited there; else its server is started until `close`.
+ * Opens the database of the settings for reading, without creating or migrating anything. If an embedded server is already
+ * running, it is used; otherwise one is started until `close`.
  * @throws DatabaseStartError
  */
 export const openForReading = async ({

@@ -7,7 +7,7 @@ import { auditAbout, auditEntry, isActivity } from './table.ts'
 
 type Row = typeof auditEntry.$inferSelect
 
-/** Where a page starts: entries older than `before`; from the newest without it. `limit` rows at most. */
+/** A page: at most `limit` entries older than `before`, or the newest. */
 export type EntryPage = { before: number | undefined; limit: number }
 
 const newest = Number.MAX_SAFE_INTEGER
@@ -19,7 +19,7 @@ const selectEntries = prepared((db) =>
   db.select().from(auditEntry).where(older).orderBy(desc(auditEntry.id)).limit(limit).prepare('audit_trail'),
 )
 
-/** The newest of a patient's entries that are looks, or that are none: along the index. */
+/** A patient's newest entries that are an access by someone else, or that aren't; read along the index. */
 const newestOf = (isLook: boolean) =>
   query
     .select({ id: auditAbout.entryId })
@@ -34,7 +34,7 @@ const newestOf = (isLook: boolean) =>
     .orderBy(desc(auditAbout.entryId))
     .limit(limit)
 
-/** The page is found first, then each of its entries is looked up: no more of the trail is read than is shown. */
+/** Finds the ids of the page first and then reads these entries, so that no others are read. */
 const aboutPatient = (found: SQL) =>
   prepared((db, name) =>
     db
@@ -50,8 +50,8 @@ const selectEntriesOfPatient = aboutPatient(
 )
 
 /**
- * A draft saves itself every few seconds while somebody types: that stands in the trail, and would bury all else here.
- * The database's `audit_is_look` says the same for patients of a doctor's; a message's is about nobody yet.
+ * Leaves out the entries of drafts, which save themselves every few seconds and would bury everything else. The database
+ * function `audit_is_look` does the same for patients; a message draft isn't about a patient yet.
  */
 const isNoAutosave = sql`(${auditEntry.outcome} <> 'done' or ${auditEntry.action} not in ('consultation-draft.saved', 'message-draft.saved'))`
 
@@ -72,7 +72,7 @@ const activity = prepared((db) =>
     .prepare('audit_activity'),
 )
 
-/** @param patientId the one that the reader asks about; else the entry's only one */
+/** @param patientId the patient whose entries are listed; else the entry's only patient */
 const toAuditEntry = (
   row: Row,
   patientId = row.patientIds.length === 1 ? row.patientIds[0] : undefined,
@@ -88,7 +88,7 @@ const toAuditEntry = (
   hash: row.hash,
 })
 
-/** The whole trail, newest first. */
+/** All entries, newest first. */
 export const listEntries = async (
   db: Queryable,
   { before = newest, limit: rows }: EntryPage,
@@ -112,6 +112,6 @@ export const listLooksAt = (
   { before = newest, limit: rows }: EntryPage,
 ): Promise<Row[]> => looksAtPatient(db).execute({ patientId, before, limit: rows })
 
-/** Changes, sign-ins and whatever was refused or failed, newest first; reads stand in the trail alone. */
+/** Changes, sign-ins, and everything that was refused or failed, newest first; successful reads are left out. */
 export const listActivityEntries = (db: Queryable, { before = newest, limit: rows }: EntryPage) =>
   activity(db).execute({ before, limit: rows })

@@ -14,16 +14,16 @@ import {
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 
-/** What the activity log shows: all but reads that went well. An index stands on exactly these words. */
+/** What the activity log shows: everything but successful reads. An index uses this exact expression. */
 export const isActivity = (entry: { outcome: SQLWrapper; action: SQLWrapper }): SQL =>
   sql`(${entry.outcome} <> 'done' or (${entry.action} not like '%.list' and ${entry.action} not like '%.read'))`
 
-/** The kind of thing that an action is about: 'appointment' of 'appointment.booked'. An index stands on exactly these words. */
+/** What an action is about: 'appointment' for 'appointment.booked'. An index uses this exact expression. */
 export const kindOfAction = (action: SQLWrapper): SQL<string> => sql<string>`split_part(${action}, '.', 1)`
 
 /**
- * The trail: append-only (a trigger refuses update and delete), each row's hash covers the row before it.
- * Written only by the database function `audit_append` (see the migration). No foreign keys: an entry outlives everything.
+ * The audit trail: append-only (a trigger rejects update and delete), with each row's hash covering the row before it.
+ * Written only by the database function `audit_append` (see the migration). No foreign keys, because an entry outlives everything.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -43,7 +43,7 @@ export const auditEntry = pgTable(
     hash: text('hash').notNull(),
   },
   (table) => [
-    // Each of the administrator's filters goes along one of these, newest first.
+    // One for each filter of the System Logs page, newest first.
     index('audit_entry_at').on(table.at, table.id),
     index('audit_entry_actor').on(table.actorId, table.at, table.id),
     index('audit_entry_kind').on(kindOfAction(table.action), table.at, table.id),
@@ -55,17 +55,17 @@ export const auditEntry = pgTable(
 )
 
 /**
- * Where a patient's entries stand in the trail, so that a page of them is read along an index: append-only, written by
- * `audit_append` beside the entry, and compared with it by the verifier.
+ * Which patients an entry is about, so that a page of a patient's entries is read along an index. Append-only, written by
+ * `audit_append` with the entry, and compared with it by the verifier.
  */
 export const auditAbout = pgTable(
   'audit_about',
   {
     patientId: integer('patient_id').notNull(),
     entryId: bigint('entry_id', { mode: 'number' }).notNull(),
-    /** Somebody else's doing, which the patient is shown (see the database function `audit_is_look`). */
+    /** An access by someone else, which the patient is shown (see the database function `audit_is_look`). */
     isLook: boolean('is_look').notNull(),
-    /** When it was, as the entry itself says. */
+    /** The same as in the entry. */
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -74,13 +74,13 @@ export const auditAbout = pgTable(
   ],
 )
 
-/** Entries of changes, written in the change's transaction; `audit_append` moves them into the chain right after the commit. */
+/** Entries of changes, stored in the change's transaction; `audit_append` moves them into the chain right after the commit. */
 export const auditPending = pgTable('audit_pending', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   entry: jsonb('entry').notNull(),
 })
 
-/** One row: the end of the chain. Its lock makes the chain one line, also across processes. */
+/** One row: the end of the chain. Its lock keeps writers in order, across processes too. */
 export const auditHead = pgTable('audit_head', {
   only: integer('only').primaryKey().default(1),
   lastId: bigint('last_id', { mode: 'number' }).notNull(),

@@ -67,7 +67,7 @@ describe('the audit trail', () => {
     expect(await requestIds()).toEqual(['a'])
   })
 
-  test('AUD-2 many at once stay one line, each there once, whatever batches they go in', async () => {
+  test('AUD-2 many entries at once are chained, each once, whatever the batches', async () => {
     const trail = createAuditTrail(database.db)
     const ids = Array.from({ length: 50 }, (_, number) => `r${number}`)
     await Promise.all(ids.map((id) => trail.append(record(id), record(`${id} again`))))
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(trail.waiting()).toBe(0)
   })
 
-  test('AUD-2 two processes at once stay one line', async () => {
+  test('AUD-2 two processes at once write one chain', async () => {
     const other = elsewhere(
       database.url,
       `console.log('ready')
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect((await verifyChain(database.db)).broken).toBeUndefined()
   })
 
-  test('AUD-3 an entry that did not get to the disk is a failure for whoever waits for it, and for nobody after', async () => {
+  test('AUD-3 an entry that can’t be stored fails its own call, and no later one', async () => {
     const trail = createAuditTrail(database.db)
     await database.pool.query('alter table audit_entry rename to away')
     await expect(trail.append(record('lost'))).rejects.toThrow('audit_entry')
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     expect(await requestIds()).toEqual([])
   })
 
-  test('AUD-2 SEC-7 a process killed between the commit and the chain: the next one makes it good, once', async () => {
+  test('AUD-2 SEC-7 a process is killed between commit and chaining: the next one chains the entry, once', async () => {
     const killed = elsewhere(
       database.url,
       `await db.transaction((tx) => trail.store(tx, [record('first'), record('second')]))
@@ -134,7 +134,7 @@ describe('the audit trail', () => {
     expect((await verifyChain(database.db)).broken).toBeUndefined()
   })
 
-  test('AUD-2 leftovers of any number are made good', async () => {
+  test('AUD-2 any number of leftovers is chained', async () => {
     const trail = createAuditTrail(database.db)
     await database.db.transaction((tx) =>
       trail.store(

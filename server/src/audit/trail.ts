@@ -3,10 +3,10 @@ import type { Outcome } from '@alafia/contract/audit/schema'
 import { send, type Database, type Transaction } from '../platform/database/connect.ts'
 import type { Actor } from '../sessions/actor.ts'
 
-/** One entry to be: who did what to whose data, and how it ended. */
+/** An entry to record: who did what to whose data, and with which outcome. */
 export type AuditRecord = {
   at: Date
-  /** Without a session where an address alone was the key; a name alone of a guest, who has no account. */
+  /** Missing if a secret link was used without a session; only a name for a guest, who has no account. */
   actor?: (Pick<Actor, 'name'> & Partial<Actor>) | undefined
   action: string
   subject?: string | undefined
@@ -17,15 +17,15 @@ export type AuditRecord = {
 }
 
 export type AuditTrail = {
-  /** Adds entries to the chain; resolves once they are durable. Rejects when they can't be: then the call must fail. */
+  /** Appends entries to the chain; resolves once they are durable. If it rejects, the call must fail. */
   append(...records: AuditRecord[]): Promise<void>
-  /** Stores a change's entries in its own transaction, on the wire at once; `chain` takes the ids after the commit. */
+  /** Stores a change's entries in its own transaction, sent at once; pass the ids to `chain` after the commit. */
   store(tx: Transaction, records: readonly AuditRecord[]): Promise<number[]>
-  /** Moves stored entries into the chain; what a crash leaves behind is moved by `chainLeftovers`. */
+  /** Moves stored entries into the chain; `chainLeftovers` moves those that a crash left behind. */
   chain(pending: readonly number[]): Promise<void>
-  /** Moves entries into the chain whose process ended between commit and chaining. */
+  /** Moves entries whose process ended between the commit and `chain`. */
   chainLeftovers(): Promise<void>
-  /** How many calls wait for their entries to reach the disk. */
+  /** How many calls are waiting for their entries to reach the disk. */
   waiting(): number
 }
 
@@ -39,7 +39,7 @@ type QueuedWrite = {
 const maxBatch = 500
 
 const appendEntries = { name: 'append_audit_entries', text: 'select audit_append($1::jsonb, $2::bigint[])' }
-/** What a lost commit would lose is still pending then, and is moved again: no need to wait for the disk. */
+/** If this commit is lost, the entries are still pending and are moved again, so there is no need to wait for the disk. */
 const movePending = {
   name: 'move_audit_entries',
   text: "select audit_append($1::jsonb, $2::bigint[]), set_config('synchronous_commit', 'off', true)",
@@ -50,7 +50,7 @@ const storeEntries = {
   text: 'insert into audit_pending (entry) select value from jsonb_array_elements($1::jsonb) returning id',
 }
 
-/** The row as `audit_append` reads it: the columns of `audit_entry`. */
+/** The row for `audit_append`: the columns of `audit_entry`. */
 const rowOf = ({
   at,
   actor,
@@ -75,8 +75,8 @@ const rowOf = ({
   })
 
 /**
- * The writer of the chain. The chain is one line, so its entries are written in batches: whatever arrives while
- * one batch is on its way to the disk goes together in the next.
+ * Writes the chain. Only one writer can append at a time, so entries are written in batches: everything that arrives while
+ * one batch is being written goes into the next.
  */
 export const createAuditTrail = (db: Database): AuditTrail => {
   let queue: QueuedWrite[] = []
@@ -115,7 +115,7 @@ export const createAuditTrail = (db: Database): AuditTrail => {
     },
     async chainLeftovers() {
       for (;;) {
-        // Those of a living process may be among them: whoever comes second finds them moved already.
+        // Some may belong to a running process: whoever comes second finds them moved already.
         const { rows } = await db.execute<{ id: number }>(
           sql`select id from audit_pending order by id limit ${maxBatch}`,
         )

@@ -45,9 +45,9 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
   })
   afterAll(() => database.close())
 
-  test('says that the trail is whole, and exits 0', async () => {
+  test('says that the trail is intact and exits with 0', async () => {
     const { code, output } = await verify({ DATABASE_URL: database.url })
-    expect(output).toMatch(/^The audit trail is whole: 3 entries, head [0-9a-f]{64}\.\n$/)
+    expect(output).toMatch(/^The audit trail is intact: 3 entries, head [0-9a-f]{64}\.\n$/)
     expect(code).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
     )
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(
-      'The audit trail is BROKEN: entry 3 is not listed for those it is about. Whole before it: 2 entries.\n',
+      'The audit trail is BROKEN: entry 3 is not listed for those it is about. Intact before it: 2 entries.\n',
     )
     expect(code).toBe(1)
   })
@@ -66,7 +66,7 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the database of DATABASE_URL', 
     await breakIt(database.db)
     const { code, output } = await verify({ DATABASE_URL: database.url })
     expect(output).toBe(
-      'The audit trail is BROKEN: entry 2 is not what was written in its place. Whole before it: 1 entry.\n',
+      'The audit trail is BROKEN: entry 2 is not what was written in its place. Intact before it: 1 entry.\n',
     )
     expect(code).toBe(1)
   })
@@ -97,19 +97,19 @@ describe('AUD-10 SEC-15 npm run audit:verify, on the embedded database of DATA_D
     expect(code).toBe(1)
   })
 
-  test('looks in while the server runs on it, and starts it where it does not', async () => {
+  test('uses the running server, or starts one', async () => {
     const database = await provideDatabase({ dataDir, migrations })
     try {
       await append(database.db, 2)
       const { code, output } = await verify({ DATA_DIR: dataDir })
-      expect(output).toContain('The audit trail is whole: 2 entries')
+      expect(output).toContain('The audit trail is intact: 2 entries')
       expect(code).toBe(0)
       await append(database.db, 1)
     } finally {
       await database.close()
     }
     const { code, output } = await verify({ DATA_DIR: dataDir })
-    expect(output).toContain('The audit trail is whole: 3 entries')
+    expect(output).toContain('The audit trail is intact: 3 entries')
     expect(code).toBe(0)
   })
 })

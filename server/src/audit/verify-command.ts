@@ -4,18 +4,18 @@ import { readSettings, SettingError } from '../platform/settings.ts'
 import { openForReading } from './open-for-reading.ts'
 import { verifyChain, type Verification } from './verify.ts'
 
-/* `npm run audit:verify`: one line, and exit 0 when the trail is whole, 1 when it is broken or can't be read. */
+/* `npm run audit:verify` prints one line and exits with 0 if the trail is intact, 1 if it is broken or can't be read. */
 
 const count = (entries: number) => `${entries} ${entries === 1 ? 'entry' : 'entries'}`
 
 const lineOf = ({ entries, head, broken }: Verification): string =>
   broken
-    ? `The audit trail is BROKEN: entry ${broken.id} ${broken.why}. Whole before it: ${count(entries)}.`
-    : `The audit trail is whole: ${count(entries)}, head ${head || 'none'}.`
+    ? `The audit trail is BROKEN: entry ${broken.id} ${broken.why}. Intact before it: ${count(entries)}.`
+    : `The audit trail is intact: ${count(entries)}, head ${head || 'none'}.`
 
 const reasonOf = (error: unknown): string => {
   const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error
-  // A name with several addresses fails with all of them at once, and says nothing itself.
+  // If a host name has several addresses, the error is an AggregateError without a message.
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause
   if (first instanceof SettingError || first instanceof DatabaseStartError) return first.message
   return first instanceof Error ? `${first.message.split('\n')[0]}.` : String(first)

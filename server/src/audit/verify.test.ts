@@ -38,14 +38,14 @@ describe('SEC-15 the verifier', () => {
     await createAuditTrail(database.db).append(...Array.from({ length: 10 }, () => record()))
   })
 
-  test('finds an untouched trail whole, and says its length and head', async () => {
+  test('finds an untouched trail intact, and gives its length and head', async () => {
     const { rows } = await database.db.execute<{ hash: string }>(
       sql`select hash from audit_entry where id = 10`,
     )
     expect(await verifyChain(database.db)).toEqual({ entries: 10, head: rows[0]?.hash })
   })
 
-  test('finds an empty trail whole', async () => {
+  test('finds an empty trail intact', async () => {
     await tamper('truncate audit_entry, audit_about', `update audit_head set last_id = 0, hash = ''`)
     expect(await verifyChain(database.db)).toEqual({ entries: 0, head: '' })
   })
@@ -114,7 +114,7 @@ describe('SEC-15 the verifier', () => {
     expect(await verifyChain(database.db)).toMatchObject({ entries: 0, broken: { id: 1, why: 'is missing' } })
   })
 
-  test('names two entries that changed places, and one that was put in between', async () => {
+  test('names two entries that were swapped, and one that was inserted', async () => {
     const swap = 'update audit_entry set id = case id when 6 then 7 else 6 end where id in (6, 7)'
     await tamper(
       'alter table audit_entry drop constraint audit_entry_pkey',
@@ -132,7 +132,7 @@ describe('SEC-15 the verifier', () => {
     expect(await verifyChain(database.db)).toMatchObject({ broken: { id: 3 } })
   })
 
-  test('names what was put in before the first and after the last, and a cut end', async () => {
+  test('names entries inserted before the first or after the last, and a cut-off end', async () => {
     const copyTo = (id: number) =>
       `insert into audit_entry select ${id}, at, actor_id, actor_name, role, action, subject, patient_ids, outcome, address, request_id, hash from audit_entry where id = 2`
     await tamper(copyTo(0))
@@ -172,7 +172,7 @@ describe('SEC-15 the verifier', () => {
     })
   })
 
-  test('names a listing of an entry that there is not', async () => {
+  test('names a patient listing without an entry', async () => {
     await tamper(`insert into audit_about values (9, 11, true, '${at.toISOString()}')`)
     expect(await verifyChain(database.db)).toMatchObject({
       entries: 10,
@@ -180,7 +180,7 @@ describe('SEC-15 the verifier', () => {
     })
   })
 
-  test('is not deceived by a database that was told anew what a look is', async () => {
+  test('isn’t deceived by a changed audit_is_look', async () => {
     const told = (words: string) =>
       `create or replace function audit_is_look(patient integer, actor_id integer, action text, outcome text)
         returns boolean language sql immutable as $$ select ${words} $$`
@@ -199,7 +199,7 @@ describe('SEC-15 the verifier', () => {
     expect(found.broken).toEqual({ id: 4, why: 'is not listed for those it is about' })
   })
 
-  test('takes more than a page, while entries are being added', async () => {
+  test('reads several pages while entries are being added', async () => {
     const trail = createAuditTrail(database.db)
     await trail.append(...Array.from({ length: 2500 }, () => record()))
     const adding = new AbortController()

@@ -3,11 +3,11 @@ import type { Database, Queryable, Transaction } from '../platform/database/conn
 import { chainedHash, type ChainedEntry } from './chain.ts'
 
 export type Verification = {
-  /** How many entries are whole: all of them, or those before the break. */
+  /** How many entries are intact: all of them, or those before the break. */
   entries: number
-  /** The hash of the last one that fits; kept elsewhere, it shows a rewriting of the whole trail too. */
+  /** The hash of the last intact entry. A copy stored elsewhere also reveals that the whole trail was rewritten. */
   head: string
-  /** The first entry that isn't as it was written, and in which way. */
+  /** The first entry that was tampered with, and how. */
   broken?: { id: number; why: string }
 }
 
@@ -16,7 +16,7 @@ type Head = { lastId: number; hash: string }
 
 const pageSize = 2000
 
-/** The instant as text, so that nothing between the column and its hash rounds it. */
+/** The instant as text, so that nothing rounds it before it is hashed. */
 const columns = sql`id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_id as "actorId",
   actor_name as "actorName", role, action, subject, patient_ids as "patientIds", outcome, address,
   request_id as "requestId", hash`
@@ -28,7 +28,7 @@ const pageAfter = async (tx: Transaction, id: number): Promise<Row[]> => {
   return rows
 }
 
-/** An entry as it stands in the trail, the hash before it (empty for the first, null where the one before is missing), and whether it fits. */
+/** An entry with the hash before it (empty for the first, null if the previous one is missing), and whether its own hash fits. */
 export const getChainedEntry = async (
   db: Queryable,
   id: number,
@@ -69,8 +69,8 @@ const endFault = (last: Head, head: Head | undefined): Verification['broken'] =>
 }
 
 /**
- * Of the entries that are whole, the first one that is kept from whom it is about, shown to somebody else, or listed at another
- * time. What a look is, is said here again: the database's own `audit_is_look` could have been changed together with what it wrote.
+ * The first intact entry that is hidden from the patient it is about, shown to another, or listed at another time. The rule of
+ * `audit_is_look` is repeated here, because the database function could have been changed together with the rows.
  */
 const patientFault = async (tx: Transaction): Promise<Verification['broken']> => {
   const { rows } = await tx.execute<{ id: number | null }>(sql`
@@ -86,20 +86,20 @@ const patientFault = async (tx: Transaction): Promise<Verification['broken']> =>
 }
 
 export type VerifyOptions = {
-  /** Told after each page how many entries have been checked. */
+  /** Called after each page with the number of entries checked. */
   progress?: (checked: number) => void
-  /** @throws its reason, once it is aborted */
+  /** Once aborted, the verification throws its reason. */
   signal?: AbortSignal
 }
 
 /**
- * Computes every hash of the trail again, here and not in the database, over one moment's state (entries may be
- * added meanwhile). Finds a changed, missing, inserted or moved entry, a cut-off end, and an entry that a patient would not be shown.
+ * Recomputes every hash of the trail, here and not in the database, over one snapshot (entries may be added meanwhile). Finds
+ * a changed, missing, inserted or moved entry, a cut-off end, and an entry that is hidden from its patient.
  */
 export const verifyChain = (db: Database, { progress, signal }: VerifyOptions = {}): Promise<Verification> =>
   db.transaction(
     async (tx) => {
-      // To compare whom millions of entries are about takes longer than any call may.
+      // Comparing the patients of millions of entries takes longer than the usual limit.
       await tx.execute(sql`set local statement_timeout = '10min'`)
       const head = await readHead(tx)
       let last: Head = { lastId: 0, hash: '' }
@@ -116,7 +116,7 @@ export const verifyChain = (db: Database, { progress, signal }: VerifyOptions = 
       }
       const broken = endFault(last, head) ?? (await patientFault(tx))
       if (!broken) return { entries: last.lastId, head: last.hash }
-      // One that isn't listed right may stand among those whose hashes are whole.
+      // An entry that is listed wrongly may be among those whose hashes are intact.
       return { entries: Math.max(0, Math.min(last.lastId, broken.id - 1)), head: last.hash, broken }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

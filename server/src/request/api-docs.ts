@@ -7,7 +7,7 @@ import { replySchema } from './json-schema.ts'
 
 const viewer = '/api/docs/viewer'
 
-/** Left to itself the viewer loads fonts from its maker, tells him of its use and sends the calls that one tries out through him. */
+/** By default the viewer loads fonts from its maker, reports its use, and sends trial calls through a proxy of theirs. */
 const settings = {
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -37,14 +37,14 @@ const page = `<!doctype html>
 const start = `Scalar.createApiReference('#app', ${JSON.stringify(settings)})\n`
 
 /**
- * Only the viewer's script is wanted: its plugin's own page needs inline scripts, and believes the Host header. The plugin is
- * loaded when somebody first reads the page: its 4 MB would hold up every start.
+ * We use only the viewer's script: its plugin's own page needs inline scripts, and trusts the Host header. The plugin is
+ * loaded when the page is first opened, because its 4 MB would slow down every start.
  */
 const loadScript = async (): Promise<string> => {
   const { default: apiPage } = await import('@scalar/fastify-api-reference')
-  const alone = Fastify()
-  await alone.register(apiPage, { routePrefix: viewer, configuration: { url: settings.url } })
-  const { body } = await alone.inject(`${viewer}/js/scalar.js`)
+  const isolated = Fastify()
+  await isolated.register(apiPage, { routePrefix: viewer, configuration: { url: settings.url } })
+  const { body } = await isolated.inject(`${viewer}/js/scalar.js`)
   return body
 }
 
@@ -55,7 +55,7 @@ const failure = {
 
 const binary = { type: 'string', format: 'binary' }
 
-/** A file as the answer, always to be kept instead of shown. */
+/** A reply that is a file, always sent as an attachment. */
 const fileReply = (types: readonly string[]) => ({
   description: 'The file, as an attachment',
   content: Object.fromEntries(types.map((type) => [type, { schema: binary }])),
@@ -69,12 +69,12 @@ const form = ({ types, maxBytes, isRequired }: NonNullable<Endpoint['upload']>, 
     details,
     file: {
       ...binary,
-      description: `${types.join(', ')}, told by its content; at most ${maxBytes} bytes`,
+      description: `${types.join(', ')}, detected from its content; at most ${maxBytes} bytes`,
     },
   },
 })
 
-/** What the document says of an endpoint beyond the schemas that serve it. */
+/** What the document says about an endpoint besides its schemas. */
 const described = (endpoint: Endpoint, schema: FastifySchema) => {
   const { access, path, problems: own = [] } = endpoint
   const who = access === 'public' ? 'anyone' : access.join(', ')
@@ -83,7 +83,7 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
   return {
     ...schema,
     tags: [path.split('/')[2] ?? 'api'],
-    description: `For: ${who}.${endings === '' ? '' : ` Problems of its own: ${endings}.`}`,
+    description: `For: ${who}.${endings === '' ? '' : ` Specific problems: ${endings}.`}`,
     ...(access === 'public' ? { security: [] } : {}),
     ...(endpoint.upload
       ? { consumes: ['multipart/form-data'], body: form(endpoint.upload, schema.body) }
@@ -99,7 +99,7 @@ const described = (endpoint: Endpoint, schema: FastifySchema) => {
   }
 }
 
-/** OpenAPI 3.1 from the very schemas that validate and serialise, and a page to read it. */
+/** Serves OpenAPI 3.1, generated from the schemas that validate and serialise, and a page to read it. */
 export const describeApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

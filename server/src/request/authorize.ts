@@ -2,16 +2,16 @@ import { Problem } from '../platform/http/problem.ts'
 
 declare const authorized: unique symbol
 
-/** Proof that a rule was asked about this value. Only `authorize` makes it, and what changes health data takes nothing else. */
+/** Proof that a rule allowed this value. Only `authorize` creates it, and code that changes health data accepts nothing else. */
 export type Authorized<T> = T & { readonly [authorized]: true }
 
-/** A rule as a sentence: `undefined` allows; otherwise the reason why not, for the person who asked. */
+/** A rule: `undefined` allows, otherwise it returns the reason why not, for the person who tried. */
 export type Rule<T> = (value: T) => string | undefined
 
 /** @throws Problem 403 with the rule's reason. */
 export const authorize = <T>(value: T, rule: Rule<T>): Authorized<T> => {
   const refusal = rule(value)
   if (refusal !== undefined) throw new Problem('forbidden', refusal)
-  // The one place where the proof is made.
+  // The only place where the proof is created.
   return value as Authorized<T>
 }

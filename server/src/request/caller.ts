@@ -6,13 +6,13 @@ import type { Services } from './services.ts'
 
 export const sessionCookie = 'alafia_session'
 
-/** A browser says so of a call that no person asked for: what a live event made stale is fetched again. It is no activity. */
+/** Browsers mark calls that no person caused, such as refetching after a live event. They don't count as activity. */
 const isBackground = (request: FastifyRequest) => request.headers[backgroundHeader] === '1'
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** What a call says its session by: the bearer token, else the cookie. */
+/** The session token of a call: the bearer token, else the cookie. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearerOf(request) ?? request.cookies[sessionCookie]
 
@@ -21,7 +21,7 @@ const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].include
 const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host : undefined
 
-/** A browser says where a request comes from; ours is the page's own host, or the public address. */
+/** Whether the Origin header names this page's own host or the public address. */
 export const isSameOrigin = (
   origin: string | undefined,
   host: string | undefined,
@@ -32,8 +32,8 @@ export const isSameOrigin = (
 }
 
 /**
- * The session behind a call: the bearer token, else the cookie. A write that rides on the cookie must come from our own pages.
- * @throws Problem 401 without a live session, 403 for a write from another origin.
+ * The session of a call. A write authenticated by the cookie must come from our own pages.
+ * @throws Problem 401 without an active session, 403 for a write from another origin
  */
 export const callerOf = async (
   request: FastifyRequest,

@@ -19,7 +19,7 @@ const textOf = async (...batches: Row[][]) => {
 }
 
 describe('a CSV file', () => {
-  it('STAT-12 begins with a byte order mark and its headers, ends each line as RFC 4180 says, and comes a batch at a time', async () => {
+  it('STAT-12 starts with a byte order mark and its headers, ends lines as in RFC 4180, and is sent batch by batch', async () => {
     expect(
       await textOf(
         [{ name: 'Ọláídé, "Bola"', amount: '12500.00' }],
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     expect(await textOf()).toEqual(['\uFEFFName,Amount\r\n'])
   })
 
-  it('AUD-7 STAT-12 holds no formula wherever a spreadsheet may begin a cell, and leaves figures alone', () => {
+  it('AUD-7 STAT-12 has no formula where a spreadsheet might see one, and leaves numbers unchanged', () => {
     for (const [text, shown] of [
       ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
       ['+234 801', "'+234 801"],
@@ -55,7 +55,7 @@ describe('a CSV file', () => {
   })
 })
 
-describe('a file that comes piece by piece', () => {
+describe('a file that is generated while it is sent', () => {
   const served = async (batches: AsyncIterable<Row[]>) => {
     const app = Fastify({ forceCloseConnections: true })
     app.get('/file', (_, reply) => sendDownload(reply, csvFile('März 2026.csv', columns, batches)))
@@ -64,7 +64,7 @@ describe('a file that comes piece by piece', () => {
     return { app, address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/file` }
   }
 
-  it('says what it is and how it is called', async () => {
+  it('has a content type and a name', async () => {
     const { app, address } = await served(
       (async function* () {
         yield [{ name: 'Amina', amount: 1 }]
@@ -79,7 +79,7 @@ describe('a file that comes piece by piece', () => {
     await app.close()
   })
 
-  it('breaks off where reading fails, and stops reading when nobody takes it any more', async () => {
+  it('breaks the connection if reading fails, and stops reading if the receiver has gone', async () => {
     const broken = await served(
       (async function* () {
         yield [{ name: 'Amina', amount: 1 }]

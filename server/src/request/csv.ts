@@ -4,18 +4,18 @@ import type { Download } from '@alafia/contract/kernel/endpoint'
 export type CsvCell = string | number | null
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => CsvCell }
 
-/** What an endpoint with such a file says in `download`. */
+/** The value of `download` for an endpoint that returns a CSV file. */
 export const csvType = 'text/csv'
 
 const byteOrderMark = '\uFEFF'
 
-/** Wherever a spreadsheet may begin a cell: one that separates by `;` or tab begins one in the middle of ours, also after a quote. */
+/** Every place where a spreadsheet may see a formula: if it separates by `;` or tab, also in the middle of our cell, or after a quote. */
 const formulas = /(^|[;\t\r\n])([\s"]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
 /**
- * Text that a spreadsheet shows and never runs (OWASP, CSV injection): an apostrophe stands before what would begin a formula.
- * Decimal text stays the figure that it is.
+ * Text that a spreadsheet can't run (OWASP, CSV injection): what would start a formula gets an apostrophe in front.
+ * Numbers stay as they are.
  */
 export const withoutFormula = (text: string): string =>
   isFigure(text) ? text : text.replaceAll(formulas, "$1$2'$3").replace(/^(?=[\t\r\n])/, "'")
@@ -23,7 +23,7 @@ export const withoutFormula = (text: string): string =>
 const cellOf = (cell: CsvCell) => (typeof cell === 'string' ? withoutFormula(cell) : cell)
 
 const lines = (records: CsvCell[][]) =>
-  // Line ends are as RFC 4180 has them; a text with one of another kind is quoted all the same.
+  // RFC 4180 line ends; text that contains other kinds is quoted too.
   stringify(records, { record_delimiter: 'windows', quote_record_delimiter: true })
 
 async function* textOf<Row>(
@@ -36,10 +36,10 @@ async function* textOf<Row>(
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8 with a byte order mark, so that Excel reads ₦ and ọ) that is made as it goes out: the next batch is
- * asked for when the one before has gone.
+ * A CSV file (RFC 4180, UTF-8 with a byte order mark, so that Excel reads ₦ and ọ) that is generated while it is sent: each
+ * batch is read when the one before has been sent.
  * @param name with the period it covers, ending in .csv
- * @param batches some hundreds of rows each; what reads them from the database pages by a cursor and holds no transaction
+ * @param batches some hundreds of rows each, read by cursor and without holding a transaction
  */
 export const csvFile = <Row>(
   name: string,

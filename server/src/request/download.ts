@@ -4,15 +4,15 @@ import type { Download } from '@alafia/contract/kernel/endpoint'
 
 const sendable = (body: Download['body']) => {
   if (typeof body === 'string') return body
-  // A failure in the middle breaks the connection off: nobody takes a part of a file for the whole.
+  // A failure halfway breaks the connection, so that nobody mistakes a part of a file for the whole.
   return body instanceof Uint8Array
     ? Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     : Readable.from(body, { objectMode: false })
 }
 
 /**
- * Sends a file so that a browser keeps it instead of showing it: whatever is in it never runs on our pages.
- * The name goes out twice: in ASCII for old clients, and whole (RFC 6266).
+ * Sends a file as an attachment, so that nothing in it can run on our pages. The name is sent twice: in ASCII for old
+ * clients, and in full (RFC 6266).
  */
 export const sendDownload = (reply: FastifyReply, { name, type, body }: Download) => {
   const ascii = name.replaceAll(/[^\w.() -]/g, '_')

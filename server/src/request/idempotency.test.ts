@@ -9,7 +9,7 @@ let amina: Person
 let patient: Caller
 let day = 1
 
-/** A body that takes a slot that nobody else of this file takes. */
+/** A booking of a slot that no other test in this file uses. */
 const booking = (of: Person = amina) => ({
   patientId: of.id,
   doctorId: doctor.id,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('SEC-6 the Idempotency-Key of a POST', () => {
-  test('fifty times at once: one effect, and the same reply to each', async () => {
+  test('the same request fifty times at once: one effect, and the same reply to each', async () => {
     const before = await effects()
     const body = booking()
     const answers = await Promise.all(Array.from({ length: 50 }, () => book(patient, body, 'fifty')))
@@ -58,7 +58,7 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     console.info('50 repeats at once: 1 booking, 49 replies repeated, 0 different')
   })
 
-  test('fifty different keys at once for one slot: one booking, the rest 409', async () => {
+  test('fifty different keys at once for one slot: one booking, the others 409', async () => {
     const body = booking()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => book(patient, body, `racing-${nth}`)),
@@ -67,7 +67,7 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
-  test('later again: the first reply, also after the appointment has changed', async () => {
+  test('repeated later: the first reply, even after the appointment has changed', async () => {
     const body = booking()
     const first = await book(patient, body, 'later')
     await patient.patch(`/api/appointments/${first.body.id}`, { status: 'cancelled', reason: 'Travelling' })
@@ -75,14 +75,14 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
-  test('the same in another order of fields is the same request', async () => {
+  test('the same fields in another order are the same request', async () => {
     const body = booking()
     const first = await book(patient, body, 'order')
     const again = await book(patient, Object.fromEntries(Object.entries(body).toReversed()), 'order')
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
-  test('with another body it is a 409, and nothing is done', async () => {
+  test('another body with the same key is a 409 and changes nothing', async () => {
     await book(patient, booking(), 'other')
     const before = await effects()
     const answer = await patient.post('/api/appointments', booking(), { 'idempotency-key': 'other' })
@@ -90,7 +90,7 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     expect(await effects()).toEqual(before)
   })
 
-  test("another person's key is another key", async () => {
+  test("another person's key is a different key", async () => {
     const musa = await server.seed.patient()
     const first = await book(patient, booking(), 'shared')
     const second = await book(await server.as(musa), booking(musa), 'shared')
@@ -119,13 +119,13 @@ describe('SEC-6 the Idempotency-Key of a POST', () => {
     expect(await effects()).toEqual(before)
   })
 
-  test('a body with something endless beside the fields is read as the fields alone', async () => {
+  test('unknown properties of the body are ignored, however deep', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const body = JSON.stringify(booking()).replace('{', `{"extra":${deep},`)
     expect((await book(patient, body, 'deep')).status).toBe(201)
   })
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const body = booking()
     const first = await book(patient, body, 'a-day')
     await server.db.execute(

@@ -5,10 +5,10 @@ import { Problem, invalid } from '../platform/http/problem.ts'
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts'
 import { idempotencyKey } from './table.ts'
 
-/** The key of a POST and what it was sent with. */
+/** The idempotency key of a POST, with a fingerprint of the request. */
 export type KeyedRequest = { userId: number; key: string; fingerprint: string }
 
-/** `what` is the request as it was read. @throws Problem 400 for a key that isn't 1 to 200 printable characters. */
+/** @param what the parsed request @throws Problem 400 for a key that isn't 1 to 200 printable characters */
 export const keyedRequest = (userId: number, key: string, what: unknown): KeyedRequest => {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalid('Idempotency-Key', 'Takes 1 to 200 printable characters')
@@ -19,8 +19,9 @@ const ofKey = ({ userId, key }: KeyedRequest) =>
   and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))
 
 /**
- * Takes the key for this transaction; whoever comes with it meanwhile waits for our commit or rollback.
- * Returns the first result when there is one. @throws Problem 409 when the key came with something else.
+ * Claims the key for this transaction; another request with it waits for our commit or rollback.
+ * @returns the first result, if there is one
+ * @throws Problem 409 if the key was used for another request
  */
 export const claimKey = async (
   tx: Transaction,
@@ -37,7 +38,7 @@ export const claimKey = async (
   return first
 }
 
-/** The first result under this key, where there is one. @throws Problem 409 when the key came with something else. */
+/** The first result of this key, if there is one. @throws Problem 409 if the key was used for another request */
 export const findReply = async (
   db: Queryable,
   request: KeyedRequest,
@@ -47,10 +48,10 @@ export const findReply = async (
   return first && { reply: first.reply }
 }
 
-/** Keeps the result for whoever comes with the key again. */
+/** Stores the result, to be returned when the request is repeated. */
 export const saveReply = (tx: Transaction, request: KeyedRequest, reply: unknown) =>
   tx.update(idempotencyKey).set({ reply }).where(ofKey(request))
 
-/** Keys are remembered for a day. */
+/** Keys are valid for a day. */
 export const deleteOldKeys = (db: Database, now: Date) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - day)))

@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `X or null` in the form that the serialiser compiles straight, instead of trying each choice at run time. */
+/** Rewrites `X or null` as nullable, which the serialiser compiles directly instead of trying each choice at run time. */
 const withoutNullChoices = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withoutNullChoices)
   if (!isSchema(schema)) return schema
@@ -20,10 +20,10 @@ const withoutNullChoices = (schema: unknown): unknown => {
     : simple
 }
 
-/** The JSON Schema that a reply is serialised with: only what it declares goes out. */
+/** The JSON Schema that serialises a reply: only declared properties are sent. */
 export const replySchema = (schema: z.ZodMiniType): unknown =>
   withoutNullChoices(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }))
 
-/** The JSON Schema of what comes in, for the API page. */
+/** The JSON Schema of an input, for the API page. */
 export const inputSchema = (schema: z.ZodMiniType): Schema =>
   z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' })

@@ -2,31 +2,30 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { addDays, instantOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import { param } from '../platform/database/param.ts'
 
-/* What the long lists filter by, as conditions on the placeholders of a prepared statement. */
+/* Filters of long lists, as conditions on the parameters of a prepared statement. */
 
-/** A filter that is not set lets everything through; asked of each row, it keeps the planner to the index. */
+/** A condition that holds if the parameter is null. Evaluated per row, so that the planner keeps using the index. */
 export const ifSet = (name: string, type: string, condition: (value: SQL) => SQL): SQL => {
   const value = sql`${param(name)}::${sql.raw(type)}`
   return sql`(${value} is null or ${condition(value)})`
 }
 
-/** Whether what is searched for (`search`, made by `containing`) stands in one of the texts. */
+/** Whether one of the texts contains what is searched for (the parameter `search`, created by `searchPattern`). */
 export const matchesAny = (...texts: SQLWrapper[]): SQL =>
   ifSet('search', 'text', (pattern) => sql`${sql.join(texts, sql` || ' | ' || `)} ilike ${pattern}`)
 
 export const orEmpty = (text: SQLWrapper): SQL => sql`coalesce(${text}, '')`
 
-/** The pattern that finds these words anywhere: LIKE's own signs in them are nothing but signs. */
+/** The LIKE pattern that finds this text anywhere; LIKE's special characters in it are escaped. */
 export const likePattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The pattern for `saidIn`. */
+/** The parameter `search` of `matchesAny`. */
 export const searchPattern = (words: string | null): string | null =>
   words === null ? null : likePattern(words)
 
 /**
- * The days of the clinic from `from` to `to`, both included, as PostgreSQL reads dates (`from`, `to`) and instants
- * (`earliest` and `end`, which is the first that is out). Without an end they are infinite: with bounds that are always there
- * the planner expects few rows, whatever the table holds.
+ * The clinic's days from `from` to `to`, both included, as PostgreSQL dates (`from`, `to`) and instants (`earliest`, and the
+ * exclusive `end`). A missing bound becomes infinite, because the planner expects few rows only if there are always two bounds.
  */
 export const daysBetween = (from: CivilDate | undefined, to: CivilDate | undefined, zone: string) => ({
   from: from ?? '-infinity',

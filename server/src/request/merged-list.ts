@@ -3,12 +3,12 @@ import { invalid } from '../platform/http/problem.ts'
 import { cursorPosition, timeCursor } from './next-page.ts'
 
 /*
- * A long list that is several in one: of some rows the day is known (they are ordered by day and id), of others the
- * instant (by instant and id). Newest day first; on one day those with a day alone stand before the others, and at one
- * instant the kinds stand in a fixed order. A place in the list is a place in each of its parts.
+ * A long list merged from several: some rows have a day (ordered by day and id), others an instant (ordered by instant and
+ * id). The newest day comes first. On one day, rows with only a day come before the others, and at one instant the kinds
+ * have a fixed order. A position in the list is a position in each of its parts.
  */
 
-/** Where a row stands: on a day, or at an instant (microseconds since 1970). */
+/** The position of a row: on a day, or at an instant (microseconds since 1970). */
 export type RowPosition<Kind extends string> = {
   kind: Kind
   id: number
@@ -16,7 +16,7 @@ export type RowPosition<Kind extends string> = {
   startedAt: number | null
 }
 
-/** What comes after, part by part, as PostgreSQL reads dates and instants: the rows before (date, id) and (at, id). */
+/** Where each part continues, as PostgreSQL dates and instants: with the rows before (date, id) and (at, id). */
 export type MergedPosition<Timed extends string> = {
   before: { date: string; id: number }
   timedBefore: Record<Timed, { at: string; id: number }>
@@ -25,7 +25,7 @@ export type MergedPosition<Timed extends string> = {
 export type MergedOrder<Dated extends string, Timed extends string> = {
   beginning: MergedPosition<Timed>
   cursorAfter: (row: RowPosition<Dated | Timed>) => string
-  /** @throws Problem 400 for what `cursorAfter` didn't make */
+  /** @throws Problem 400 for a cursor that `cursorAfter` didn't create */
   positionAfter: (cursor: string, zone: string) => MergedPosition<Timed>
 }
 
@@ -37,12 +37,12 @@ const isDay = (text: string) => {
   return isReal && text >= '1900-01-01' && text < '2200-01-01'
 }
 
-/** The first instant of the day after: everything of the day comes before it. */
+/** The first instant of the next day. */
 const endOfDay = (date: CivilDate, zone: string) => instantOf(addDays(date, 1), '00:00', zone).toISOString()
 
 /**
- * @param dated the kind whose rows have a day alone
- * @param timed the kinds whose rows have an instant, in the order in which they stand at one and the same
+ * @param dated the kind whose rows have only a day
+ * @param timed the kinds whose rows have an instant, in their order at the same instant
  */
 export const mergedOrder = <Dated extends string, Timed extends string>(
   dated: Dated,
@@ -68,9 +68,9 @@ export const mergedOrder = <Dated extends string, Timed extends string>(
         const { at, id } = cursorPosition(rest)
         if (at === '-infinity') throw invalidCursor()
         return {
-          // Those of the row's own day have been shown before it.
+          // Rows with only a day come first on their day, so those of this day have been shown.
           before: { date: civilOf(new Date(at), zone).date, id: 0 },
-          // At its very instant the kinds before its own are through, those after it are all still to come.
+          // At this instant, kinds before this one are done, and kinds after it are still to come.
           timedBefore: each((_kind, nth) => ({
             at,
             id: nth === reached ? id : nth < reached ? 0 : maxId,

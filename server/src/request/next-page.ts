@@ -2,9 +2,9 @@ import { invalid } from '../platform/http/problem.ts'
 import type { Exchange } from './route.ts'
 
 /**
- * One page of a long list. Queries ask for a row more than `limit`: where it is there, the `Link` header names the
- * address of the page after this one, with the cursor of this page's last row.
- * @param cursorOf letters, digits, `_` and `-`; where the next page's rows start, whatever is added meanwhile
+ * One page of a long list. Queries read one row more than `limit`: if it exists, the `Link` header gets the address of
+ * the next page, with the cursor of this page's last row.
+ * @param cursorOf letters, digits, `_` and `-`; stays valid when rows are added meanwhile
  */
 export const replyPage = <Row>(
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
@@ -22,7 +22,7 @@ export const replyPage = <Row>(
   return shown
 }
 
-/** The cursor of a list whose rows are told apart by their id alone. @throws Problem 400 for anything but an id */
+/** The cursor of a list ordered by id. @throws Problem 400 for anything but an id */
 export const idCursor = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined) return undefined
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw invalid('cursor', 'Not a cursor of this list')
@@ -32,15 +32,15 @@ export const idCursor = (cursor: string | undefined): number | undefined => {
 const maxId = 2_147_483_647
 
 /**
- * Where a page of a list begins whose ids are the database's integers, the newest first: below the cursor, else below all.
+ * The exclusive upper bound of the ids on a page, newest first: the cursor, else above all ids.
  * @throws Problem 400 for anything but an id
  */
 export const idBelow = (cursor: string | undefined): number => Math.min(idCursor(cursor) ?? maxId, maxId)
 
-/** A place in a list that is ordered by an instant and an id; `at` as PostgreSQL reads it, `-infinity` for never. */
+/** A position in a list ordered by an instant and an id. `at` is for PostgreSQL, `-infinity` for never. */
 export type CursorPosition = { at: string; id: number }
 
-/** The cursor of such a list. @param micros since 1970, as exact as the database keeps instants; null for never */
+/** The cursor of such a list. @param micros since 1970, as exact as in the database; null for never */
 export const timeCursor = (micros: number | null, id: number): string => `${micros ?? 'never'}_${id}`
 
 const isoOfMicros = (micros: number): string => {
@@ -50,7 +50,7 @@ const isoOfMicros = (micros: number): string => {
     .replace('Z', `${String(fraction).padStart(3, '0')}Z`)
 }
 
-/** @throws Problem 400 for what `timeCursor` didn't make */
+/** @throws Problem 400 for a cursor that `timeCursor` didn't create */
 export const cursorPosition = (cursor: string): CursorPosition => {
   const [, at, id] = /^(never|-?\d{1,16})_(\d{1,10})$/.exec(cursor) ?? []
   if (at === undefined || Number(id) > maxId || Math.abs(Number(at)) > Number.MAX_SAFE_INTEGER)

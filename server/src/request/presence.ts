@@ -1,14 +1,14 @@
 import type { ParticipantKind } from '@alafia/contract/video-visits/schema'
 
-/** Somebody who is in a visit just now. */
+/** Someone who is in a video visit now. */
 export type PresentParticipant = { visitId: number; kind: ParticipantKind; attendanceId: number }
 
 type PresenceQuery = { visitId: number } | { userId: number }
 
-/** Who is in which visit now: of this moment alone, since nothing that is stored could know of a browser that was shut. */
+/** Who is in which video visit now. Asked live, because stored rows would not notice a closed browser. */
 export type Presence = {
   find(asked: PresenceQuery): Promise<readonly PresentParticipant[]>
-  /** The live connection says it, once it stands. */
+  /** Called by the live connection once it runs. */
   setSource(find: (asked: PresenceQuery) => Promise<readonly PresentParticipant[]>): void
 }
 

@@ -31,7 +31,7 @@ type Handler<E, Who> = (context: Who, input: Input<E>, exchange: Exchange) => Pr
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
-    /** Every endpoint that is served: what the access matrix and the API page are made from. */
+    /** Every endpoint that is served, for the access matrix and the API page. */
     endpoints: Endpoint[]
     uploadSlots: UploadSlots
   }
@@ -44,7 +44,7 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  // One message a field: a text that is no date also fails the rules about dates.
+  // One message per field: a text that isn't a date also breaks the rules about dates.
   const messages = new Map<string, string>()
   for (const { path, message } of parsed.error.issues) {
     const field = path.join('.')
@@ -53,7 +53,7 @@ const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   throw invalidFields([...messages].map(([path, message]) => ({ path, message })))
 }
 
-/** Fastify keeps a multipart body for whoever reads it; where nobody does, it isn't JSON. */
+/** The multipart plugin accepts multipart bodies for every route, so routes without an upload have to reject them. */
 const bodyOf = async (endpoint: Endpoint, request: FastifyRequest) => {
   if (endpoint.upload) return readUpload(request, endpoint.upload)
   if (request.isMultipart())
@@ -89,14 +89,14 @@ const register = (
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const result = await answer(request, reply)
-      // The type of such an endpoint's reply.
+      // An endpoint with `download` has this type of reply.
       if (endpoint.download) return sendDownload(reply, result as Download)
       return endpoint.reply ? reply.code(endpoint.status ?? 200).send(result) : reply.code(204).send()
     },
   })
 }
 
-/** The same request is one that says the same to us: what its body has beyond the schema is nobody's business. */
+/** Two requests are the same if their parsed bodies are: properties that the schema doesn't know are ignored. */
 const keyOf = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ const keyOf = (
 const outcomeOf = (error: unknown) =>
   error instanceof Problem && [403, 404].includes(error.status) ? 'denied' : ('failed' as const)
 
-/** Serves an endpoint to those whom its `access` names; whose rows they reach, the slice's policy says. */
+/** Serves an endpoint to the roles in its `access`. The slice's policy decides which rows they reach. */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -12,14 +12,14 @@ import type { Actor } from '../sessions/actor.ts'
 import type { Security } from '../sessions/rules.ts'
 import type { SessionEvents, Sessions } from '../sessions/sessions.ts'
 
-/** What lives as long as the process and every call may need. */
+/** What exists once per process and any call may need. */
 export type Services = {
   db: Database
   clock: Clock
   bus: Bus<OutboxEvents & SessionEvents>
   audit: AuditTrail
   sessions: Sessions
-  /** The administrators' rules of sessions, passwords and sign-ins. */
+  /** The administrators' settings for sessions, passwords and sign-ins. */
   security: Security
   settings: Settings
   files: FileStore

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The first result of a POST with an `Idempotency-Key`, written in that POST's own transaction. */
+/** The first result of a POST with an `Idempotency-Key`, stored in that POST's own transaction. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Who is in, in the order of coming in; and those whom it took too long. */
+/** Who got a slot, in order, and who waited too long. */
 const doors = (bounds: Parameters<typeof createUploadSlots>[0]) => {
   const places = createUploadSlots(bounds)
   const inside: string[] = []
@@ -28,8 +28,8 @@ const doors = (bounds: Parameters<typeof createUploadSlots>[0]) => {
 }
 
 describe('SEC-19 uploads at once', () => {
-  test('no more than the bound; the first in line is the next', async () => {
-    const { come, inside } = doors({ most: 2, mostOfOne: 2 })
+  test('no more than the limit at once; the first in the queue is next', async () => {
+    const { come, inside } = doors({ max: 2, maxPerPerson: 2 })
     const [first] = [come(1, 'a'), come(2, 'b'), come(3, 'c'), come(4, 'd')]
     await vi.advanceTimersByTimeAsync(0)
     expect(inside).toEqual(['a', 'b'])
@@ -37,8 +37,8 @@ describe('SEC-19 uploads at once', () => {
     expect(inside).toEqual(['a', 'b', 'c'])
   })
 
-  test('one person doesn’t take them all: others pass by', async () => {
-    const { come, inside } = doors({ most: 3, mostOfOne: 1 })
+  test('one person can’t use all slots: others go first', async () => {
+    const { come, inside } = doors({ max: 3, maxPerPerson: 1 })
     const [first] = [come(1, 'mine'), come(1, 'mine too'), come(2, 'hers')]
     await vi.advanceTimersByTimeAsync(0)
     expect(inside).toEqual(['mine', 'hers'])
@@ -46,14 +46,14 @@ describe('SEC-19 uploads at once', () => {
     expect(inside).toEqual(['mine', 'hers', 'mine too'])
   })
 
-  test('who waits too long is told when to come back, and no longer stands in the line', async () => {
-    const { come, inside, refused } = doors({ most: 1, patience: 10_000 })
+  test('a request that waits too long gets a Retry-After and leaves the queue', async () => {
+    const { come, inside, refused } = doors({ max: 1, patience: 10_000 })
     const [first] = [come(1, 'a'), come(2, 'b')]
     await vi.advanceTimersByTimeAsync(10_000)
     expect(refused).toMatchObject([
       {
         status: 503,
-        message: 'Too many files are being sent just now. Please try again in a moment.',
+        message: 'Too many files are being uploaded. Try again in a moment.',
         headers: { 'retry-after': '10' },
       },
     ])

@@ -1,10 +1,10 @@
 import { Problem } from '../platform/http/problem.ts'
 
-/** Lets few uploads in at a time: while one is taken, its file lies in memory. */
+/** Limits the number of uploads at a time, because each file is kept in memory while it is received. */
 export type UploadSlots = {
   /**
-   * Waits for a place; whoever waits reads nothing meanwhile. @returns gives the place back
-   * @throws Problem 503 with Retry-After for whom none came free in time
+   * Waits for a free slot, without reading the request meanwhile. @returns a function that frees the slot
+   * @throws Problem 503 with Retry-After if none is free in time
    */
   enter(userId: number): Promise<() => void>
 }
@@ -12,20 +12,20 @@ export type UploadSlots = {
 type Waiting = { userId: number; enter: () => void }
 
 /**
- * First come, first served; but nobody takes all the places alone.
- * @param bounds.patience how long one waits; milliseconds
+ * First come, first served, with a limit per person.
+ * @param bounds.patience how long a request waits, in milliseconds
  */
-export const createUploadSlots = ({ most = 8, mostOfOne = 2, patience = 15_000 } = {}): UploadSlots => {
+export const createUploadSlots = ({ max = 8, maxPerPerson = 2, patience = 15_000 } = {}): UploadSlots => {
   const inside: number[] = []
-  let line: Waiting[] = []
+  let queue: Waiting[] = []
 
-  const hasPlaceFor = (userId: number) =>
-    inside.length < most && inside.filter((one) => one === userId).length < mostOfOne
+  const hasSlotFor = (userId: number) =>
+    inside.length < max && inside.filter((one) => one === userId).length < maxPerPerson
 
   const letIn = () => {
-    for (const one of line) {
-      if (!hasPlaceFor(one.userId)) continue
-      line = line.filter((other) => other !== one)
+    for (const one of queue) {
+      if (!hasSlotFor(one.userId)) continue
+      queue = queue.filter((other) => other !== one)
       inside.push(one.userId)
       one.enter()
     }
@@ -35,9 +35,11 @@ export const createUploadSlots = ({ most = 8, mostOfOne = 2, patience = 15_000 }
     async enter(userId) {
       await new Promise<void>((resolve, reject) => {
         const giveUp = () => {
-          line = line.filter((one) => one !== waiting)
-          const words = 'Too many files are being sent just now. Please try again in a moment.'
-          reject(new Problem('unavailable', words, {}, { 'retry-after': String(Math.ceil(patience / 1000)) }))
+          queue = queue.filter((one) => one !== waiting)
+          const detail = 'Too many files are being uploaded. Try again in a moment.'
+          reject(
+            new Problem('unavailable', detail, {}, { 'retry-after': String(Math.ceil(patience / 1000)) }),
+          )
         }
         const timer = setTimeout(giveUp, patience)
         const waiting = {
@@ -47,7 +49,7 @@ export const createUploadSlots = ({ most = 8, mostOfOne = 2, patience = 15_000 }
             resolve()
           },
         }
-        line.push(waiting)
+        queue.push(waiting)
         letIn()
       })
       return () => {

@@ -46,7 +46,7 @@ const filePart = (bytes: Uint8Array = pdf, filename = 'blood.pdf', type = 'appli
   bytes,
 })
 
-/** Sends bytes as they are; gives the answer, which must be ours. */
+/** Sends raw bytes and returns the reply, which must be ours. */
 const post = async (body: Uint8Array, type = `multipart/form-data; boundary=${boundary}`) => {
   sent += 1
   const answer = await fetch(`${url}/api/records`, {
@@ -63,8 +63,9 @@ const send = (...parts: Part[]) => post(multipart(parts).body)
 const sendFile = (bytes: Uint8Array, name?: string, type?: string) =>
   send(detailsPart(), filePart(bytes, name, type))
 
-const wrongKind = 'Please choose a PDF, JPEG or PNG file'
-const unsound = 'The file is damaged, or holds more than it says. Please choose another PDF, JPEG or PNG file'
+const wrongType = 'Please choose a PDF, JPEG or PNG file'
+const unsound =
+  'The file is damaged, or contains something else too. Please choose another PDF, JPEG or PNG file'
 const page = '<!doctype html><html><script>alert(1)</script></html>'
 const archive = Buffer.concat([
   Buffer.from('PK\u0003\u0004'),
@@ -73,7 +74,7 @@ const archive = Buffer.concat([
   Buffer.alloc(18),
 ])
 
-describe('SEC-19 what is no PDF, JPEG or PNG', () => {
+describe('SEC-19 a file that isn’t a PDF, JPEG or PNG', () => {
   const unlike: [string, () => Uint8Array, string][] = [
     ['an HTML page named .pdf', () => Buffer.from(page), 'report.pdf'],
     [
@@ -86,28 +87,25 @@ describe('SEC-19 what is no PDF, JPEG or PNG', () => {
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'x.pdf'],
     ['a GIF', () => Buffer.from('GIF89a/*'.padEnd(64, ' ')), 'x.png'],
     ['an archive named .pdf', () => archive, 'x.pdf'],
-    ['a page before a PDF', () => Buffer.concat([Buffer.from(page), pdf]), 'x.pdf'],
+    ['a web page before a PDF', () => Buffer.concat([Buffer.from(page), pdf]), 'x.pdf'],
     ['one byte', () => Buffer.from([0x25]), 'x.pdf'],
     ['noise', () => Buffer.alloc(4096, 0xa7), 'x.pdf'],
   ]
   test.each(unlike)('%s is refused, whatever its name and header say', async (_what, bytes, name) => {
     for (const type of ['application/pdf', 'image/png', 'text/html']) {
       const answer = await sendFile(bytes(), name, type)
-      expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'file', message: wrongKind }]])
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'file', message: wrongType }]])
     }
   })
 
   const twofold: [string, () => Uint8Array][] = [
-    ['a PDF that is a page too', () => Buffer.concat([Buffer.from(`%PDF-1.7\n${page}\n`), pdf])],
-    ['a PDF with a page behind it', () => Buffer.concat([pdf, Buffer.from(page)])],
-    ['a PDF that is an archive too', () => Buffer.concat([pdf, archive])],
-    ['a PNG that is an archive too', () => Buffer.concat([samplePng, archive])],
-    ['a PNG with a page behind it', () => Buffer.concat([samplePng, Buffer.from(page)])],
-    ['a JPEG that is an archive too', () => Buffer.concat([sampleJpeg, archive])],
-    [
-      'a JPEG with a script for PHP',
-      () => Buffer.concat([sampleJpeg, Buffer.from('<?php system($_GET[0]);')]),
-    ],
+    ['a PDF that is also a web page', () => Buffer.concat([Buffer.from(`%PDF-1.7\n${page}\n`), pdf])],
+    ['a PDF followed by a web page', () => Buffer.concat([pdf, Buffer.from(page)])],
+    ['a PDF that is also an archive', () => Buffer.concat([pdf, archive])],
+    ['a PNG that is also an archive', () => Buffer.concat([samplePng, archive])],
+    ['a PNG followed by a web page', () => Buffer.concat([samplePng, Buffer.from(page)])],
+    ['a JPEG that is also an archive', () => Buffer.concat([sampleJpeg, archive])],
+    ['a JPEG with a PHP script', () => Buffer.concat([sampleJpeg, Buffer.from('<?php system($_GET[0]);')])],
     ['half a PDF', () => pdf.subarray(0, 900)],
     ['half a PNG', () => samplePng.subarray(0, 40)],
     ['a PNG whose chunk is endless', () => Buffer.concat([samplePng.subarray(0, 8), Buffer.alloc(60, 0xff)])],
@@ -115,10 +113,10 @@ describe('SEC-19 what is no PDF, JPEG or PNG', () => {
   test.each(twofold)('%s is refused', async (_what, bytes) => {
     const { status, body } = await sendFile(bytes())
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'file'])
-    expect([wrongKind, unsound]).toContain(body.errors?.[0]?.message)
+    expect([wrongType, unsound]).toContain(body.errors?.[0]?.message)
   })
 
-  test('a PDF, a PNG and a JPEG are taken for what they are, whatever is said of them', async () => {
+  test('a PDF, a PNG and a JPEG are recognised, whatever their name and header say', async () => {
     for (const [bytes, type] of [
       [pdf, 'application/pdf'],
       [samplePng, 'image/png'],
@@ -130,11 +128,11 @@ describe('SEC-19 what is no PDF, JPEG or PNG', () => {
   })
 })
 
-describe('SEC-19 how large', () => {
+describe('SEC-19 the size of a file', () => {
   const padded = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 0x20)])
   const most = 10 * 1024 * 1024
 
-  test('10 MB are taken; a byte more, and 11 MB, are a 413 with the bound', async () => {
+  test('10 MB are accepted; one byte more, and 11 MB, are a 413 that names the limit', async () => {
     expect((await sendFile(padded(most))).status).toBe(201)
     for (const size of [most + 1, 11 * 1024 * 1024]) {
       const { status, body } = await sendFile(padded(size))
@@ -143,7 +141,7 @@ describe('SEC-19 how large', () => {
     }
   })
 
-  test('a file of no bytes is told so; none at all is fine where a note stands', async () => {
+  test('an empty file is a 400; no file is fine if there is a note', async () => {
     const empty = await sendFile(Buffer.alloc(0))
     expect([empty.status, empty.body.detail]).toEqual([400, 'The file is empty'])
     expect((await sendFile(Buffer.alloc(0), '')).status).toBe(201)
@@ -170,7 +168,7 @@ describe('SEC-19 names', () => {
     [`${'🩺'.repeat(300)}.pdf`, `${'🩺'.repeat(195)}.pdf`],
     ['a<b>|c?*:.pdf', 'abc.pdf'],
   ]
-  test.each(names)('%j is kept as %j, and the download carries it', async (given, kept) => {
+  test.each(names)('%j is stored as %j, and the download has it', async (given, kept) => {
     const { status, body } = await sendFile(pdf, given)
     expect([status, body.file?.name]).toEqual([201, kept.normalize('NFC')])
     const got = await patient.download(`/api/records/documents/${body.id}/file`)
@@ -233,11 +231,11 @@ describe('SEC-19 broken bodies', () => {
     expect(await rowHashes(server.db)).toEqual(before)
   })
 
-  test('details that say they are JSON are read as such', async () => {
+  test('details with a JSON content type are accepted', async () => {
     expect((await send({ ...detailsPart(), type: 'application/json' }, filePart())).status).toBe(201)
   })
 
-  test('a person who sends files without an end holds up the own ones alone, until they are gone', async () => {
+  test('a person whose uploads never end only blocks their own, until they disconnect', async () => {
     const { hostname, port } = new URL(url)
     const body = whole()
     const entering = vi.spyOn(server.app.uploadSlots, 'enter')
@@ -268,7 +266,7 @@ describe('SEC-19 broken bodies', () => {
     expect((await own).status).toBe(201)
   })
 
-  test('whoever goes away in the middle leaves nothing behind', async () => {
+  test('an upload that is broken off leaves nothing behind', async () => {
     const before = await rowHashes(server.db)
     const { hostname, port } = new URL(url)
     for (const share of [0.2, 0.6, 0.95]) {
@@ -289,8 +287,8 @@ describe('SEC-19 broken bodies', () => {
   })
 })
 
-describe('SEC-19 the wrong way round', () => {
-  test('JSON at an address for uploads, and a form at one for JSON, are 415', async () => {
+describe('SEC-19 the wrong content type', () => {
+  test('JSON for an upload, and multipart for JSON, are 415', async () => {
     const json = await post(Buffer.from(JSON.stringify(details())), 'application/json')
     expect(json.status).toBe(415)
     const { body, type } = multipart([detailsPart(), filePart()])
@@ -327,6 +325,6 @@ describe('SEC-19 the wrong way round', () => {
   })
 })
 
-test('SEC-19 all of it was answered', () => {
+test('SEC-19 every request got a reply', () => {
   console.info(`${sent} uploads sent: 0 with a 5xx, 0 unanswered; the process lives`)
 })

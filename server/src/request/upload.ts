@@ -11,10 +11,10 @@ type UploadSpec = NonNullable<Endpoint['upload']>
 
 const maxDetailsLength = 256 * 1024
 
-/** For busboy, whose options the plugin hands on: browsers send names so, whatever the standard of old says. */
+/** An option for busboy, which the plugin passes on: browsers send names in UTF-8, against the old standard. */
 const utf8Names = { defParamCharset: 'utf8' }
 
-/** Lets endpoints with `upload` take multipart bodies; every other one goes on refusing them. */
+/** Lets endpoints with `upload` accept multipart bodies; all others still reject them. */
 export const acceptUploads = async (app: FastifyInstance) => {
   app.decorate('uploadSlots', createUploadSlots())
   await app.register(multipart, {
@@ -37,7 +37,7 @@ const tooLarge = (message: string) =>
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** What the reader of the parts stumbled over, as a problem of the body: nothing else is read there. */
+/** Every error while reading the parts is an error in the body, because nothing else is read there. */
 const problemOf = (error: unknown, wanted: UploadSpec): Problem => {
   if (error instanceof Problem) return error
   switch (codeOf(error)) {
@@ -94,7 +94,7 @@ const parseDetails = (request: FastifyRequest, details: unknown): Promise<unknow
   })
 }
 
-/** The type by the content: what a name or a header claims is not asked. */
+/** Detects the type from the content, whatever the name and headers say. */
 const withDetectedType = async (
   { name, bytes }: NonNullable<Parts['file']>,
   wanted: UploadSpec,
@@ -104,14 +104,14 @@ const withDetectedType = async (
   if (!isSound(type, bytes))
     throw invalid(
       'file',
-      `The file is damaged, or holds more than it says. Please choose another ${fileTypesLabel(wanted)} file`,
+      `The file is damaged, or contains something else too. Please choose another ${fileTypesLabel(wanted)} file`,
     )
   return { name: fileNameOf(name, type), type, bytes }
 }
 
 /**
- * Reads a multipart body: what its part `details` says, and its file.
- * @throws Problem 415 for another content type, 413 for too large a file, 400 for another kind of file, none, or broken parts
+ * Reads a multipart body: the JSON of its part `details`, and its file.
+ * @throws Problem 415 for another content type, 413 for a file that is too large, 400 for another type of file, no file or malformed parts
  */
 export const readUpload = async (
   request: FastifyRequest,

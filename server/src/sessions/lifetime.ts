@@ -3,12 +3,12 @@ import type { SessionLimits } from './rules.ts'
 
 type SessionTimes = { createdAt: Date; lastSeenAt: Date }
 
-/** After when a session must have begun, and have been seen, to live. */
+/** A session is active if it began and was last seen after these times. */
 export type SessionCutoffs<Moment = Date> = Record<'begunAfter' | 'seenAfter', Moment>
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * minute)
 
-/** By the rules of now alone: those of when the session was opened may have been others. */
+/** Uses only the current limits; they may have been different when a session was opened. */
 export const cutoffsAt = (now: Date, { idleMinutes, absoluteMinutes }: SessionLimits): SessionCutoffs => ({
   begunAfter: minutesBefore(now, absoluteMinutes),
   seenAfter: minutesBefore(now, idleMinutes),

@@ -8,7 +8,7 @@ import { securityRules, session } from './table.ts'
 const isActiveAt = ({ begunAfter, seenAfter }: SessionCutoffs<Date | Placeholder>): SQL | undefined =>
   and(isNull(session.revokedAt), gt(session.createdAt, begunAfter), gt(session.lastSeenAt, seenAfter))
 
-/** Whether the person is signed in with the role just now. */
+/** Whether the person is signed in with this role now. */
 export const isSignedInAs = (userId: PgColumn, role: Role, standing: SessionCutoffs): SQL =>
   exists(
     new QueryBuilder()
@@ -17,7 +17,7 @@ export const isSignedInAs = (userId: PgColumn, role: Role, standing: SessionCuto
       .where(and(eq(session.userId, userId), eq(session.role, role), isActiveAt(standing))),
   )
 
-/** How many sessions of the account `id` (an expression) live just now. */
+/** The number of active sessions of the account `id` (an expression). */
 export const countActive = (id: SQLWrapper, standing: SessionCutoffs<Date | Placeholder>): SQL<number> => {
   const live = new QueryBuilder()
     .select({ count: sql`count(*)::int` })
@@ -27,12 +27,12 @@ export const countActive = (id: SQLWrapper, standing: SessionCutoffs<Date | Plac
 }
 
 /**
- * How long sessions last, asked within a statement: a question of its own, for another connection, could wait for the end of
- * the transaction that asks.
+ * How long sessions last, as SQL for another statement. A query on a second connection could wait for the end of the
+ * transaction that runs it.
  */
-export const currentLimits = (usual: SecurityRules): Record<'idle' | 'absolute', SQL> => {
+export const currentLimits = (defaults: SecurityRules): Record<'idle' | 'absolute', SQL> => {
   const rule = (name: 'idleMinutes' | 'absoluteHours') =>
-    sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${usual[name]}::int)`
+    sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${defaults[name]}::int)`
   return {
     idle: sql`make_interval(mins => ${rule('idleMinutes')})`,
     absolute: sql`make_interval(hours => ${rule('absoluteHours')})`,

@@ -5,15 +5,15 @@ import { securityRules } from './table.ts'
 
 export type SessionLimits = { idleMinutes: number; absoluteMinutes: number }
 
-/** The administrators' rules of sessions, passwords and sign-ins (ADM-13), as they hold in every process. */
+/** The administrators' settings for sessions, passwords and sign-ins (ADM-13), the same in every process. */
 export type Security = {
-  /** Those that hold until somebody changes them: the environment's times, and the usual rest. */
+  /** Used until an administrator changes them: the environment's times, and our defaults for the rest. */
   defaults: SecurityRules
-  /** Those that hold now. What another process has changed holds here within half a second. Not to be asked inside a transaction. */
+  /** The current ones. A change by another process takes effect here within half a second. Not for use inside a transaction. */
   rules(): Promise<SecurityRules>
-  /** Of them, how long sessions last. */
+  /** How long sessions last, according to the current rules. */
   limits(): Promise<SessionLimits>
-  /** They were changed by this process: whoever asks from now on gets the new ones. */
+  /** To be called after this process has changed the rules. */
   clearCache(): void
 }
 
@@ -22,7 +22,7 @@ export const limitsIn = ({ idleMinutes, absoluteHours }: SecurityRules): Session
   absoluteMinutes: absoluteHours * 60,
 })
 
-/** Milliseconds, by the machine's clock. */
+/** In milliseconds of the machine's clock. */
 const cachedFor = 500
 
 const selectRules = prepared((db, name) =>
@@ -38,7 +38,7 @@ export const createSecurity = (
 
   const load = async (): Promise<SecurityRules> => {
     const [row] = await selectRules(db).execute()
-    // A rule that came with a later version isn't in a row of before.
+    // Rows from an earlier version lack newer rules.
     return { ...defaults, ...row?.rules }
   }
 
@@ -47,7 +47,7 @@ export const createSecurity = (
     if (known && now < known.until) return known.rules
     const asked = { rules: load(), until: now + cachedFor }
     known = asked
-    // A database that is away just now is asked again by the next.
+    // If the database is unavailable, the next call tries again.
     asked.rules.catch(() => {
       if (known === asked) known = undefined
     })

@@ -15,43 +15,43 @@ import { session } from './table.ts'
 export type SessionEnd = 'signed-out' | 'expired' | 'revoked'
 export type SessionEvents = { 'session-ended': { sessionIds: readonly number[]; why: SessionEnd } }
 
-/** A session that lives: whose it is, and when it ends at the latest. */
+/** An active session: whose it is, and when it ends at the latest. */
 export type ActiveSession = Actor & { expiresAt: Date }
 
-/** A transaction after whose commit sessions end: see the request's `Tx`. */
+/** A transaction whose commit ends sessions: see `Tx` in request/. */
 type RevokingTx = Transaction & { sessionsEnded(sessionIds: readonly number[]): void }
 
 export type Sessions = {
-  /** How long sessions last, by the rules that hold now. */
+  /** How long sessions last, by the current rules. */
   limits(): Promise<SessionLimits>
-  /** The session behind a token, or nothing. One read; a call counts as activity (at most one write a minute), a socket and what a browser calls by itself don't. */
+  /** The active session of a token, if any. One read. A call counts as activity (at most one write a minute); a socket or a background call doesn't. */
   find(token: string, through?: 'call' | 'background' | 'socket'): Promise<ActiveSession | undefined>
-  /** Counts what these sessions do beside calls as activity, as a visit by video is: at most one write a minute each. */
+  /** Counts something other than a call as activity, such as a video visit: at most one write a minute per session. */
   keepActive(sessionIds: readonly number[]): Promise<void>
-  /** Opens a session; the token is told once and kept nowhere. `begunAt`: of the one whose place it takes, else now. */
+  /** Opens a session. The token is returned once and never stored. `begunAt` is the start of the session that it replaces, else now. */
   open(
     tx: Transaction,
     person: { userId: number; role: Role; name: string; address: string; begunAt?: Date | undefined },
   ): Promise<{ token: string; expiresAt: Date; sessionId: number }>
   /**
-   * Within the change that puts another in its place; `publishEnded` after the commit.
-   * @returns when it began; nothing where it was ended already
+   * For a change that replaces the session; call `publishEnded` after the commit.
+   * @returns when it began; undefined if it had ended already
    */
   revoke(tx: Transaction, sessionId: number): Promise<Date | undefined>
   /** Ends one session, and its sockets. */
   end(sessionId: number, why: SessionEnd): Promise<void>
   /**
-   * Ends all sessions of an account, and their sockets, with the change that is the reason (deactivation, a role taken);
-   * `role`: those in it alone. @returns how many of them lived
+   * Ends all sessions of an account (or only those in `role`) and their sockets, in the change that is the reason, such as a
+   * deactivation. @returns how many of them were active
    */
   revokeAllOf(tx: RevokingTx, userId: number, role?: Role): Promise<number>
-  /** Has calls and sockets of sessions whose revocation is committed end at once, here and in the other processes. */
+  /** After the commit: ends calls and sockets of the revoked sessions at once, in every process. */
   publishEnded(sessionIds: readonly number[], why: SessionEnd): void
-  /** Removes the rows of sessions that ended long ago. */
+  /** Deletes the rows of sessions that ended long ago. */
   deleteEnded(): Promise<void>
 }
 
-/** How long a found session is believed without asking the database again: a revocation elsewhere takes effect within it. */
+/** How long a session is cached. A revocation by another process takes effect within this time. */
 const cachedFor = 500
 const renewAfter = minute
 const maxCached = 20_000
@@ -68,7 +68,7 @@ const findByHash = prepared((db) =>
 
 type CachedSession = { found: Actor; createdAt: Date; lastSeenAt: Date; checkedAt: Date }
 
-/** Puts a person's new name on the sessions that live: the trail of what they do from now on has it. */
+/** Updates a person's name on their sessions, so that audit entries from now on have the new name. */
 export const renameSessions = async (tx: Transaction, userId: number, name: string): Promise<void> => {
   await tx
     .update(session)
@@ -77,8 +77,8 @@ export const renameSessions = async (tx: Transaction, userId: number, name: stri
 }
 
 /**
- * Lets running sessions follow rules that change: they end so many hours after they began. One that was over by the rules of
- * before, idle or too old, and that nobody has looked at since, doesn't live again.
+ * Applies changed limits to running sessions. A session that had ended by the limits before, idle or too old, doesn't become
+ * active again, even if nothing had noticed its end.
  */
 export const applyLimits = async (
   tx: Transaction,
@@ -103,9 +103,9 @@ export const createSessions = (
   { limits, defaults }: Pick<Security, 'limits' | 'defaults'>,
   bus: Bus<SessionEvents>,
 ): Sessions => {
-  const remembered = new Map<string, CachedSession>()
+  const cache = new Map<string, CachedSession>()
   const forget = (ids: readonly number[]) => {
-    for (const [key, { found }] of remembered) if (ids.includes(found.sessionId)) remembered.delete(key)
+    for (const [key, { found }] of cache) if (ids.includes(found.sessionId)) cache.delete(key)
   }
 
   const load = async (hash: Buffer, now: Date): Promise<CachedSession | undefined> => {
@@ -138,13 +138,13 @@ export const createSessions = (
       const now = clock.now()
       const hash = hashOf(token)
       const key = hash.toString('base64')
-      const known = remembered.get(key)
+      const known = cache.get(key)
       const [fresh, lasting] = await Promise.all([
         known && now.getTime() - known.checkedAt.getTime() < cachedFor ? known : load(hash, now),
         limits(),
       ])
       if (!fresh) {
-        remembered.delete(key)
+        cache.delete(key)
         return undefined
       }
       if (hasEnded(fresh, cutoffsAt(now, lasting))) {
@@ -159,8 +159,8 @@ export const createSessions = (
           .set({ lastSeenAt: now, expiresAt })
           .where(eq(session.id, fresh.found.sessionId))
       }
-      if (remembered.size >= maxCached) remembered.clear()
-      remembered.set(key, fresh)
+      if (cache.size >= maxCached) cache.clear()
+      cache.set(key, fresh)
       return { ...fresh.found, expiresAt }
     },
     async keepActive(sessionIds) {
@@ -175,7 +175,7 @@ export const createSessions = (
             inArray(session.id, [...sessionIds]),
             isNull(session.revokedAt),
             lt(session.lastSeenAt, new Date(now.getTime() - renewAfter)),
-            // One that is over doesn't live again.
+            // A session that has ended doesn't become active again.
             gt(session.lastSeenAt, seenAfter),
           ),
         )
@@ -212,7 +212,7 @@ export const createSessions = (
       const now = clock.now()
       const at = sql`${now.toISOString()}::timestamptz`
       const { idle, absolute } = currentLimits(defaults)
-      // Also those that seem to be over: another process may go by other rules than this one.
+      // Even those that seem to have ended: another process may still use other limits.
       const rows = await tx
         .update(session)
         .set({ revokedAt: now })

@@ -13,11 +13,11 @@ export const session = pgTable(
     tokenHash: bytes('token_hash').notNull().unique('session_token'),
     userId: integer('user_id').notNull(),
     role: text('role').$type<Role>().notNull(),
-    /** As it stands in the audit trail of what this session does. */
+    /** The actor's name in audit entries of this session. */
     personName: text('person_name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** By the rules that held when it was last used, for housekeeping: whether it lives is said by those of now (`lifetime.ts`). */
+    /** By the limits when it was last used, for deleting old rows. Whether it is active depends on the current limits (`lifetime.ts`). */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     address: text('address').notNull(),
@@ -25,11 +25,11 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
 )
 
-/** One row once an administrator has changed them: the rules that hold instead of the environment's and the usual ones. */
+/** One row once an administrator has changed the rules; it replaces the environment's values and the defaults. */
 export const securityRules = pgTable('security_rules', {
   only: integer('only').primaryKey().default(1),
   rules: jsonb('rules').$type<SecurityRules>().notNull(),
-  /** Rises with each change: who changes another version than the last is told so. */
+  /** Rises with each change; changing another version than the last is a conflict. */
   version: integer('version').notNull().default(1),
   /** The administrator's account (the reference is in the migration). */
   updatedBy: integer('updated_by').notNull(),
