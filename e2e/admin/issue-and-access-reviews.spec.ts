@@ -34,7 +34,7 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   await expect(dialog.getByText('Nobody has looked into it yet.')).toBeVisible()
   await checkBarriers(admin, 'an issue report')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
-  await expect(dialog.getByText('Please write an answer')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Please write an answer' })).toBeVisible()
 
   // A colleague is faster: what is typed stays, and what holds now is shown.
   await dialog.getByLabel('Answer').fill('The batch went back to the supplier.')

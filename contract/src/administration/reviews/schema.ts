@@ -59,8 +59,3 @@ export const caseChange = z
       context.issues.push({ code: 'custom', input: value, path: ['answer'], message: answerMissing })
   })
 export type CaseChange = z.output<typeof caseChange>
-
-/** What stands in the dialog: an answer that isn't needed may stay empty. */
-export const answerForm = z.object({ answer: z.string().check(z.maxLength(2000, 'At most 2000 characters')) })
-export const neededAnswerForm = z.object({ answer: text({ max: 2000, message: answerMissing }) })
-export type AnswerForm = z.infer<typeof answerForm>

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { makeDefault, removeMethod } from '@alafia/contract/billing/endpoints'
 import type { PaymentMethod } from '@alafia/contract/billing/schema'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmSubmit } from '../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { List, ListRow } from '../../ui/list/list.tsx'
 import { ListState } from '../../ui/list/list-states.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Status } from '../../ui/status.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { methodsQuery, useMakeDefault, useRemoveMethod } from './queries.ts'
+import { invalidatePayments, methodsQuery } from './queries.ts'
 import { cardName, expiryOf } from './wording.ts'
 
 /** The form's code comes when it is first opened. */
 const MethodDialog = lazyDialog(async () => (await import('./method-dialog.tsx')).MethodDialog)
-
-const failed = (description: string) => toast({ title: 'Error', description, tone: 'danger' })
 
 const editButtonOf = ({ id }: PaymentMethod) => `edit-payment-method-${id}`
 
@@ -60,33 +59,39 @@ function MethodRow({ method, onEdit, onRemove, onUse }: RowProps) {
   )
 }
 
+function RemoveMethod({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
+  const remove = useSubmit(removeMethod, {
+    success: 'Payment Method Removed',
+    failure: 'Failed to remove the payment method. Please try again.',
+    invalidate: invalidatePayments,
+  })
+  return (
+    <ConfirmSubmit
+      submit={remove}
+      onConfirm={() => remove.send({ params: { id: String(method.id) } })}
+      onClose={onClose}
+      title="Remove this payment method?"
+      description={`${cardName(method)} can no longer be used to pay. Payments that were made with it stay as they are.`}
+      confirmLabel="Remove"
+    />
+  )
+}
+
 /** The patient's stored cards; the active one is what payments are offered to be made with (BILL-10). */
 export function MethodCard({ holder }: { holder: string }) {
   const query = useQuery(methodsQuery)
   const [edited, setEdited] = useState<PaymentMethod | 'new'>()
   const [removed, setRemoved] = useState<PaymentMethod>()
-  const remove = useRemoveMethod()
-  const makeDefault = useMakeDefault()
-
-  const confirmRemove = async () => {
-    if (!removed) return
-    try {
-      await remove.mutateAsync(removed.id)
-      toast({ title: 'Payment Method Removed' })
-    } catch {
-      failed('Failed to remove the payment method. Please try again.')
-    }
-    setRemoved((now) => (now === removed ? undefined : now))
+  const use = useSubmit(makeDefault, {
+    success: 'Payment Method Updated',
+    failure: 'Failed to update the payment method. Please try again.',
+    invalidate: invalidatePayments,
+  })
+  const makeActive = async (method: PaymentMethod) => {
+    // The button that was pressed is gone: the keyboard stays with the card.
+    if (await use.send({ params: { id: String(method.id) } }))
+      document.getElementById(editButtonOf(method))?.focus()
   }
-  const makeActive = (method: PaymentMethod) =>
-    makeDefault.mutate(method.id, {
-      onSuccess: () => {
-        // The button that was pressed is gone: the keyboard stays with the card.
-        document.getElementById(editButtonOf(method))?.focus()
-        toast({ title: 'Payment Method Updated' })
-      },
-      onError: () => failed('Failed to update the payment method. Please try again.'),
-    })
   const addButton = (
     <Button onClick={() => setEdited('new')}>
       <Plus />
@@ -116,7 +121,7 @@ export function MethodCard({ holder }: { holder: string }) {
                 method={method}
                 onEdit={() => setEdited(method)}
                 onRemove={() => setRemoved(method)}
-                onUse={() => makeActive(method)}
+                onUse={() => void makeActive(method)}
               />
             ))}
           </List>
@@ -129,18 +134,7 @@ export function MethodCard({ holder }: { holder: string }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={removed !== undefined}
-        onOpenChange={(open) => !open && setRemoved(undefined)}
-        title="Remove this payment method?"
-        description={
-          removed &&
-          `${cardName(removed)} can no longer be used to pay. Payments that were made with it stay as they are.`
-        }
-        confirmLabel="Remove"
-        busy={remove.isPending}
-        onConfirm={() => void confirmRemove()}
-      />
+      {removed && <RemoveMethod key={removed.id} method={removed} onClose={() => setRemoved(undefined)} />}
     </Section>
   )
 }

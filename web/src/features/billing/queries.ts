@@ -1,14 +1,6 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/billing/endpoints'
 import type { PaymentTab } from '@alafia/contract/billing/states'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call, callForFile, callPage } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
 
@@ -48,64 +40,3 @@ export const fetchReceipt = (id: number): Promise<File> =>
   callForFile(endpoints.getReceipt, { params: { id: String(id) } })
 
 export const invalidatePayments = (client: QueryClient) => client.invalidateQueries({ queryKey: [payments] })
-
-/** After a change, also one that came too late, everything about payments is fetched anew. */
-const useFresh = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [payments] })
-}
-
-export const usePay = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      id,
-      methodId,
-      idempotencyKey,
-    }: {
-      id: number
-      methodId: number
-      idempotencyKey: string
-    }) => call(endpoints.pay, { params: { id: String(id) }, body: { methodId }, idempotencyKey }),
-    onSettled,
-  })
-}
-
-export const useAddMethod = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyInput<typeof endpoints.addMethod>
-      idempotencyKey: string
-    }) => call(endpoints.addMethod, { body, idempotencyKey }),
-    onSettled,
-  })
-}
-
-export const useChangeMethod = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: BodyInput<typeof endpoints.changeMethod> }) =>
-      call(endpoints.changeMethod, { params: { id: String(id) }, body }),
-    onSettled,
-  })
-}
-
-export const useMakeDefault = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.makeDefault, { params: { id: String(id) } }),
-    onSettled,
-  })
-}
-
-export const useRemoveMethod = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.removeMethod, { params: { id: String(id) } }),
-    onSettled,
-  })
-}

@@ -49,23 +49,3 @@ test('FAM-5 FAM-14 the dashboard’s form says what is missing in its own words,
   expect(screen.getByLabelText(/^Medical conditions/)).toHaveProperty('value', '')
   expect(currentToasts()).toMatchObject([{ title: 'Family member added successfully!' }])
 })
-
-test('PLAT-35 what is added can’t be changed on its way, where it would be wiped with the answer', async () => {
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    init?.method === 'POST'
-      ? new Promise(() => undefined)
-      : Promise.resolve(Response.json(address.endsWith('/clinic') ? clinic : [])),
-  )
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <DashboardForm userId={7} />
-    </QueryClientProvider>,
-  )
-  const answers = { First: 'Bisi', Last: 'Bello', Date: '1990-01-02', Emergency: '+234 803 555 0100' }
-  for (const [label, value] of Object.entries(answers))
-    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
-  fireEvent.click(screen.getByRole('button', { name: /Add Family Member/ }))
-  const name = screen.getByLabelText(/^First name/)
-  await waitFor(() => expect(name).toHaveProperty('readOnly', true))
-  expect(screen.getByLabelText('Relationship')).toHaveProperty('disabled', true)
-})

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { CallError, NetworkError } from '../../lib/http/call.ts'
 import { clinicQuery } from '../../lib/http/clinic-query.ts'
 import { useSession } from '../../lib/session/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { BareForm } from '../../ui/form/bare-form.tsx'
+import { waitLabel } from '../../ui/form/failure.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-
-const inMinutes = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
+import { useSubmit } from '../../ui/form/use-submit.ts'
 
 /** Whatever was wrong (ACC-9). Not the contract's constant: its schemas would come along to everybody who signs in. */
 const signInFailed = 'Invalid credentials or unauthorized for this role'
@@ -24,7 +23,7 @@ const messageFor = (error: unknown): string => {
   if (!(error instanceof CallError)) return 'Login failed'
   if (error.status === 400 || error.status === 401) return signInFailed
   if (error.status === 429 && error.retryAfter !== undefined)
-    return `Too many attempts. Please try again in ${inMinutes(error.retryAfter)}.`
+    return `Too many attempts. Please try again in ${waitLabel(error.retryAfter)}.`
   return error.problem?.message ?? 'Login failed'
 }
 
@@ -41,18 +40,19 @@ export type SignInFormProps = {
 
 /** Email and password of one role. */
 export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
-  const { signIn } = useSession()
+  const { begin } = useSession()
   const { data: clinic } = useQuery(clinicQuery)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { send, isPending, error, reset } = useSubmit(endpoints.signIn, {
+    success: { title: 'Welcome back!', description: `Successfully logged in as ${role}` },
+    onSuccess: begin,
+  })
   const [wrong, setWrong] = useState<Partial<Typed>>({})
   const demo = clinic?.demo.find((account) => account.role === role)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (busy) return
-    setFailure(undefined)
+    reset()
     const invalid = (['email', 'password'] as const).filter((name) => {
       const field = form.elements.namedItem(name)
       return field instanceof HTMLInputElement && !field.validity.valid
@@ -60,14 +60,7 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
     setWrong(Object.fromEntries(invalid.map((name) => [name, missing[name]])))
     const first = invalid[0] && form.elements.namedItem(invalid[0])
     if (first) return first instanceof HTMLElement && first.focus()
-    setBusy(true)
-    try {
-      await signIn({ email: typed.email.trim(), password: typed.password, role })
-      toast({ title: 'Welcome back!', description: `Successfully logged in as ${role}` })
-    } catch (error) {
-      setFailure(messageFor(error))
-      setBusy(false)
-    }
+    await send({ body: { email: typed.email.trim(), password: typed.password, role } })
   }
 
   const type = (name: keyof Typed, value: string) => {
@@ -76,8 +69,8 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-      {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+    <BareForm sending={isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {error !== null && <Alert tone="danger">{messageFor(error)}</Alert>}
       <Field label="Email" error={wrong.email}>
         <TextInput
           type="email"
@@ -100,12 +93,10 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
           onChange={({ target }) => type('password', target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Signing In...">
-        Sign In
-      </Button>
+      <SubmitButton busyLabel="Signing In...">Sign In</SubmitButton>
       {demo && (
         <Button
-          disabled={busy}
+          disabled={isPending}
           onClick={() => {
             onTyped({ email: demo.email, password: demo.password })
             setWrong({})
@@ -114,6 +105,6 @@ export function SignInForm({ role, typed, onTyped }: SignInFormProps) {
           Demo
         </Button>
       )}
-    </form>
+    </BareForm>
   )
 }

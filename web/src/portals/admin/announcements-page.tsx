@@ -35,7 +35,7 @@ export function AnnouncementsPage() {
       lead="Tell all who hold chosen roles: it comes up on their screens at once, and stays in their bell."
       actions={write}
     >
-      {open === 'new' && <AnnouncementDialog open onOpenChange={(isOpen) => !isOpen && writing.close()} />}
+      {open === 'new' && <AnnouncementDialog onClose={writing.close} />}
       <PagedList
         query={query}
         noun="announcements"

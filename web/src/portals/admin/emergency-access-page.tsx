@@ -32,9 +32,7 @@ export function EmergencyPage() {
           <EmergencyTable status={filterOf(status)} onClearFilters={() => filter('all')} onLook={open} />
         </TabPanel>
       </Tabs>
-      {opened !== undefined && (
-        <EmergencyCaseDialog key={opened} open onOpenChange={(isOpen) => !isOpen && close()} id={opened} />
-      )}
+      {opened !== undefined && <EmergencyCaseDialog key={opened} id={opened} onClose={close} />}
     </Page>
   )
 }

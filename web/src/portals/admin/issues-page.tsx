@@ -79,9 +79,7 @@ export function IssuesPage() {
           />
         </TabPanel>
       </Tabs>
-      {opened !== undefined && (
-        <IssueDialog key={opened} open onOpenChange={(isOpen) => !isOpen && close()} id={opened} />
-      )}
+      {opened !== undefined && <IssueDialog key={opened} id={opened} onClose={close} />}
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { Checkbox } from './checkbox.tsx'
+import { Combobox } from './combobox.tsx'
 import { Field } from './field.tsx'
 import { BareForm } from './bare-form.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -28,13 +30,17 @@ function Asked({ sending }: { sending: boolean }) {
         </Select>
       </Field>
       <RadioGroup legend="By" name="mode" value="Video" onChange={() => undefined} options={options} />
+      <Checkbox label="Urgent" />
+      <Field label="Medicine">
+        <Combobox value="" onValue={() => undefined} onPick={() => undefined} options={[]} />
+      </Field>
       <button type="submit">Send</button>
     </BareForm>
   )
 }
 
 const heldWords = () =>
-  ['Name', 'Reason', 'File', 'Kind', 'Video', 'Person', 'Send'].filter((label) => {
+  ['Name', 'Reason', 'File', 'Kind', 'Video', 'Person', 'Urgent', 'Medicine', 'Send'].filter((label) => {
     const control = screen.queryByLabelText(label) ?? screen.getByRole('button', { name: label })
     return control.matches('[readonly], [disabled]')
   })
@@ -46,7 +52,7 @@ test('PLAT-35 a form on its way can’t be changed, keeps the focus, and can be 
   name.focus()
   rerender(<Asked sending />)
   // The chosen radio and the button may have the focus: they stay as they are.
-  expect(heldWords()).toEqual(['Name', 'Reason', 'File', 'Kind', 'Person'])
+  expect(heldWords()).toEqual(['Name', 'Reason', 'File', 'Kind', 'Person', 'Urgent', 'Medicine'])
   expect(document.activeElement).toBe(name)
   expect(name).toHaveProperty('disabled', false)
   rerender(<Asked sending={false} />)

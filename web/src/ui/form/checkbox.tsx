@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { FieldError } from './field.tsx'
+import { useIsSending } from './form-context.ts'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
@@ -10,6 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
 
 /** One yes or no with its label beside it; the whole line can be pressed. */
 export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
+  const isSending = useIsSending()
   const own = useId()
   const id = props.id ?? own
   const hintId = hint === undefined ? undefined : `${id}-hint`
@@ -21,6 +23,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
           {...props}
           id={id}
           type="checkbox"
+          disabled={isSending || props.disabled}
           aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
           aria-invalid={errorId !== undefined || undefined}
           className="tick-box rounded-control aria-invalid:border-danger"

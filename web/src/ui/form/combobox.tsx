@@ -10,6 +10,7 @@ import {
 import { classes } from '../classes.ts'
 import { controlClasses } from './control-style.ts'
 import { useFieldControl } from './field-context.ts'
+import { useIsSending } from './form-context.ts'
 
 /** One suggestion; more fields are the caller's. */
 export type ComboboxOption = {
@@ -52,7 +53,8 @@ export function Combobox<Option extends ComboboxOption>({
   const list = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState<string>()
-  const open = wanted && options.length > 0
+  const isHeld = useIsSending() || props.readOnly === true
+  const open = wanted && !isHeld && options.length > 0
   const place = open ? options.findIndex(({ key }) => key === active) : -1
   const idAt = (at: number) => `${listId}-${at}`
 
@@ -79,7 +81,7 @@ export function Combobox<Option extends ComboboxOption>({
     const chosen = options[place]
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (options.length === 0) return
+      if (options.length === 0 || isHeld) return
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && chosen) {
@@ -102,6 +104,7 @@ export function Combobox<Option extends ComboboxOption>({
         {...props}
         {...useFieldControl({})}
         type="text"
+        readOnly={isHeld}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={open}

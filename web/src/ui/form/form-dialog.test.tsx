@@ -134,7 +134,7 @@ const alert = () => screen.findByText(/still here/)
 const lastToast = () => currentToasts()[0]
 
 describe('a form in a dialog', () => {
-  test('says on submit what is wrong, in the order of its fields, and from then on as one types', async () => {
+  test('PLAT-37 says on submit what is wrong, in the order of its fields, and from then on as one types', async () => {
     await open()
     await add()
     const summary = await screen.findByRole('alert', { name: 'Please check these answers' })
@@ -183,7 +183,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('can’t be changed or sent twice while it is on its way', async () => {
+  test('PLAT-35 can’t be changed or sent twice while it is on its way', async () => {
     replies[path] = 'never'
     await open()
     await fill()
@@ -196,7 +196,7 @@ describe('a form in a dialog', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('shows at its fields what the server has against them, and once they are mended nothing has failed', async () => {
+  test('PLAT-37 shows at its fields what the server has against them, and once they are mended nothing has failed', async () => {
     replies[path] = problem(400, {
       errors: [
         { path: 'lot', message: 'Already used' },
@@ -236,7 +236,7 @@ describe('a form in a dialog', () => {
   test.each([
     ['no answer came', 'offline' as const, /^No answer came, so it may have gone through/],
     ['the server failed', problem(500), /^Something went wrong on our side, so it may have gone through/],
-  ])('never says that nothing happened where %s', async (_, reply, text) => {
+  ])('PLAT-39 never says that nothing happened where %s', async (_, reply, text) => {
     replies[path] = reply
     await open()
     await fill()
@@ -259,7 +259,7 @@ describe('a form in a dialog', () => {
     expect((await alert()).textContent).toContain('The batch is closed. Try again in 2 minutes.')
   })
 
-  test('the same thing without an answer keeps its key; another thing, an answer or a success begins a new one', async () => {
+  test('PLAT-39 the same thing without an answer keeps its key; another thing, an answer or a success begins a new one', async () => {
     replies[path] = 'offline'
     await open()
     await fill()
@@ -288,7 +288,7 @@ describe('a form in a dialog', () => {
     expect(keys()[4]).not.toBe(keys()[3])
   })
 
-  test('an answer that comes after it was closed leaves the dialog that is open by then', async () => {
+  test('PLAT-40 an answer that comes after it was closed leaves the dialog that is open by then', async () => {
     const { reply, come } = lateReply()
     replies[path] = reply
     const onSuccess = vi.fn<() => void>()
@@ -307,7 +307,7 @@ describe('a form in a dialog', () => {
     expect(screen.getByLabelText('Number')).toHaveProperty('value', 'Other')
   })
 
-  test('asks before something unsaved is closed, and only then', async () => {
+  test('PLAT-36 asks before something unsaved is closed, and only then', async () => {
     await open()
     await fill()
     await userEvent.keyboard('{Escape}')

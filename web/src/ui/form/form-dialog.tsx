@@ -8,7 +8,8 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width
   form: FormHandle
   /** Render it only while it is open. */
   onClose: () => void
-  submitLabel: string
+  /** Nothing while there is nothing to send. */
+  submitLabel: string | undefined
   busyLabel?: string
   /** `destroy` for what can't be undone. */
   variant?: ButtonProps['variant']
@@ -41,9 +42,11 @@ export function FormDialog({
         onDone={onClose}
         actions={
           <DialogActions>
-            <SubmitButton {...(busyLabel && { busyLabel })} {...(variant && { variant })}>
-              {submitLabel}
-            </SubmitButton>
+            {submitLabel !== undefined && (
+              <SubmitButton {...(busyLabel && { busyLabel })} {...(variant && { variant })}>
+                {submitLabel}
+              </SubmitButton>
+            )}
             {actions}
             <DialogCancel>{cancelLabel}</DialogCancel>
           </DialogActions>

@@ -8,14 +8,14 @@ import type { Failure } from './failure.ts'
 import type { FormError } from './form-errors.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 
-/** What `useForm` gives. */
+/** What `useForm` gives; of `useSubmit`, with what to send: `{ ...pay, submit: () => pay.send(…) }`. */
 export type FormHandle = {
   submit: () => Promise<boolean>
   isPending: boolean
-  isDirty: boolean
-  wrong: readonly FormError[]
-  attempt: number
   failure: Failure | undefined
+  isDirty?: boolean
+  wrong?: readonly FormError[]
+  attempt?: number
 }
 
 export type FormProps = {
@@ -42,9 +42,9 @@ export function Form({
   actions,
   children,
 }: FormProps) {
-  const { isPending, wrong, attempt, failure } = form
+  const { isPending, isDirty = false, wrong = [], attempt = 0, failure } = form
   const done = useOwnClose(onDone)
-  const isUnsaved = guarded && form.isDirty
+  const isUnsaved = guarded && isDirty
   const isInDialog = useDialogGuard(isUnsaved)
   const { question } = useUnsaved(isUnsaved && !isInDialog, () => undefined, { verb: 'Leave' })
   const submit = async () => {

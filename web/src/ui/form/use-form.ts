@@ -42,7 +42,7 @@ export type EndpointForm<E extends Endpoint, Values extends FieldValues, Output>
   Fields<Values, Output>,
   'reset' | 'handleSubmit'
 > &
-  Omit<Submit<E>, 'send'> & {
+  Omit<Submit<E>, 'send' | 'reset'> & {
     errors: Fields<Values, Output>['formState']['errors']
     isDirty: boolean
     /** For the summary. */
@@ -158,7 +158,9 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     send,
     submit,
     // The inputs stay the same ones: otherwise they would keep what was typed.
-    reset: (next = values) =>
-      fields.reset(next, { keepFieldsRef: true, keepDirtyValues: false, keepDirty: false }),
+    reset: (next = values) => {
+      fields.reset(next, { keepFieldsRef: true, keepDirtyValues: false, keepDirty: false })
+      submission.reset()
+    },
   }
 }

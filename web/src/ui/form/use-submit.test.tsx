@@ -97,7 +97,7 @@ test('a question that is refused says why, and stays', async () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy()
 })
 
-test('an answer that comes after its question was closed leaves the next question alone', async () => {
+test('PLAT-40 an answer that comes after its question was closed leaves the next question alone', async () => {
   const { reply, come } = lateReply()
   replies['/api/cards/1'] = reply
   await open('1')
@@ -122,7 +122,7 @@ test.each([
   )
 })
 
-test('a button pressed again while it is on its way does nothing', async () => {
+test('PLAT-35 a button pressed again while it is on its way does nothing', async () => {
   replies['/api/cards/3'] = 'never'
   await open()
   await press('At once')

@@ -55,9 +55,11 @@ export type Submit<E extends Endpoint> = {
   problem: ProblemBody | undefined
   /** For the alert; nothing where the caller shows it. */
   failure: Failure | undefined
+  /** Forgets what came of the last attempt. */
+  reset: () => void
 }
 
-type State<E extends Endpoint> = Omit<Submit<E>, 'send' | 'problem'>
+type State<E extends Endpoint> = Omit<Submit<E>, 'send' | 'problem' | 'reset'>
 
 const fingerprintOf = ({ file, ...input }: CallInput<Endpoint>) =>
   JSON.stringify([input, file && [file.name, file.size, file.lastModified]])
@@ -130,6 +132,7 @@ export function useSubmit<const E extends Endpoint>(endpoint: E, options: Submit
   return {
     ...state,
     problem: problemOf(state.error),
+    reset: () => setState(idle),
     send: (...[needed]) => send(needed ?? {}),
   }
 }

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { acceptInvitation } from '@alafia/contract/accounts/invitations/endpoints'
 import type { AccountInvitation } from '@alafia/contract/accounts/invitations/schema'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import {
@@ -8,13 +9,13 @@ import {
   passwordStrength,
   type PasswordRules,
 } from '@alafia/contract/accounts/password'
-import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { useAccept } from './queries.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 
 export type PasswordFormProps = {
   secret: string
@@ -25,25 +26,18 @@ export type PasswordFormProps = {
   onClosed: () => void
 }
 
-const inMinutes = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
-
-/** What went wrong, apart from the password itself. */
-const messageFor = (error: unknown): string => {
-  if (error instanceof NetworkError) return error.message
-  if (error instanceof CallError && error.status === 429 && error.retryAfter !== undefined)
-    return `Too many attempts. Please try again in ${inMinutes(error.retryAfter)}.`
-  const detail = error instanceof CallError ? error.problem?.detail : undefined
-  return detail ?? 'The password could not be set. Please try again.'
-}
-
-const refusedPassword = (error: unknown): string | undefined =>
-  error instanceof CallError
-    ? error.problem?.errors?.find(({ path }) => path === 'password')?.message
-    : undefined
-
 /** The invited sets the first password, and is signed in with it. */
 export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }: PasswordFormProps) {
-  const accept = useAccept(secret)
+  const accept = useSubmit(acceptInvitation, {
+    failure: 'The password could not be set. Please try again.',
+    onSuccess: onSignedIn,
+    onRefused: ({ status, errors }) => {
+      setWrong(errors?.find(({ path }) => path === 'password')?.message)
+      if (status !== 409) return false
+      onClosed()
+      return true
+    },
+  })
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)
   const [wrong, setWrong] = useState<string>()
@@ -60,18 +54,16 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
     const problem = problemOf(password)
     setWrong(problem)
     if (problem !== undefined) return field instanceof HTMLElement && field.focus()
-    try {
-      onSignedIn(await accept.mutateAsync(password))
-    } catch (error) {
-      setWrong(refusedPassword(error))
-      if (error instanceof CallError && error.status === 409) onClosed()
-      else if (field instanceof HTMLElement) field.focus()
-    }
+    if (!(await accept.send({ body: { secret, password } })) && field instanceof HTMLElement) field.focus()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {accept.isError && wrong === undefined && <Alert tone="danger">{messageFor(accept.error)}</Alert>}
+    <BareForm sending={accept.isPending} onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {accept.failure && wrong === undefined && (
+        <Alert tone="danger" title={accept.failure.title}>
+          {accept.failure.text}
+        </Alert>
+      )}
       <Field label="E-mail" hint="You sign in with this address.">
         <TextInput type="email" name="email" autoComplete="username" readOnly value={email ?? ''} />
       </Field>
@@ -102,15 +94,9 @@ export function PasswordForm({ secret, invitation, rules, onSignedIn, onClosed }
         checked={isShown}
         onChange={({ target }) => setIsShown(target.checked)}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="main"
-        busy={accept.isPending}
-        busyLabel="Setting the password…"
-      >
+      <SubmitButton size="main" busyLabel="Setting the password…">
         Set Password and Sign In
-      </Button>
-    </form>
+      </SubmitButton>
+    </BareForm>
   )
 }

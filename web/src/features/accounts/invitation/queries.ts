@@ -1,5 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { acceptInvitation, lookAtAccountInvitation } from '@alafia/contract/accounts/invitations/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { lookAtAccountInvitation } from '@alafia/contract/accounts/invitations/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 /** Whom the link is for, and whether it is still good. The secret goes in the body: no address or log has it. */
@@ -7,10 +7,4 @@ export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['/api/auth/invitations', secret],
     queryFn: ({ signal }) => call(lookAtAccountInvitation, { body: { secret }, signal }),
-  })
-
-/** Sets the first password; answers as signing in does. */
-export const useAccept = (secret: string) =>
-  useMutation({
-    mutationFn: (password: string) => call(acceptInvitation, { body: { secret, password } }),
   })

@@ -1,27 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { AnnouncementForm } from './announcement-form.tsx'
+import { sendAnnouncement } from '@alafia/contract/administration/announcements/endpoints'
+import {
+  announcementForm,
+  longestMessage,
+  longestTitle,
+  type AnnouncementForm,
+} from '@alafia/contract/administration/announcements/schema'
+import { roles } from '@alafia/contract/kernel/roles'
+import { formatNumber } from '../../../lib/format.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { Field, FieldError } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { Preview } from './preview.tsx'
+import { audienceQuery, invalidateAnnouncements } from './queries.ts'
+import { groupLabel, groupsOf, peopleOf } from './wording.ts'
 
-export type AnnouncementDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+/** A new announcement: written, looked at, confirmed, sent. */
+export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(sendAnnouncement, {
+    schema: announcementForm,
+    start: { title: '', message: '', roles: [] },
+    input: (body) => ({ body }),
+    success: ({ recipients }) => ({
+      title: 'Announcement Sent',
+      description: `${peopleOf(recipients)} ${recipients === 1 ? 'has' : 'have'} been told`,
+    }),
+    failure: 'The announcement was not sent',
+    invalidate: invalidateAnnouncements,
+  })
+  const { register, errors, watch, check, send } = form
+  const [asking, setAsking] = useState<AnnouncementForm>()
+  const { title, message, roles: chosen } = watch()
+  const people = useQuery(audienceQuery(asking?.roles ?? chosen)).data?.people
+  const reached = people === undefined ? undefined : peopleOf(people)
 
-/** New Announcement. */
-export function AnnouncementDialog({ open, onOpenChange }: AnnouncementDialogProps) {
-  const [isDirty, setIsDirty] = useState(false)
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="New Announcement"
       description="All who hold one of the chosen roles are told at once."
-      guarded={isDirty}
     >
-      <AnnouncementForm
-        onDirty={setIsDirty}
-        onSent={() => {
-          setIsDirty(false)
-          onOpenChange(false)
-        }}
-      />
+      <Form
+        form={form}
+        onSubmit={() => void check(setAsking)}
+        actions={
+          <DialogActions>
+            <SubmitButton>Send Announcement…</SubmitButton>
+            <DialogCancel />
+          </DialogActions>
+        }
+      >
+        <Field label="Title" error={errors.title?.message}>
+          <TextInput maxLength={longestTitle} autoComplete="off" {...register('title')} />
+        </Field>
+        <Field
+          label="Message"
+          hint="No names of patients, and no word about anybody’s health: it shows on other people’s screens."
+          aside={`${formatNumber(message.length)} of ${formatNumber(longestMessage)}`}
+          error={errors.message?.message}
+        >
+          <TextArea rows={4} maxLength={longestMessage} {...register('message')} />
+        </Field>
+        <fieldset className="grid min-w-0 gap-1" aria-describedby={errors.roles ? 'roles-error' : undefined}>
+          <legend className="mb-1 font-semibold">Who is told</legend>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {roles.map((role) => (
+              <Checkbox key={role} label={groupLabel[role]} value={role} {...register('roles')} />
+            ))}
+          </div>
+          {errors.roles?.message && <FieldError id="roles-error">{errors.roles.message}</FieldError>}
+        </fieldset>
+        <Preview title={title} message={message} roles={chosen} />
+        {asking && (
+          <ConfirmSubmit
+            submit={form}
+            onConfirm={() => send(asking)}
+            onClose={() => setAsking(undefined)}
+            onDone={onClose}
+            title={`Send “${asking.title}”?`}
+            description={`${groupsOf(asking.roles)}${reached === undefined ? '' : ` (${reached})`} will have it at once in their bell, and by e-mail where they asked for that. It can’t be taken back.`}
+            confirmLabel={reached === undefined ? 'Send' : `Send to ${reached}`}
+            variant="primary"
+            busyLabel="Sending…"
+          />
+        )}
+      </Form>
     </Dialog>
   )
 }

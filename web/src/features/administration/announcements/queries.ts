@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/administration/announcements/endpoints'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { call, callPage } from '../../../lib/http/call.ts'
 import { byCursor } from '../../../lib/http/page-cursor.ts'
@@ -27,11 +26,5 @@ export const audienceQuery = (roles: readonly Role[]) => {
   })
 }
 
-export const useSendAnnouncement = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (sent: { body: BodyInput<typeof endpoints.sendAnnouncement>; idempotencyKey: string }) =>
-      call(endpoints.sendAnnouncement, sent),
-    onSettled: () => client.invalidateQueries({ queryKey: [announcements] }),
-  })
-}
+export const invalidateAnnouncements = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [announcements] })

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CaseStep } from '@alafia/contract/administration/reviews/schema'
 import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -12,19 +12,19 @@ import { WorkForm, type WorkFormProps } from './work-form.tsx'
 type Case = { status: CaseStatus; history: readonly CaseStep[] }
 
 export type CaseDialogProps<Found extends Case> = {
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description: string
   query: UseQueryResult<Found>
   readersOf: (found: Found) => string
-  work: WorkFormProps['work']
+  work: Pick<WorkFormProps, 'id' | 'endpoint' | 'invalidate'>
   /** The case itself. */
   children: (found: Found) => ReactNode
 }
 
 /** A case with its history and the next steps; live, so that what a colleague does shows while one reads. */
 export function CaseDialog<Found extends Case>({
-  onOpenChange,
+  onClose,
   title,
   description,
   query,
@@ -32,10 +32,9 @@ export function CaseDialog<Found extends Case>({
   work,
   children,
 }: CaseDialogProps<Found>) {
-  const [isDirty, setDirty] = useState(false)
   const { data, isPending, isError } = query
   return (
-    <Dialog open onOpenChange={onOpenChange} title={title} description={description} guarded={isDirty}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
       {isPending && <SkeletonRows />}
       {isError && !data && <LoadFailed what="this case" gone="There is no such case" query={query} />}
       {data && (
@@ -44,7 +43,7 @@ export function CaseDialog<Found extends Case>({
           <Section title="History">
             <CaseHistory steps={data.history} />
           </Section>
-          <WorkForm status={data.status} readers={readersOf(data)} work={work} onDirty={setDirty} />
+          <WorkForm status={data.status} readers={readersOf(data)} {...work} />
         </>
       )}
     </Dialog>

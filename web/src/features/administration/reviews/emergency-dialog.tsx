@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { workEmergencyCase } from '@alafia/contract/administration/reviews/endpoints'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { CaseState } from '../../../domain/review-status.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { CaseDialog } from './case-dialog.tsx'
-import { emergencyCaseQuery, useWorkEmergency } from './queries.ts'
-
-export type EmergencyCaseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
+import { invalidateAccesses, emergencyCaseQuery } from './queries.ts'
 
 /** One emergency access, to be looked into. */
-export function EmergencyCaseDialog({ onOpenChange, id }: EmergencyCaseDialogProps) {
+export function EmergencyCaseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { timeZone } = useClinic()
   const query = useQuery(emergencyCaseQuery(id))
-  const work = useWorkEmergency(id)
   return (
     <CaseDialog
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Emergency access"
       description={
         query.data
@@ -24,7 +22,7 @@ export function EmergencyCaseDialog({ onOpenChange, id }: EmergencyCaseDialogPro
       }
       query={query}
       readersOf={({ doctorName, patientName }) => `${doctorName} and ${patientName}`}
-      work={work}
+      work={{ id, endpoint: workEmergencyCase, invalidate: invalidateAccesses }}
     >
       {({ status, startedAt, endsAt, endedEarly, reason }) => (
         <DataList>

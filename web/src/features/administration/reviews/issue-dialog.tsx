@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { workIssueCase } from '@alafia/contract/administration/reviews/endpoints'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
@@ -6,18 +7,15 @@ import { CaseState } from '../../../domain/review-status.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Severity } from '../../../domain/severity.tsx'
 import { CaseDialog } from './case-dialog.tsx'
-import { issueCaseQuery, useWorkIssue } from './queries.ts'
-
-export type IssueDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: number }
+import { invalidateIssues, issueCaseQuery } from './queries.ts'
 
 /** One issue report, to be worked. */
-export function IssueDialog({ onOpenChange, id }: IssueDialogProps) {
+export function IssueDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { timeZone } = useClinic()
   const query = useQuery(issueCaseQuery(id))
-  const work = useWorkIssue(id)
   return (
     <CaseDialog
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={query.data?.title ?? 'Issue report'}
       description={
         query.data
@@ -26,7 +24,7 @@ export function IssueDialog({ onOpenChange, id }: IssueDialogProps) {
       }
       query={query}
       readersOf={({ reporterName }) => reporterName}
-      work={work}
+      work={{ id, endpoint: workIssueCase, invalidate: invalidateIssues }}
     >
       {({ status, severity, type, patientName, medicationName, description }) => (
         <>

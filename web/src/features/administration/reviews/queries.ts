@@ -1,12 +1,5 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/administration/reviews/endpoints'
-import type { CaseChange } from '@alafia/contract/administration/reviews/schema'
 import type { CaseFilter } from '@alafia/contract/administration/reviews/states'
 import type { IssueSeverity, IssueType } from '@alafia/contract/issue-reports/states'
 import { call, callPage } from '../../../lib/http/call.ts'
@@ -44,20 +37,7 @@ export const emergencyCaseQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getEmergencyCase, { params: { id: String(id) }, signal }),
   })
 
-/** Moves a report on; where somebody else did meanwhile, what stands there now is fetched. */
-export const useWorkIssue = (id: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CaseChange) => call(endpoints.workIssueCase, { params: { id: String(id) }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [issues] }),
-  })
-}
+/** Where someone else moved it meanwhile, its present state is fetched. */
+export const invalidateIssues = (client: QueryClient) => client.invalidateQueries({ queryKey: [issues] })
 
-/** The same of an emergency access. */
-export const useWorkEmergency = (id: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CaseChange) => call(endpoints.workEmergencyCase, { params: { id: String(id) }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [accesses] }),
-  })
-}
+export const invalidateAccesses = (client: QueryClient) => client.invalidateQueries({ queryKey: [accesses] })

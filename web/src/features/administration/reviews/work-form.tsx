@@ -1,20 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import {
-  answerForm,
-  neededAnswerForm,
-  type AnswerForm,
-  type CaseChange,
-} from '@alafia/contract/administration/reviews/schema'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { workEmergencyCase, workIssueCase } from '@alafia/contract/administration/reviews/endpoints'
+import { caseChange } from '@alafia/contract/administration/reviews/schema'
 import type { CaseStatus } from '@alafia/contract/administration/reviews/states'
-import { CallError } from '../../../lib/http/call.ts'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { DialogActions, DialogCancel } from '../../../ui/overlay/dialog.tsx'
 
 /** What an administrator can do with a case in each state; the first is what usually comes next. */
 const steps: Record<CaseStatus, readonly { to: CaseStatus; label: string }[]> = {
@@ -29,76 +23,65 @@ const steps: Record<CaseStatus, readonly { to: CaseStatus; label: string }[]> = 
   resolved: [{ to: 'open', label: 'Open again' }],
 }
 
+/** An answer that isn't needed may stay empty. @param from as the administrator sees the case */
+const changeFrom = (from: CaseStatus) =>
+  z.pipe(
+    z.transform(({ to, answer }: { to: CaseStatus; answer: string }): z.input<typeof caseChange> => ({
+      from,
+      to,
+      answer: answer.trim() === '' ? undefined : answer,
+    })),
+    caseChange,
+  )
+
 export type WorkFormProps = {
   status: CaseStatus
   /** Who reads the answer: 'Ifeoma Eze'. */
   readers: string
-  work: {
-    mutateAsync: (change: CaseChange) => Promise<unknown>
-    isPending: boolean
-    isError: boolean
-    error: Error | null
-    variables: CaseChange | undefined
-  }
-  /** Something is typed that is not sent. */
-  onDirty: (dirty: boolean) => void
+  id: number
+  endpoint: typeof workIssueCase | typeof workEmergencyCase
+  invalidate: (client: QueryClient) => unknown
 }
 
-/** The answer, and the steps that lead on from here. What is typed stays when somebody else was faster. */
-export function WorkForm({ status, readers, work, onDirty }: WorkFormProps) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<AnswerForm>({
-    resolver: zodResolver(answerForm),
-    defaultValues: { answer: '' },
+/** The answer, and the steps that lead on from here. What is typed stays when someone else was faster. */
+export function WorkForm({ status, readers, id, endpoint, invalidate }: WorkFormProps) {
+  const form = useForm(endpoint, {
+    schema: changeFrom(status),
+    start: { answer: '', to: 'open' },
+    input: (body) => ({ params: { id: String(id) }, body }),
+    success: { title: 'Case Updated', description: `${readers} can see it now.` },
+    failure: 'Failed to change the case',
+    invalidate,
   })
-  const { errors, isDirty } = formState
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const refusal = work.error instanceof CallError ? work.error.problem?.detail : undefined
-
-  const go = (to: CaseStatus) =>
-    handleSubmit(async ({ answer }) => {
-      const needed = neededAnswerForm.safeParse({ answer })
-      if (to === 'resolved' && !needed.success) {
-        setError('answer', { message: needed.error.issues[0]?.message ?? '' }, { shouldFocus: true })
-        return
-      }
-      try {
-        await work.mutateAsync({ from: status, to, answer: needed.success ? needed.data.answer : undefined })
-      } catch {
-        toast({ title: 'Error', description: 'Failed to change the case', tone: 'danger' })
-        return
-      }
-      reset({ answer: '' })
-      toast({ title: 'Case Updated', description: `${readers} can see it now.` })
-    })
-
+  const chosen = form.watch('to')
   return (
-    <form noValidate onSubmit={(event) => event.preventDefault()} className="contents">
-      {work.isError && (
-        <Alert tone="danger" title={refusal ?? 'The case was not changed'}>
-          What you typed is still here.
-        </Alert>
-      )}
+    <Form
+      form={form}
+      onDone={form.reset}
+      actions={
+        <DialogActions>
+          {steps[status].map(({ to, label }, nth) => (
+            <SubmitButton
+              key={to}
+              variant={nth === 0 ? 'primary' : 'secondary'}
+              busy={form.isPending && chosen === to}
+              disabled={form.isPending && chosen !== to}
+              onClick={() => form.setValue('to', to)}
+            >
+              {label}
+            </SubmitButton>
+          ))}
+          <DialogCancel>Close</DialogCancel>
+        </DialogActions>
+      }
+    >
       <Field
         label="Answer"
         hint={`${readers} can read it. Needed to resolve the case; with any other step it may stay empty.`}
-        error={errors.answer?.message}
+        error={form.errors.answer?.message}
       >
-        <TextArea rows={3} maxLength={2000} {...register('answer')} />
+        <TextArea rows={3} maxLength={2000} {...form.register('answer')} />
       </Field>
-      <DialogActions>
-        {steps[status].map(({ to, label }, nth) => (
-          <Button
-            key={to}
-            variant={nth === 0 ? 'primary' : 'secondary'}
-            busy={work.isPending && work.variables?.to === to}
-            disabled={work.isPending && work.variables?.to !== to}
-            onClick={(event) => void go(to)(event)}
-          >
-            {label}
-          </Button>
-        ))}
-        <DialogCancel>Close</DialogCancel>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/administration/security/endpoints'
-import type { SecurityChange } from '@alafia/contract/administration/security/schema'
+import type { SecuritySettings } from '@alafia/contract/administration/security/schema'
 import { call } from '../../../lib/http/call.ts'
 
 const queryKey = ['/api/admin/security']
@@ -11,12 +11,6 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getSecuritySettings, { signal }),
 })
 
-export const useChangeSecurity = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: SecurityChange) => call(endpoints.changeSecuritySettings, { body }),
-    onSuccess: (changed) => client.setQueryData(securityQuery.queryKey, changed),
-    // Whoever came too late compares with what stands there now.
-    onError: () => client.invalidateQueries({ queryKey }),
-  })
-}
+/** Whoever came too late compares with what holds now. */
+export const invalidateSecurity = (client: QueryClient, changed: SecuritySettings | undefined) =>
+  changed ? client.setQueryData(securityQuery.queryKey, changed) : client.invalidateQueries({ queryKey })

@@ -1,34 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { passwordHint } from '@alafia/contract/accounts/password'
+import { changeSecuritySettings } from '@alafia/contract/administration/security/endpoints'
 import {
   securityRules,
   type SecurityChange,
   type SecurityRules,
   type SecuritySettings,
 } from '@alafia/contract/administration/security/schema'
-import {
-  ruleLabel,
-  ruleNames,
-  rulesChanged,
-  type RuleChange,
-} from '@alafia/contract/administration/security/wording'
-import { CallError } from '../../../lib/http/call.ts'
+import { ruleLabel, rulesChanged, type RuleChange } from '@alafia/contract/administration/security/wording'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { errorsIn } from '../../../ui/form/form-errors.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { useUnsaved } from '../../../ui/form/use-unsaved.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { ChangeList } from './change-list.tsx'
-import { useChangeSecurity } from './queries.ts'
+import { invalidateSecurity } from './queries.ts'
 
 type Figure = Exclude<keyof SecurityRules, 'passwordNeedsLetterAndDigit'>
 
@@ -41,38 +33,31 @@ const hints: Record<Figure, string> = {
   attemptWindowMinutes: 'Minutes, from 1 to 1440. After them the count begins anew.',
 }
 
-const failed = 'Nothing was changed. What you typed is still here.'
-
 /** What is to be confirmed, and under which version it was reviewed: another one has to be reviewed anew. */
 type Review = SecurityChange & { changes: RuleChange[] }
 
 /** The rules in three parts; what is changed is shown once more, before and after, and then holds at once. */
 export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   const { rules, usual, version, changedBy } = settings
-  const change = useChangeSecurity()
   const [asked, setAsked] = useState<Review>()
-  const { register, handleSubmit, control, reset, formState } = useForm<SecurityRules>({
-    resolver: zodResolver(securityRules),
-    shouldFocusError: false,
-    defaultValues: rules,
-    // What somebody else changes comes into the fields that nobody touched here.
-    values: rules,
-    resetOptions: { keepDirtyValues: true, keepDirty: true },
+  const form = useForm(changeSecuritySettings, {
+    schema: securityRules,
+    start: rules,
+    // What someone else changes comes into the fields that nobody touched here.
+    isLive: true,
+    input: (wanted) => ({ body: { rules: wanted, version: asked?.version ?? version } }),
+    success: { title: 'Security Settings Changed', description: 'They hold at once, for everybody.' },
+    failure: 'Failed to change the security settings',
+    invalidate: invalidateSecurity,
+    // The alert above says so, as soon as what holds now has come.
+    onRefused: ({ type }) => type === '/problems/edited-elsewhere',
   })
-  const { errors, submitCount, isDirty } = formState
-  const settle = (held: SecurityRules) => {
-    // Said here once more: an explicit reset takes over the options above.
-    reset(held, { keepDirtyValues: false, keepDirty: false })
-    change.reset()
-  }
-  const shortest = useWatch({ control, name: 'passwordMinLength' })
-  const needsBoth = useWatch({ control, name: 'passwordNeedsLetterAndDigit' })
-  const { question } = useUnsaved(isDirty, () => undefined)
+  const { register, errors, isDirty, reset } = form
+  const [shortest, needsBoth] = form.watch(['passwordMinLength', 'passwordNeedsLetterAndDigit'])
   // Since when somebody types here; another version under it is somebody else's.
   const [begunAt, setBegunAt] = useState(version)
   if (!isDirty && begunAt !== version) setBegunAt(version)
   const isOvertaken = isDirty && begunAt !== version
-  const refusal = change.error instanceof CallError ? change.error.problem?.detail : undefined
 
   const figure = (name: Figure) => (
     <Field label={ruleLabel[name]} hint={hints[name]} error={errors[name]?.message}>
@@ -89,34 +74,35 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
   const review = (wanted: SecurityRules) => {
     const changes = rulesChanged(rules, wanted)
     if (changes.length === 0) {
-      toast({ title: 'Nothing to change', description: 'The settings are just so already.' })
-      settle(rules)
+      toast({ title: 'Nothing to change', description: 'No changes to save.' })
+      reset()
     } else setAsked({ rules: wanted, version, changes })
   }
 
-  const confirm = async () => {
-    if (!asked) return
-    try {
-      const changed = await change.mutateAsync({ rules: asked.rules, version: asked.version })
-      settle(changed.rules)
-      toast({ title: 'Security Settings Changed', description: 'They hold at once, for everybody.' })
-    } catch {
-      toast({ title: 'Error', description: 'Failed to change the security settings', tone: 'danger' })
-    }
-    setAsked(undefined)
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(review)(event)} className="grid gap-6">
-      <ErrorSummary errors={errorsIn(errors, ruleNames)} attempt={submitCount} />
+    <Form
+      form={form}
+      onSubmit={() => void form.check(review)}
+      className="grid gap-6"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            Review changes…
+          </Button>
+          {isDirty && <Button onClick={() => reset()}>Discard changes</Button>}
+          <Button
+            variant="quiet"
+            disabled={rulesChanged(rules, usual).length === 0}
+            onClick={() => review(usual)}
+          >
+            Reset to defaults…
+          </Button>
+        </div>
+      }
+    >
       {isOvertaken && (
         <Alert tone="warn" title={`${changedBy ?? 'Somebody'} changed these settings meanwhile`}>
           What you typed is still here, and the other fields show what holds now.
-        </Alert>
-      )}
-      {change.isError && !isOvertaken && (
-        <Alert tone="danger" title={refusal ?? 'The security settings were not changed'}>
-          {failed}
         </Alert>
       )}
       <Section title="Sessions">
@@ -151,36 +137,25 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
           {figure('attemptWindowMinutes')}
         </Card>
       </Section>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary">
-          Review changes…
-        </Button>
-        {isDirty && <Button onClick={() => settle(rules)}>Discard changes</Button>}
-        <Button
-          variant="quiet"
-          disabled={rulesChanged(rules, usual).length === 0}
-          onClick={() => review(usual)}
-        >
-          Reset to defaults…
-        </Button>
-      </div>
       {asked && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(undefined)}
+        <ConfirmSubmit
+          // What went wrong is said in the form: after a conflict it has to be reviewed anew.
+          submit={{ isPending: form.isPending, failure: undefined }}
+          onConfirm={async () => {
+            if (await form.send(asked.rules)) reset(asked.rules)
+            return true
+          }}
+          onClose={() => setAsked(undefined)}
           title="Change the security settings?"
           description="This holds at once and for everybody, also for sessions that are running: who is over a new limit is signed out."
           confirmLabel="Change settings"
           cancelLabel="Keep editing"
           variant="primary"
-          busy={change.isPending}
           busyLabel="Changing…"
-          onConfirm={() => void confirm()}
         >
           <ChangeList changes={asked.changes} />
-        </ConfirmDialog>
+        </ConfirmSubmit>
       )}
-      {question}
-    </form>
+    </Form>
   )
 }

@@ -1,43 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { changeProfile } from '@alafia/contract/family/endpoints'
 import { asLine } from '@alafia/contract/family/lists'
-import { profileForm, type Profile, type ProfileForm as Schema } from '@alafia/contract/family/profile'
-import { CallError } from '../../../lib/http/call.ts'
+import { profileForm, type Profile } from '@alafia/contract/family/profile'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useSession } from '../../../lib/session/session.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { errorsIn } from '../../../ui/form/form-errors.ts'
-import { BareForm } from '../../../ui/form/bare-form.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { useChangeProfile } from './queries.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { profileQuery } from './queries.ts'
 
-type Fields = z.input<Schema>
-
-const names = [
-  'firstName',
-  'lastName',
-  'dateOfBirth',
-  'phone',
-  'address',
-  'medicalConditions',
-  'allergies',
-  'regularMedicines',
-  'insuranceProvider',
-  'insurancePlan',
-  'insuranceNumber',
-] as const
-
-const fieldsOf = ({ patient, ...person }: Profile): Fields => ({
+const fieldsOf = ({ patient, ...person }: Profile) => ({
   firstName: person.firstName,
   lastName: person.lastName,
   dateOfBirth: person.dateOfBirth ?? '',
@@ -51,12 +27,6 @@ const fieldsOf = ({ patient, ...person }: Profile): Fields => ({
   insuranceNumber: patient?.insuranceNumber ?? '',
 })
 
-/** `patient.allergies.2` of the server is the field `allergies`. */
-const fieldAt = (path: string) => {
-  const [first, second] = path.split('.')
-  return names.find((name) => name === (first === 'patient' ? second : first))
-}
-
 export type ProfileFormProps = {
   profile: Profile
   /** How often it was saved on this page: key the form by it, so that it begins anew with what was saved. */
@@ -69,19 +39,28 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
   const isPatient = profile.patient !== null
   const { today } = useClinic()
   const { verify } = useSession()
-  const change = useChangeProfile()
-  const { register, handleSubmit, formState, setError } = useForm<Fields, unknown, z.output<Schema>>({
-    resolver: zodResolver(profileForm(today, isPatient)),
-    shouldFocusError: false,
-    values: fieldsOf(profile),
-    resetOptions: { keepDirtyValues: true },
+  const form = useForm(changeProfile, {
+    schema: profileForm(today, isPatient),
+    start: fieldsOf(profile),
+    isLive: true,
+    input: ({ firstName, lastName, phone, dateOfBirth, ...patient }) => ({
+      body: {
+        firstName,
+        lastName,
+        phone,
+        dateOfBirth: dateOfBirth === '' ? null : dateOfBirth,
+        ...(isPatient ? { patient } : {}),
+      },
+    }),
+    success: { title: 'Profile Updated', description: 'Your changes are saved.' },
+    failure: 'Failed to update your profile. Please try again.',
+    onSuccess: (saved, client) => {
+      client.setQueryData(profileQuery.queryKey, saved)
+      // The top bar and what the browser stores of the person.
+      void verify()
+    },
   })
-  const { errors, submitCount, isDirty } = formState
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
+  const { register, errors } = form
 
   // The button that was pressed is another one now.
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -89,35 +68,21 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
     if (saves > 0) saveButton.current?.focus()
   }, [saves])
 
-  const submit = handleSubmit(async ({ firstName, lastName, phone, dateOfBirth, ...patient }) => {
-    const person = { firstName, lastName, phone, dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }
-    try {
-      await change.mutateAsync({ ...person, ...(isPatient ? { patient } : {}) })
-    } catch (error) {
-      const problem = error instanceof CallError ? error.problem : undefined
-      for (const { path, message } of problem?.errors ?? []) {
-        const field = fieldAt(path)
-        if (field) setError(field, { message })
-      }
-      toast({
-        title: 'Error',
-        description: 'Failed to update your profile. Please try again.',
-        tone: 'danger',
-      })
-      return
-    }
-    toast({ title: 'Profile Updated', description: 'Your changes are saved.' })
-    onSaved()
-    // The top bar and what the browser stores of the person.
-    await verify()
-  })
-
-  const wrong = errorsIn(errors, names)
-  const commas = 'Put a comma between them.'
+  const commas = 'Separate each one with a comma.'
 
   return (
-    <BareForm sending={change.isPending} onSubmit={(event) => void submit(event)} className="grid gap-8">
-      <ErrorSummary errors={wrong} attempt={submitCount} />
+    <Form
+      form={form}
+      onDone={onSaved}
+      className="grid gap-8"
+      actions={
+        <div>
+          <SubmitButton ref={saveButton} size="main">
+            Save Changes
+          </SubmitButton>
+        </div>
+      }
+    >
       <Section title="About you">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName?.message}>
@@ -188,32 +153,6 @@ export function ProfileForm({ profile, saves, onSaved }: ProfileFormProps) {
           </Section>
         </>
       )}
-      {change.isError && wrong.length === 0 && (
-        <Alert tone="danger" title="Failed to update your profile. Please try again.">
-          Everything you typed is still here.
-        </Alert>
-      )}
-      <div>
-        <Button
-          ref={saveButton}
-          type="submit"
-          variant="primary"
-          size="main"
-          busy={change.isPending}
-          busyLabel="Saving…"
-        >
-          Save Changes
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onOpenChange={(open) => !open && leaving.reset?.()}
-        title="Leave without saving?"
-        description="What you changed here will be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => leaving.proceed?.()}
-      />
-    </BareForm>
+    </Form>
   )
 }
