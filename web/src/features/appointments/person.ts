@@ -25,7 +25,7 @@ export const nameOf = (appointment: Who): string => {
 }
 
 /** '6 years · with Amina Bello (account holder)' */
-export const aboutPerson = (appointment: Who, today: string): string => {
+export const describePerson = (appointment: Who, today: string): string => {
   const { dateOfBirth, with: holder } = personOf(appointment)
   return [dateOfBirth && `${ageOn(today, dateOfBirth)} years`, holder].filter(Boolean).join(' · ')
 }

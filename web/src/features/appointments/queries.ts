@@ -17,24 +17,24 @@ type Filters = {
   limit?: string
 }
 
-const lists = '/api/appointments'
-const doctors = '/api/doctors'
+const appointmentsKey = '/api/appointments'
+const doctorsKey = '/api/doctors'
 
 export const appointmentsQuery = (filters: Filters = {}) =>
   queryOptions({
-    queryKey: [lists, filters],
+    queryKey: [appointmentsKey, filters],
     queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
   })
 
 /** What the appointments page's address says (APPT-27); no tab is All. */
-export type ListFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
+export type AppointmentPageFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
 
 const pageSize = '10'
 
 /** The appointments page's list, page by page. What lies ahead comes soonest first, all else newest first. */
-export const appointmentPagesQuery = ({ tab, search }: ListFilters) =>
+export const appointmentPagesQuery = ({ tab, search }: AppointmentPageFilters) =>
   infiniteQueryOptions({
-    queryKey: [lists, 'pages', { tab, search }] as const,
+    queryKey: [appointmentsKey, 'pages', { tab, search }] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listAppointments, {
         query: {
@@ -53,19 +53,19 @@ export const appointmentPagesQuery = ({ tab, search }: ListFilters) =>
 
 export const appointmentQuery = (id: number) =>
   queryOptions({
-    queryKey: [lists, id],
+    queryKey: [appointmentsKey, id],
     queryFn: ({ signal }) => call(endpoints.getAppointment, { params: { id: String(id) }, signal }),
   })
 
 export const doctorSummaryQuery = queryOptions({
-  queryKey: [lists, 'summary'],
+  queryKey: [appointmentsKey, 'summary'],
   queryFn: ({ signal }) => call(endpoints.getDoctorSummary, { signal }),
 })
 
 /** One of the doctors, out of the list of all. @throws when there is no such doctor any more */
 export const doctorQuery = (id: number) =>
   queryOptions({
-    queryKey: [doctors],
+    queryKey: [doctorsKey],
     queryFn: ({ signal }) => call(listDoctors, { signal }),
     select: (all) => {
       const found = all.find((doctor) => doctor.id === id)
@@ -77,28 +77,28 @@ export const doctorQuery = (id: number) =>
 /** A day's slots of a doctor; the 'slots' topic of the live connection keeps them true. */
 export const slotsQuery = (doctorId: number, date: string) =>
   queryOptions({
-    queryKey: [doctors, doctorId, 'slots', { date }],
+    queryKey: [doctorsKey, doctorId, 'slots', { date }],
     queryFn: ({ signal }) => call(listSlots, { params: { id: String(doctorId) }, query: { date }, signal }),
   })
 
 export const freeDaysQuery = (doctorId: number) =>
   queryOptions({
-    queryKey: [doctors, doctorId, 'free-days'],
+    queryKey: [doctorsKey, doctorId, 'free-days'],
     queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, signal }),
   })
 
 /** The slots and days off of a span of days; kept true as the slots are. */
-export const daysQuery = (doctorId: number, from: string, until: string) =>
+export const doctorDaysQuery = (doctorId: number, from: string, until: string) =>
   queryOptions({
-    queryKey: [doctors, doctorId, 'days', { from, until }],
+    queryKey: [doctorsKey, doctorId, 'days', { from, until }],
     queryFn: ({ signal }) =>
       call(listDoctorDays, { params: { id: String(doctorId) }, query: { from, until }, signal }),
   })
 
 /** All visits from the first day to the last, however many pages they are. */
-export const spanQuery = (from: string, until: string) =>
+export const appointmentsBetweenQuery = (from: string, until: string) =>
   queryOptions({
-    queryKey: [lists, 'span', { from, until }],
+    queryKey: [appointmentsKey, 'span', { from, until }],
     queryFn: async ({ signal }) => {
       const visits: Appointment[] = []
       let cursor: string | undefined
@@ -119,8 +119,8 @@ const useFresh = () => {
   const client = useQueryClient()
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: [lists] }),
-      client.invalidateQueries({ queryKey: [doctors], predicate: ({ queryKey }) => queryKey.length > 1 }),
+      client.invalidateQueries({ queryKey: [appointmentsKey] }),
+      client.invalidateQueries({ queryKey: [doctorsKey], predicate: ({ queryKey }) => queryKey.length > 1 }),
     ])
 }
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { nameOf } from '../../features/appointments/person.ts'
 import { appointmentQuery } from '../../features/appointments/queries.ts'
-import { useFreshJoining } from '../../features/appointments/joining/use-joining.ts'
-import { VisitFacts } from '../../features/appointments/listing/visit-facts.tsx'
+import { useJoinWindowRefresh } from '../../features/appointments/joining/use-join-window.ts'
+import { AppointmentFacts } from '../../features/appointments/listing/appointment-facts.tsx'
 import { WhenToJoin } from '../../features/appointments/joining/when-to-join.tsx'
 import { DeviceCheck } from '../../features/video-visits/device-check/device-check.tsx'
 import { InviteButton } from '../../features/video-visits/guest-invitations/invite-button.tsx'
@@ -60,7 +60,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
   const { connected } = useLive()
   const own = useOwnCall(visit.id)
   const { state } = visit.joining
-  useFreshJoining(visit, refetch)
+  useJoinWindowRefresh(visit, refetch)
   const { data: standing } = useQuery({ ...visitQuery(visit.id), enabled: state === 'open' })
   const canInvite = state === 'not-yet' || (state === 'open' && standing?.endedAt === null)
   return (
@@ -71,7 +71,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
         <DeviceCheck way={() => fetchWay(visit.id)} isLive={connected} />
       )}
       <Section title={isDoctor ? 'The visit' : 'Your visit'}>
-        <VisitFacts visit={visit} />
+        <AppointmentFacts visit={visit} />
       </Section>
       <div className="flex flex-wrap gap-2">
         {canInvite && <InviteButton visitId={visit.id} />}

@@ -6,8 +6,8 @@ import { appointmentTabs } from '@alafia/contract/appointments/states'
 import { AppointmentList } from '../../features/appointments/listing/appointment-list.tsx'
 import { DoctorActions } from '../../features/appointments/doctors-day/doctor-actions.tsx'
 import { JoinButton } from '../../features/appointments/joining/join-button.tsx'
-import { useDeeds } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
-import { VisitDetails } from '../../features/appointments/listing/visit-details.tsx'
+import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
+import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
@@ -33,7 +33,7 @@ export function DoctorAppointments() {
   const { tab, search, visit } = route.useSearch()
   const navigate = route.useNavigate()
   const start = useStart()
-  const deeds = useDeeds()
+  const deeds = useAppointmentActions()
   const [filed, setFiled] = useState<Appointment>()
   const look = (words: string) =>
     void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
@@ -67,7 +67,7 @@ export function DoctorAppointments() {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{ title: 'No appointments found', text: 'New requests appear here by themselves.' }}
             renderActions={(one) => (
-              <DoctorActions visit={one} deeds={deeds} onStart={start}>
+              <DoctorActions visit={one} handlers={deeds} onStart={start}>
                 <JoinButton appointment={one} variant="secondary" />
                 <Button onClick={() => show(one.id)}>View Details</Button>
                 {(one.status === 'scheduled' || one.status === 'confirmed') && (
@@ -80,7 +80,7 @@ export function DoctorAppointments() {
           />
         </TabPanel>
       </Tabs>
-      <VisitDetails id={visit} onClose={() => show(undefined)} deeds={deeds} onStart={start} />
+      <DoctorDetailsDialog id={visit} onClose={() => show(undefined)} handlers={deeds} onStart={start} />
       {deeds.dialogs}
       {filed && <CalendarDialog visit={filed} onClose={() => setFiled(undefined)} />}
     </Page>

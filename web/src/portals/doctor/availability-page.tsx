@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { slotMinutes } from '@alafia/contract/appointments/states'
-import { ownHoursQuery } from '../../features/appointments/availability/queries.ts'
+import { myAvailabilityQuery } from '../../features/appointments/availability/queries.ts'
 import { TimeOff } from '../../features/appointments/availability/time-off.tsx'
 import { WeekForm } from '../../features/appointments/availability/week-form.tsx'
 import { useClinic } from '../../lib/clinic.ts'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 import { useDelayed } from '../../ui/async/use-delayed.ts'
 
 function Week({ userId }: { userId: number }) {
-  const query = useQuery(ownHoursQuery(userId))
+  const query = useQuery(myAvailabilityQuery(userId))
   const showSkeleton = useDelayed(query.status === 'pending', SKELETON_DELAY_MS)
   return (
     <Section title="Weekly hours">

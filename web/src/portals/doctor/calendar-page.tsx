@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays } from '@alafia/contract/kernel/civil'
-import { useDeeds } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
-import { VisitDetails } from '../../features/appointments/listing/visit-details.tsx'
+import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
+import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { WeekCalendar } from '../../features/appointments/calendar/week-calendar.tsx'
 import { weekOf } from '../../features/appointments/calendar/week.ts'
 import { useClinic } from '../../lib/clinic.ts'
@@ -19,7 +19,7 @@ export function CalendarPage() {
   const { week: day = today, visit } = route.useSearch()
   const navigate = route.useNavigate()
   const start = useStart()
-  const deeds = useDeeds()
+  const deeds = useAppointmentActions()
   const week = weekOf(day)
   const [monday = day, sunday = day] = [week[0], week[6]]
   const show = (id: number | undefined) =>
@@ -67,7 +67,7 @@ export function CalendarPage() {
         ))}
       </div>
       <WeekCalendar day={day} onOpen={show} />
-      <VisitDetails id={visit} onClose={() => show(undefined)} deeds={deeds} onStart={start} />
+      <DoctorDetailsDialog id={visit} onClose={() => show(undefined)} handlers={deeds} onStart={start} />
       {deeds.dialogs}
     </Page>
   )

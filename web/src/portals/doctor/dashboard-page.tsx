@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { DoctorCounters } from '../../features/appointments/doctors-day/doctor-counters.tsx'
 import { PendingRequests } from '../../features/appointments/doctors-day/pending-requests.tsx'
 import { TodaysSchedule } from '../../features/appointments/doctors-day/todays-schedule.tsx'
-import { useDeeds } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
-import { VisitDetails } from '../../features/appointments/listing/visit-details.tsx'
+import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
+import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -15,7 +15,7 @@ import { useStart } from './use-start.ts'
 /** The doctor's day: the schedule beside the requests. */
 export function DoctorDashboardPage() {
   const start = useStart()
-  const deeds = useDeeds()
+  const deeds = useAppointmentActions()
   const [shown, setShown] = useState<number>()
 
   return (
@@ -42,7 +42,7 @@ export function DoctorDashboardPage() {
         <div className="grid min-w-0 content-start gap-4">
           <LateForNext />
           <TodaysSchedule
-            deeds={deeds}
+            handlers={deeds}
             onStart={start}
             onDetails={setShown}
             actions={
@@ -55,9 +55,9 @@ export function DoctorDashboardPage() {
             }
           />
         </div>
-        <PendingRequests deeds={deeds} onDetails={setShown} />
+        <PendingRequests handlers={deeds} onDetails={setShown} />
       </div>
-      <VisitDetails id={shown} onClose={() => setShown(undefined)} deeds={deeds} onStart={start} />
+      <DoctorDetailsDialog id={shown} onClose={() => setShown(undefined)} handlers={deeds} onStart={start} />
       {deeds.dialogs}
     </Page>
   )

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { JoinWindow } from '@alafia/contract/appointments/join-window'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import type { VideoVisit } from '@alafia/contract/video-visits/schema'
-import { joinWords, useJoining } from '../../features/appointments/joining/use-joining.ts'
+import { joinText, useJoinWindow } from '../../features/appointments/joining/use-join-window.ts'
 import { visitQuery } from '../../features/video-visits/queries.ts'
 import { useEndVisit } from '../../features/video-visits/stage/use-end-visit.ts'
 import { useOwnCall } from '../../features/video-visits/stage/use-own-call.ts'
@@ -59,7 +59,7 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
       <div role="status" className="text-small">
         {isOpen
           ? standing && <Presence standing={standing} name={visit.patientName} />
-          : (joinWords(joining, visit, timeZone) ?? 'The day of this visit is over.')}
+          : (joinText(joining, visit, timeZone) ?? 'The day of this visit is over.')}
       </div>
       {isOpen && standing?.endedAt == null && (
         <div className="flex flex-wrap gap-2">
@@ -80,7 +80,7 @@ function WayIn({ visit, joining, standing, isJoining, onJoin }: WayInProps) {
 
 /** The video part of a consultation: who waits, then the call itself beside chart and note. */
 export function VideoPanel({ visit }: { visit: AppointmentDetails }) {
-  const joining = useJoining(visit)
+  const joining = useJoinWindow(visit)
   const isOpen = joining.state === 'open'
   const { call, isJoining, join } = useOwnCall(visit.id)
   const endForAll = useEndVisit(visit.id)

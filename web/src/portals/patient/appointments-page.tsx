@@ -11,7 +11,7 @@ import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
-import { BookingParts } from './booking-parts.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () =>
@@ -98,7 +98,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
       {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
       {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
       {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
-      <BookingParts
+      <BookingDialogs
         user={user}
         isBooking={open?.what === 'book'}
         moving={open?.what === 'reschedule' ? open.visit : undefined}

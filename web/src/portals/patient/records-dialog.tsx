@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AppointmentStatus } from '../../domain/appointment-status.tsx'
 import { appointmentsQuery } from '../../features/appointments/queries.ts'
-import { forWhom } from '../../features/appointments/wording.ts'
+import { forPersonLabel } from '../../features/appointments/labels.ts'
 import { patientSummaryQuery } from '../../features/patients/overview/queries.ts'
 import { prescriptionsQuery } from '../../features/prescriptions/queries.ts'
 import { StatusBadge } from '../../features/prescriptions/status-badge.tsx'
@@ -47,7 +47,7 @@ export function RecordsDialog({ open, onOpenChange }: RecordsDialogProps) {
                   text={[
                     `${shortDate(visit.appointmentDate)}, ${visit.appointmentTime}`,
                     visit.doctorName,
-                    forWhom(visit),
+                    forPersonLabel(visit),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -7,28 +7,28 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { fieldId, officeDays, visitsOn, workWeek, type WrongField } from './week.ts'
+import { fieldId, officeDays, appointmentsOn, daysFromMonday, type HoursError } from './week.ts'
 
 export type DayHoursProps = {
   day: Weekday
-  stretches: readonly TimeRange[]
+  ranges: readonly TimeRange[]
   /** What is wrong, once saving was tried. */
-  wrong: readonly WrongField[]
+  errors: readonly HoursError[]
   onChange: (stretches: readonly TimeRange[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
-const usualHours: TimeRange = { from: '09:00', to: '17:00' }
+const defaultHours: TimeRange = { from: '09:00', to: '17:00' }
 const halfHour = 1800
 
-const visitsLabel = (stretches: readonly TimeRange[]) => {
+const appointmentCount = (stretches: readonly TimeRange[]) => {
   if (stretches.length === 0) return 'No visits'
-  const visits = visitsOn(stretches)
+  const visits = appointmentsOn(stretches)
   return visits === 0 ? 'Not complete yet' : visits === 1 ? '1 visit' : `${visits} visits`
 }
 
 /** One weekday: from when to when visits can be booked, in as many stretches as there are breaks. */
-export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursProps) {
+export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const goTo = useRef<string>(undefined)
   // What was added or taken away has moved the controls: the focus goes along.
@@ -37,17 +37,17 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
     const control = document.getElementById(goTo.current) ?? addButton.current
     goTo.current = undefined
     control?.focus()
-  }, [stretches])
+  }, [ranges])
 
   const change = (place: number, part: Partial<TimeRange>) =>
-    onChange(stretches.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)))
+    onChange(ranges.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)))
   const add = () => {
-    goTo.current = fieldId(day, stretches.length, 'from')
-    onChange([...stretches, stretches.length === 0 ? usualHours : { from: '', to: '' }])
+    goTo.current = fieldId(day, ranges.length, 'from')
+    onChange([...ranges, ranges.length === 0 ? defaultHours : { from: '', to: '' }])
   }
   const remove = (place: number) => {
     goTo.current = 'none'
-    onChange(stretches.filter((_, at) => at !== place))
+    onChange(ranges.filter((_, at) => at !== place))
   }
 
   return (
@@ -56,11 +56,11 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
         <h3 id={`hours-${day}`} className="font-semibold">
           {day}
         </h3>
-        <p className="text-small text-ink-2">{visitsLabel(stretches)}</p>
+        <p className="text-small text-ink-2">{appointmentCount(ranges)}</p>
       </div>
       <div role="group" aria-labelledby={`hours-${day}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {stretches.map((stretch, place) => {
-          const error = wrong.find(({ field }) =>
+        {ranges.map((stretch, place) => {
+          const error = errors.find(({ field }) =>
             [fieldId(day, place, 'from'), fieldId(day, place, 'to')].includes(field),
           )
           const controlOf = (end: 'from' | 'to') => {
@@ -72,7 +72,7 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
               step: halfHour,
               value: stretch[end],
               className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
-              'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${stretches.length > 1 ? ` (${place + 1})` : ''}`,
+              'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${ranges.length > 1 ? ` (${place + 1})` : ''}`,
               'aria-invalid': isWrong || undefined,
               'aria-describedby': isWrong ? `${id}-error` : undefined,
               onChange: (event: { target: HTMLInputElement }) => change(place, { [end]: event.target.value }),
@@ -95,7 +95,7 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
             </div>
           )
         })}
-        {stretches.length === 0 && <p className="text-ink-2 sm:pt-1.5">Not bookable</p>}
+        {ranges.length === 0 && <p className="text-ink-2 sm:pt-1.5">Not bookable</p>}
       </div>
       <div className="flex flex-wrap gap-1">
         <Button ref={addButton} variant="quiet" aria-label={`Add hours on ${day}`} onClick={add}>
@@ -109,9 +109,9 @@ export function DayHours({ day, stretches, wrong, onChange, onCopy }: DayHoursPr
           }
         >
           <MenuItem onSelect={() => onCopy(officeDays)}>To Monday to Friday</MenuItem>
-          <MenuItem onSelect={() => onCopy(workWeek)}>To every day</MenuItem>
+          <MenuItem onSelect={() => onCopy(daysFromMonday)}>To every day</MenuItem>
           <MenuSeparator />
-          {workWeek
+          {daysFromMonday
             .filter((other) => other !== day)
             .map((other) => (
               <MenuItem key={other} onSelect={() => onCopy([other])}>

@@ -2,10 +2,10 @@ import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { longDate } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 
-export type OutsideVisits = NonNullable<ProblemBody['appointments']>
+export type AppointmentsOutsideHours = NonNullable<ProblemBody['appointments']>
 
-export type OutsideDialogProps = {
-  visits: OutsideVisits
+export type OutsideHoursDialogProps = {
+  visits: AppointmentsOutsideHours
   /** What they lie outside of: 'outside these hours', 'on these days'. */
   where: string
   confirmLabel: string
@@ -15,7 +15,7 @@ export type OutsideDialogProps = {
 }
 
 /** The booked visits that an edit would leave outside the hours, before it is made. */
-export function OutsideDialog({ visits, where, confirmLabel, busy, onConfirm, onClose }: OutsideDialogProps) {
+export function OutsideHoursDialog({ visits, where, confirmLabel, busy, onConfirm, onClose }: OutsideHoursDialogProps) {
   const count = visits.length === 1 ? '1 visit is' : `${visits.length} visits are`
   return (
     <ConfirmDialog

@@ -7,13 +7,13 @@ import { call } from '../../../lib/http/call.ts'
 
 const ofDoctor = (userId: number) => ['/api/doctors', userId] as const
 
-export const ownHoursQuery = (userId: number) =>
+export const myAvailabilityQuery = (userId: number) =>
   queryOptions({
     queryKey: [...ofDoctor(userId), 'availability'],
     queryFn: ({ signal }) => call(endpoints.getMyAvailability, { signal }),
   })
 
-export const ownTimeOffQuery = (userId: number) =>
+export const myTimeOffQuery = (userId: number) =>
   queryOptions({
     queryKey: [...ofDoctor(userId), 'time-off'],
     queryFn: ({ signal }) => call(endpoints.listTimeOff, { signal }),

@@ -13,8 +13,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useAddTimeOff } from './queries.ts'
-import { OutsideDialog, type OutsideVisits } from './outside-hours-dialog.tsx'
-import { spanLabel } from './time-off-labels.ts'
+import { OutsideHoursDialog, type AppointmentsOutsideHours } from './outside-hours-dialog.tsx'
+import { dateRangeLabel } from './time-off-labels.ts'
 
 const names = ['startsOn', 'endsOn'] as const
 const failed = 'Failed to take the days off. Please try again.'
@@ -24,7 +24,7 @@ export function TimeOffDialog({ userId, onClose }: { userId: number; onClose: ()
   const { today } = useClinic()
   const add = useAddTimeOff(userId)
   const keyFor = useRepeatKey()
-  const [outside, setOutside] = useState<OutsideVisits>()
+  const [outside, setOutside] = useState<AppointmentsOutsideHours>()
   const { register, handleSubmit, formState, setError, getValues, setValue } = useForm<TimeOffForm>({
     resolver: zodResolver(timeOffForm),
     shouldFocusError: false,
@@ -50,7 +50,7 @@ export function TimeOffDialog({ userId, onClose }: { userId: number; onClose: ()
       toast({ title: 'Error', description: problem?.detail ?? failed, tone: 'danger' })
       return
     }
-    toast({ title: 'Days Off Added', description: `Nobody can book ${spanLabel(days)}.` })
+    toast({ title: 'Days Off Added', description: `Nobody can book ${dateRangeLabel(days)}.` })
     setOutside(undefined)
     onClose()
   }
@@ -103,7 +103,7 @@ export function TimeOffDialog({ userId, onClose }: { userId: number; onClose: ()
         </DialogActions>
       </form>
       {outside && (
-        <OutsideDialog
+        <OutsideHoursDialog
           visits={outside}
           where="on these days"
           confirmLabel={outside.length === 1 ? 'Add, keep the visit' : 'Add, keep the visits'}

@@ -12,8 +12,8 @@ import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { ownTimeOffQuery, useRemoveTimeOff } from './queries.ts'
-import { lengthLabel, spanLabel } from './time-off-labels.ts'
+import { myTimeOffQuery, useRemoveTimeOff } from './queries.ts'
+import { lengthLabel, dateRangeLabel } from './time-off-labels.ts'
 
 type AddProps = { userId: number; onOpenChange: (open: boolean) => void }
 
@@ -26,7 +26,7 @@ const AddTimeOff = lazyDialog<AddProps>(async () => {
 /** A doctor's days off that are not over. */
 export function TimeOff({ userId }: { userId: number }) {
   const { today } = useClinic()
-  const query = useQuery(ownTimeOffQuery(userId))
+  const query = useQuery(myTimeOffQuery(userId))
   const remove = useRemoveTimeOff(userId)
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<DaysOff>()
@@ -70,13 +70,13 @@ export function TimeOff({ userId }: { userId: number }) {
               <ListRow
                 key={span.id}
                 leading={<CalendarOff className="text-ink-2" />}
-                title={spanLabel(span)}
+                title={dateRangeLabel(span)}
                 text={lengthLabel(span)}
                 trailing={span.startsOn <= today && <Status tone="info">Now</Status>}
                 actions={
                   <Button
                     variant="quiet"
-                    aria-label={`Remove ${spanLabel(span)}`}
+                    aria-label={`Remove ${dateRangeLabel(span)}`}
                     onClick={() => setLeaving(span)}
                   >
                     Remove
@@ -93,7 +93,7 @@ export function TimeOff({ userId }: { userId: number }) {
           open
           onOpenChange={(open) => !open && setLeaving(undefined)}
           title="Remove these days off?"
-          description={`${spanLabel(leaving)}: patients can book you again at your weekly hours.`}
+          description={`${dateRangeLabel(leaving)}: patients can book you again at your weekly hours.`}
           confirmLabel="Remove days off"
           cancelLabel="Keep them"
           busy={remove.isPending}

@@ -11,8 +11,8 @@ import { Status } from '../../../ui/status.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DayHours } from './day-hours.tsx'
 import { useChangeHours } from './queries.ts'
-import { OutsideDialog, type OutsideVisits } from './outside-hours-dialog.tsx'
-import { copied, isSame, slotsOf, visitsIn, weekOf, withDay, workWeek, wrongIn } from './week.ts'
+import { OutsideHoursDialog, type AppointmentsOutsideHours } from './outside-hours-dialog.tsx'
+import { copyDay, isSame, slotsOf, appointmentsIn, weekOf, setDay, daysFromMonday, fieldErrors } from './week.ts'
 
 const failed = 'Failed to save your hours. Please try again.'
 
@@ -30,7 +30,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
   const [base, setBase] = useState(hours)
   const [week, setWeek] = useState(() => weekOf(hours))
   const [attempt, setAttempt] = useState(0)
-  const [outside, setOutside] = useState<OutsideVisits>()
+  const [outside, setOutside] = useState<AppointmentsOutsideHours>()
   const isDirty = !isSame(week, weekOf(base))
 
   const begin = (from: MyAvailability) => {
@@ -49,9 +49,9 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
     withResolver: true,
   })
 
-  const wrong = attempt > 0 ? wrongIn(week) : []
+  const wrong = attempt > 0 ? fieldErrors(week) : []
   const save = async (keep?: number[]) => {
-    if (wrongIn(week).length > 0) return
+    if (fieldErrors(week).length > 0) return
     try {
       const saved = await change.mutateAsync({
         version: base.version,
@@ -74,7 +74,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
       : ''
     toast({
       title: 'Hours Saved',
-      description: `Patients can book ${formatNumber(visitsIn(week))} visits a week.${kept}`,
+      description: `Patients can book ${formatNumber(appointmentsIn(week))} visits a week.${kept}`,
     })
   }
   const submit = (event: SyntheticEvent) => {
@@ -83,7 +83,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
     void save()
   }
 
-  const total = visitsIn(week)
+  const total = appointmentsIn(week)
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <ErrorSummary errors={wrong} attempt={attempt} />
@@ -102,14 +102,14 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
         </Alert>
       )}
       <ul role="list" className="divide-y divide-line rounded-surface border border-line bg-surface">
-        {workWeek.map((day) => (
+        {daysFromMonday.map((day) => (
           <DayHours
             key={day}
             day={day}
-            stretches={week[day]}
-            wrong={wrong}
-            onChange={(stretches) => setWeek(withDay(week, day, stretches))}
-            onCopy={(to) => setWeek(copied(week, day, to))}
+            ranges={week[day]}
+            errors={wrong}
+            onChange={(stretches) => setWeek(setDay(week, day, stretches))}
+            onCopy={(to) => setWeek(copyDay(week, day, to))}
           />
         ))}
       </ul>
@@ -118,7 +118,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
           <span className="font-semibold">{formatNumber(total)} visits a week</span>
           {isDirty ? (
             <Status kind="line" tone="warn">
-              Not saved yet, {difference(total, visitsIn(weekOf(base)))}
+              Not saved yet, {difference(total, appointmentsIn(weekOf(base)))}
             </Status>
           ) : (
             <Status kind="line" tone="ok">
@@ -134,7 +134,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
         </div>
       </div>
       {outside && (
-        <OutsideDialog
+        <OutsideHoursDialog
           visits={outside}
           where="outside these hours"
           confirmLabel={outside.length === 1 ? 'Save, keep the visit' : 'Save, keep the visits'}

@@ -8,8 +8,8 @@ import {
 import { weekdays, type Weekday } from '@alafia/contract/kernel/civil'
 
 /** The days as a working week has them, and what is typed for each. */
-export const workWeek: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
-export const officeDays: readonly Weekday[] = workWeek.slice(0, 5)
+export const daysFromMonday: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
+export const officeDays: readonly Weekday[] = daysFromMonday.slice(0, 5)
 
 export type Week = Readonly<Record<Weekday, readonly TimeRange[]>>
 
@@ -32,23 +32,23 @@ export const isSame = (one: Week, other: Week): boolean => JSON.stringify(one) =
 export const slotsOf = (week: Week): MyAvailability['week'] =>
   weekdays.map((day) => ({ day, slots: slotsOfDay(week[day]) })).filter(({ slots }) => slots.length > 0)
 
-const isWhole = (stretches: readonly TimeRange[]) => timeRangeErrors(stretches).length === 0
+const isComplete = (stretches: readonly TimeRange[]) => timeRangeErrors(stretches).length === 0
 
 /** How many visits fit into a day; none while what is typed isn't whole. */
-export const visitsOn = (stretches: readonly TimeRange[]): number =>
-  isWhole(stretches) ? slotsOfDay(stretches).length : 0
+export const appointmentsOn = (stretches: readonly TimeRange[]): number =>
+  isComplete(stretches) ? slotsOfDay(stretches).length : 0
 
-export const visitsIn = (week: Week): number => workWeek.reduce((sum, day) => sum + visitsOn(week[day]), 0)
+export const appointmentsIn = (week: Week): number => daysFromMonday.reduce((sum, day) => sum + appointmentsOn(week[day]), 0)
 
 /** The id of a stretch's control. */
 export const fieldId = (day: Weekday, place: number, end: 'from' | 'to'): string =>
   `hours-${day}-${place}-${end}`
 
-export type WrongField = { field: string; message: string }
+export type HoursError = { field: string; message: string }
 
 /** What is wrong in the week, by the control where it can be put right; each message says its day. */
-export const wrongIn = (week: Week): WrongField[] =>
-  workWeek.flatMap((day) =>
+export const fieldErrors = (week: Week): HoursError[] =>
+  daysFromMonday.flatMap((day) =>
     timeRangeErrors(week[day]).map(({ index, end, message }) => ({
       field: fieldId(day, index, end),
       message: `${day}: ${message}`,
@@ -56,10 +56,10 @@ export const wrongIn = (week: Week): WrongField[] =>
   )
 
 /** The hours of one day given to others in place of theirs. */
-export const copied = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
+export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
   ofEachDay((day) => (to.includes(day) ? week[from] : week[day]))
 
-export const withDay = (week: Week, day: Weekday, stretches: readonly TimeRange[]): Week => ({
+export const setDay = (week: Week, day: Weekday, stretches: readonly TimeRange[]): Week => ({
   ...week,
   [day]: stretches,
 })

@@ -23,13 +23,13 @@ import { useOwnClose } from '../../../ui/overlay/use-own-close.ts'
 import { WhoIsItFor } from '../../../domain/who-is-it-for.tsx'
 import {
   bookingFieldNames,
-  bookingKinds,
+  bookingForms,
   emptyBooking,
   type BookingFields,
-  type BookingKind,
-} from './booking-kinds.ts'
-import { DayAndTime } from './day-and-time.tsx'
-import { DoctorChoice } from './doctor-choice.tsx'
+  type BookingFormKind,
+} from './booking-forms.ts'
+import { DateAndTimeFields } from './date-and-time-fields.tsx'
+import { DoctorField } from './doctor-field.tsx'
 import { freeDaysQuery, useBookAppointment } from '../queries.ts'
 import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 
@@ -42,7 +42,7 @@ export type BookingDialogProps = {
   /** What the way in already tells: the doctor seen last, a type, a mode. */
   start?: Partial<BookingFields>
   /** Whose rules and words hold: the shared dialog's, or the dashboard's. */
-  kind?: BookingKind
+  kind?: BookingFormKind
   /** Asks for the specialization first. */
   bySpecialization?: boolean
   /** What was booked, before the dialog closes. */
@@ -62,7 +62,7 @@ export function BookingDialog({
   onBooked,
 }: BookingDialogProps) {
   const { timeZone } = useClinic()
-  const { resolver, types, hasMode, hasNotes, reasonRows, booked, failed } = bookingKinds[kind]
+  const { resolver, types, hasMode, hasNotes, reasonRows, booked, failed } = bookingForms[kind]
   const form = useForm<BookingFields>({
     resolver,
     // The summary takes the focus.
@@ -159,7 +159,7 @@ export function BookingDialog({
           error={errors.familyMemberId?.message}
           {...register('familyMemberId')}
         />
-        <DoctorChoice
+        <DoctorField
           doctors={doctors}
           bySpecialization={bySpecialization}
           error={errors.doctorId?.message}
@@ -170,7 +170,7 @@ export function BookingDialog({
           select={register('doctorId', { onChange: clearDay })}
         />
         {doctor ? (
-          <DayAndTime
+          <DateAndTimeFields
             doctor={doctor}
             date={date}
             time={time}

@@ -22,7 +22,7 @@ import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { DayAndTime } from './day-and-time.tsx'
+import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { nameOf } from '../person.ts'
 import { doctorQuery, useBookFollowUp } from '../queries.ts'
 
@@ -132,7 +132,7 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
                 )
               })}
             </div>
-            <DayAndTime
+            <DateAndTimeFields
               doctor={doctor.data}
               date={date}
               time={time}

@@ -9,7 +9,7 @@ import { BareForm } from '../../../ui/form/bare-form.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useOwnClose } from '../../../ui/overlay/use-own-close.ts'
 import { ChangeFailed } from './change-failed.tsx'
-import { DayAndTime } from './day-and-time.tsx'
+import { DateAndTimeFields } from './date-and-time-fields.tsx'
 import { useChangeAppointment } from '../queries.ts'
 
 export type RescheduleDialogProps = {
@@ -66,7 +66,7 @@ export function RescheduleDialog({ appointment, doctor, open, onOpenChange }: Re
       description={`Now: ${appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
     >
       <BareForm sending={change.isPending} onSubmit={(event) => void submit(event)} className="contents">
-        <DayAndTime
+        <DateAndTimeFields
           doctor={doctor}
           date={date}
           time={time}

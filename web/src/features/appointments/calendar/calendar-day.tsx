@@ -6,15 +6,15 @@ import { Check, CheckCheck, CircleAlert, CircleDashed, Info, type LucideIcon } f
 import { longDate, weekdayName } from '../../../lib/format.ts'
 import { classes } from '../../../ui/classes.ts'
 import { toneTint, type Tone } from '../../../ui/tone.ts'
-import { neighbourBy } from './calendar-keys.ts'
-import { timeOf, type DayPlan, type PlannedVisit, type Span } from './day-plan.ts'
+import { neighbourOf } from './calendar-keys.ts'
+import { timeOf, type DayPlan, type PlannedAppointment, type Span } from './day-plan.ts'
 import { nameOf } from '../person.ts'
 
 /** Half an hour holds two lines of small text. */
 const remPerMinute = 2.75 / 30
 export const heightOf = (minutes: number): string => `${minutes * remPerMinute}rem`
 
-const looks: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>> = {
+const styles: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>> = {
   scheduled: { tone: 'info', icon: Info },
   confirmed: { tone: 'ok', icon: Check },
   completed: { tone: 'neutral', icon: CheckCheck },
@@ -22,16 +22,16 @@ const looks: Partial<Record<AppointmentStatus, { tone: Tone; icon: LucideIcon }>
 }
 
 type BlockProps = {
-  planned: PlannedVisit<Appointment>
+  planned: PlannedAppointment<Appointment>
   since: number
   tabbable: boolean
   onFocus: () => void
   onOpen: () => void
 }
 
-function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
+function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
   const { visit, from, to, lane, lanes } = planned
-  const { tone = 'neutral', icon: Icon = CircleDashed } = looks[visit.status] ?? {}
+  const { tone = 'neutral', icon: Icon = CircleDashed } = styles[visit.status] ?? {}
   const isUrgent = visit.type === 'urgent'
   return (
     <li
@@ -49,7 +49,7 @@ function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
         tabIndex={tabbable ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={(event) => {
-          const neighbour = neighbourBy(event.key, event.currentTarget)
+          const neighbour = neighbourOf(event.key, event.currentTarget)
           if (!neighbour) return
           event.preventDefault()
           neighbour.focus()
@@ -77,7 +77,7 @@ function VisitBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
 export const hourLines = ({ from, to }: Span): number[] =>
   Array.from({ length: Math.max(0, (to - from) / 60 - 1) }, (_, nth) => from + (nth + 1) * 60)
 
-const countWords = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const countLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export type CalendarDayProps = {
   date: CivilDate
@@ -99,8 +99,8 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
   const planned = segments.filter((one) => one.kind === 'visit')
   const way = planned.find(({ visit }) => visit.id === focused) ?? planned[0]
   const sum = [
-    countWords(visits, 'visit', 'visits'),
-    isOff ? 'time off' : countWords(freeSlots, 'free slot', 'free slots'),
+    countLabel(visits, 'visit', 'visits'),
+    isOff ? 'time off' : countLabel(freeSlots, 'free slot', 'free slots'),
   ]
   return (
     <section
@@ -134,7 +134,7 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
         <ol>
           {segments.map((segment) =>
             segment.kind === 'visit' ? (
-              <VisitBlock
+              <AppointmentBlock
                 key={segment.visit.id}
                 planned={segment}
                 since={hours.from}

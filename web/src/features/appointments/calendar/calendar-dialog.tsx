@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
-import { saveVisitFile } from './calendar-queries.ts'
+import { saveCalendarFile } from './calendar-queries.ts'
 import { nameOf } from '../person.ts'
 
 /** Add to calendar: this visit as a file, or all of them by a private address. */
@@ -18,7 +18,7 @@ export function CalendarDialog({ visit, onClose }: { visit: Appointment; onClose
   const save = async () => {
     setIsSaving(true)
     try {
-      await saveVisitFile(visit.id)
+      await saveCalendarFile(visit.id)
     } catch {
       toast({
         title: 'Error',

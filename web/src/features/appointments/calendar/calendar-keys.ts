@@ -1,29 +1,29 @@
-const visitsIn = (day: Element) => [...day.querySelectorAll<HTMLElement>('[data-start]')]
+const appointmentsIn = (day: Element) => [...day.querySelectorAll<HTMLElement>('[data-start]')]
 const startOf = (visit: HTMLElement) => Number(visit.dataset['start'])
 
 /** The visit of the next day, or the day before, that has any: the one nearest in time. */
-const beside = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HTMLElement | undefined => {
+const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HTMLElement | undefined => {
   const here = days.findIndex((day) => day.contains(from))
   for (let place = here + step; place >= 0 && place < days.length; place += step) {
     const day = days[place]
     const far = (visit: HTMLElement) => Math.abs(startOf(visit) - startOf(from))
-    const [nearest] = day ? visitsIn(day).toSorted((one, other) => far(one) - far(other)) : []
+    const [nearest] = day ? appointmentsIn(day).toSorted((one, other) => far(one) - far(other)) : []
     if (nearest && nearest.offsetParent !== null) return nearest
   }
   return undefined
 }
 
 /** Arrow keys from visit to visit: up and down in a day, left and right to the neighbouring days; Home and End of a day. */
-export const neighbourBy = (key: string, from: HTMLElement): HTMLElement | undefined => {
+export const neighbourOf = (key: string, from: HTMLElement): HTMLElement | undefined => {
   const days = [...(from.closest('[data-calendar]')?.querySelectorAll('[data-day]') ?? [])]
   const own = days.find((day) => day.contains(from))
-  const visits = own ? visitsIn(own) : []
+  const visits = own ? appointmentsIn(own) : []
   const here = visits.indexOf(from)
   const ways: Record<string, (() => HTMLElement | undefined) | undefined> = {
     ArrowUp: () => visits[here - 1],
     ArrowDown: () => visits[here + 1],
-    ArrowLeft: () => beside(from, days, -1),
-    ArrowRight: () => beside(from, days, 1),
+    ArrowLeft: () => adjacent(from, days, -1),
+    ArrowRight: () => adjacent(from, days, 1),
     Home: () => visits[0],
     End: () => visits.at(-1),
   }

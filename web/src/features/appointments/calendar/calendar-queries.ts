@@ -10,7 +10,7 @@ export const calendarFeedQuery = queryOptions({
 })
 
 /** Keeps the visit's calendar file on the person's machine. @throws CallError, NetworkError */
-export const saveVisitFile = async (id: number): Promise<void> =>
+export const saveCalendarFile = async (id: number): Promise<void> =>
   saveFile(await callForFile(endpoints.getCalendarFile, { params: { id: String(id) } }))
 
 const useFreshFeed = () => {

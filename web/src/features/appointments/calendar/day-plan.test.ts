@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { minute } from '@alafia/contract/kernel/durations'
-import { nowOn, planOf, timeOf } from './day-plan.ts'
+import { minutesNowOn, dayPlanOf, timeOf } from './day-plan.ts'
 
 let id = 0
 const visit = (appointmentTime: string, status: AppointmentStatus = 'confirmed', minutes = 30) => {
@@ -15,14 +15,14 @@ const day = (...times: string[]) => ({
   isOff: false,
   slots: times.map((time) => ({ time, free: true })),
 })
-const words = (plan: ReturnType<typeof planOf>) =>
+const words = (plan: ReturnType<typeof dayPlanOf>) =>
   plan.segments.map(
     (one) =>
       `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'visit' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
   )
 
 test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses between', () => {
-  const plan = planOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [visit('09:30')])
+  const plan = dayPlanOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [visit('09:30')])
   expect(words(plan)).toEqual([
     '09:00-09:30 free',
     '09:30-10:00 visit 1/1',
@@ -40,7 +40,7 @@ test('DOC-17 completed and missed visits keep their place, cancelled and postpon
     visit('10:00', 'completed'),
     visit('10:30', 'no-show'),
   ]
-  expect(words(planOf(day('09:00', '09:30', '10:00', '10:30'), all))).toEqual([
+  expect(words(dayPlanOf(day('09:00', '09:30', '10:00', '10:30'), all))).toEqual([
     '09:00-10:00 free',
     '10:00-10:30 visit 1/1',
     '10:30-11:00 visit 1/1',
@@ -48,18 +48,18 @@ test('DOC-17 completed and missed visits keep their place, cancelled and postpon
 })
 
 test('DOC-17 a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
-  expect(words(planOf(day('09:00', '09:30'), [visit('09:15'), visit('20:00')]))).toEqual([
+  expect(words(dayPlanOf(day('09:00', '09:30'), [visit('09:15'), visit('20:00')]))).toEqual([
     '09:15-09:45 visit 1/1',
     '09:45-20:00 pause',
     '20:00-20:30 visit 1/1',
   ])
-  expect(words(planOf(undefined, [visit('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
-  expect(words(planOf({ ...day(), isOff: true }, []))).toEqual([])
+  expect(words(dayPlanOf(undefined, [visit('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
+  expect(words(dayPlanOf({ ...day(), isOff: true }, []))).toEqual([])
 })
 
 test('DOC-18 visits that overlap stand side by side, and the next ones have the whole width again', () => {
   const all = [visit('09:00', 'completed', 60), visit('09:30'), visit('10:00'), visit('11:00')]
-  expect(words(planOf(undefined, all))).toEqual([
+  expect(words(dayPlanOf(undefined, all))).toEqual([
     '09:00-10:00 visit 1/2',
     '09:30-10:00 visit 2/2',
     '10:00-10:30 visit 1/1',
@@ -70,7 +70,7 @@ test('DOC-18 visits that overlap stand side by side, and the next ones have the 
 
 test('DOC-17 the mark of now stands on the clinic’s day, by the clinic’s clock', () => {
   const now = new Date('2026-03-12T23:30:00Z')
-  expect(nowOn('2026-03-13', now, 'Africa/Lagos')).toBe(30)
-  expect(nowOn('2026-03-12', now, 'Africa/Lagos')).toBeUndefined()
-  expect(nowOn('2026-03-12', now, 'Europe/London')).toBe(23 * 60 + 30)
+  expect(minutesNowOn('2026-03-13', now, 'Africa/Lagos')).toBe(30)
+  expect(minutesNowOn('2026-03-12', now, 'Africa/Lagos')).toBeUndefined()
+  expect(minutesNowOn('2026-03-12', now, 'Europe/London')).toBe(23 * 60 + 30)
 })

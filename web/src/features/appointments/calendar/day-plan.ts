@@ -6,12 +6,12 @@ import { minute } from '@alafia/contract/kernel/durations'
 
 /* A doctor's day as it is drawn: visits, the free time between them, and the rest. Times are minutes since midnight. */
 
-type Visit = Pick<Appointment, 'id' | 'status' | 'appointmentTime' | 'startsAt' | 'endsAt'>
+type DrawnAppointment = Pick<Appointment, 'id' | 'status' | 'appointmentTime' | 'startsAt' | 'endsAt'>
 
 export type Span = { from: number; to: number }
 /** `lane` of `lanes`: side by side where visits overlap, counted from 0. */
-export type PlannedVisit<V> = Span & { kind: 'visit'; visit: V; lane: number; lanes: number }
-export type Segment<V> = PlannedVisit<V> | (Span & { kind: 'free' | 'pause' })
+export type PlannedAppointment<V> = Span & { kind: 'visit'; visit: V; lane: number; lanes: number }
+export type Segment<V> = PlannedAppointment<V> | (Span & { kind: 'free' | 'pause' })
 export type DayPlan<V> = { segments: Segment<V>[]; visits: number; freeSlots: number }
 
 /** A cancelled or postponed visit holds no time any more. */
@@ -25,22 +25,22 @@ export const timeOf = (minutes: number): CivilTime =>
 
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
-const spanOf = ({ appointmentTime, startsAt, endsAt }: Visit): Span => {
+const spanOf = ({ appointmentTime, startsAt, endsAt }: DrawnAppointment): Span => {
   const from = minutesOf(appointmentTime)
   return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / minute }
 }
 
 /** Each visit in the first lane that is free for it; those that overlap, also by way of others, share the width. */
-const inLanes = <V extends Visit>(visits: readonly V[]): PlannedVisit<V>[] => {
-  const planned: PlannedVisit<V>[] = []
-  let group: PlannedVisit<V>[] = []
+const inLanes = <V extends DrawnAppointment>(visits: readonly V[]): PlannedAppointment<V>[] => {
+  const planned: PlannedAppointment<V>[] = []
+  let group: PlannedAppointment<V>[] = []
   for (const visit of visits) {
     const span = spanOf(visit)
     if (!group.some((one) => overlap(one, span))) group = []
     const taken = new Set(group.filter((one) => overlap(one, span)).map(({ lane }) => lane))
     let lane = 0
     while (taken.has(lane)) lane += 1
-    const one: PlannedVisit<V> = { kind: 'visit', ...span, visit, lane, lanes: 1 }
+    const one: PlannedAppointment<V> = { kind: 'visit', ...span, visit, lane, lanes: 1 }
     group.push(one)
     planned.push(one)
     const lanes = 1 + Math.max(...group.map((member) => member.lane))
@@ -50,7 +50,7 @@ const inLanes = <V extends Visit>(visits: readonly V[]): PlannedVisit<V>[] => {
 }
 
 /** Slots that follow one another are one span. */
-const joined = (spans: readonly Span[]): Span[] => {
+const merge = (spans: readonly Span[]): Span[] => {
   const runs: Span[] = []
   for (const { from, to } of spans) {
     const last = runs.at(-1)
@@ -66,7 +66,7 @@ const bySpan = (one: Span, other: Span) => one.from - other.from || one.to - oth
  * A day in its order. Free is what the doctor's hours offer and no visit holds, be it past or too soon to be booked; a pause is
  * time between two of these that is neither.
  */
-export const planOf = <V extends Visit>(day: DoctorDay | undefined, all: readonly V[]): DayPlan<V> => {
+export const dayPlanOf = <V extends DrawnAppointment>(day: DoctorDay | undefined, all: readonly V[]): DayPlan<V> => {
   const shown = all.filter(({ status }) => drawn.includes(status))
   const visits = inLanes(shown.toSorted((one, other) => bySpan(spanOf(one), spanOf(other))))
   const slots = (day?.slots ?? []).map(({ time }) => ({
@@ -76,7 +76,7 @@ export const planOf = <V extends Visit>(day: DoctorDay | undefined, all: readonl
   const free = slots.filter((slot) => !visits.some((visit) => overlap(visit, slot))).toSorted(bySpan)
   const busy: Segment<V>[] = [
     ...visits,
-    ...joined(free).map((span) => ({ kind: 'free' as const, ...span })),
+    ...merge(free).map((span) => ({ kind: 'free' as const, ...span })),
   ].toSorted(bySpan)
   const segments: Segment<V>[] = []
   let end = busy[0]?.from ?? 0
@@ -89,7 +89,7 @@ export const planOf = <V extends Visit>(day: DoctorDay | undefined, all: readonl
 }
 
 /** Minutes since the clinic's midnight, where it is that day there; else undefined. */
-export const nowOn = (date: string, now: Date, zone: string): number | undefined => {
+export const minutesNowOn = (date: string, now: Date, zone: string): number | undefined => {
   const shown = civilOf(now, zone)
   return shown.date === date ? minutesOf(shown.time) : undefined
 }

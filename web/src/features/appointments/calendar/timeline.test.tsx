@@ -9,7 +9,7 @@ const segments = [
   { kind: 'pause' as const, from: nine + 60, to: nine + 120 },
 ]
 const draw = (now: number) => {
-  const { unmount } = render(<Timeline segments={segments} now={now} renderVisit={() => null} />)
+  const { unmount } = render(<Timeline segments={segments} now={now} renderAppointment={() => null} />)
   const shown = screen.getAllByRole('listitem').map((row) => ({
     now: /Now (\S{5})/.exec(row.textContent ?? '')?.[1],
     isCurrent: row.getAttribute('aria-current') === 'time',

@@ -8,7 +8,7 @@ export type TimelineProps = {
   segments: readonly Segment<Appointment>[]
   /** Minutes since midnight; undefined where it isn't the day of the clinic. */
   now: number | undefined
-  renderVisit: (visit: Appointment) => ReactNode
+  renderAppointment: (visit: Appointment) => ReactNode
 }
 
 /** The line down the side; where now is, a mark moves along it. */
@@ -25,7 +25,7 @@ function Rail({ top }: { top: string | undefined }) {
   )
 }
 
-const lengthInWords = (minutes: number) => {
+const durationText = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
@@ -43,13 +43,13 @@ function Gap({ segment }: { segment: Segment<Appointment> }) {
       )}
       style={{ minHeight: gapHeight(to - from) }}
     >
-      {kind === 'free' ? 'Free' : 'No slots'} until {timeOf(to)} · {lengthInWords(to - from)}
+      {kind === 'free' ? 'Free' : 'No slots'} until {timeOf(to)} · {durationText(to - from)}
     </p>
   )
 }
 
 /** The hours of one day down the side, what stands in them, and a mark where now is. */
-export function Timeline({ segments, now, renderVisit }: TimelineProps) {
+export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
   // Before the first visit the mark stands at its beginning, after the last at its end.
   const later = segments.findIndex(({ to }) => now !== undefined && now < to)
   const current = later === -1 ? segments.length - 1 : later
@@ -84,7 +84,7 @@ export function Timeline({ segments, now, renderVisit }: TimelineProps) {
             </span>
             <Rail top={share === undefined ? undefined : `${share * 100}%`} />
             <div className="min-w-0 py-0.5">
-              {kind === 'visit' ? renderVisit(segment.visit) : <Gap segment={segment} />}
+              {kind === 'visit' ? renderAppointment(segment.visit) : <Gap segment={segment} />}
             </div>
           </li>
         )

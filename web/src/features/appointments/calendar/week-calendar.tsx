@@ -10,9 +10,9 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { useDelayed } from '../../../ui/async/use-delayed.ts'
 import { CalendarDay, heightOf, hourLines } from './calendar-day.tsx'
-import { nowOn, planOf, timeOf, type DayPlan } from './day-plan.ts'
-import { lookAgainAfter } from '../doctors-day/doctor-actions.tsx'
-import { daysQuery, spanQuery } from '../queries.ts'
+import { minutesNowOn, dayPlanOf, timeOf, type DayPlan } from './day-plan.ts'
+import { refreshEvery } from '../doctors-day/doctor-actions.tsx'
+import { doctorDaysQuery, appointmentsBetweenQuery } from '../queries.ts'
 import { weekOf } from './week.ts'
 
 export type WeekCalendarProps = {
@@ -22,12 +22,12 @@ export type WeekCalendarProps = {
 }
 
 const hour = 60
-const usualHours = { from: 9 * hour, to: 17 * hour }
+const defaultHours = { from: 9 * hour, to: 17 * hour }
 
 /** Whole hours, from the first that any of the days needs to the last. */
 const hoursOf = (plans: readonly DayPlan<Appointment>[]) => {
   const all = plans.flatMap(({ segments }) => segments)
-  if (all.length === 0) return usualHours
+  if (all.length === 0) return defaultHours
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / hour) * hour,
     to: Math.ceil(Math.max(...all.map(({ to }) => to)) / hour) * hour,
@@ -42,11 +42,11 @@ type WeekGridProps = WeekCalendarProps & {
 
 function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
   const { today, timeZone } = useClinic()
-  const now = useNow(lookAgainAfter)
+  const now = useNow(refreshEvery)
   const plans = week.map((date) => {
     const own = days.find((one) => one.date === date)
     const there = visits.filter(({ appointmentDate }) => appointmentDate === date)
-    return { date, isOff: own?.isOff ?? false, plan: planOf(own, there) }
+    return { date, isOff: own?.isOff ?? false, plan: dayPlanOf(own, there) }
   })
   const hours = hoursOf(plans.map(({ plan }) => plan))
   return (
@@ -75,7 +75,7 @@ function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
           hours={hours}
           isToday={date === today}
           isOff={isOff}
-          now={nowOn(date, now, timeZone)}
+          now={minutesNowOn(date, now, timeZone)}
           onOpen={onOpen}
           className={date === day ? '' : 'max-lg:hidden'}
         />
@@ -89,8 +89,8 @@ export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
   const userId = useSession().user?.id ?? 0
   const week = weekOf(day)
   const [first = day, last = day] = [week[0], week[6]]
-  const visits = useQuery(spanQuery(first, last))
-  const days = useQuery(daysQuery(userId, first, last))
+  const visits = useQuery(appointmentsBetweenQuery(first, last))
+  const days = useQuery(doctorDaysQuery(userId, first, last))
   const isSlow = useDelayed(visits.isPending || days.isPending, SKELETON_DELAY_MS)
   const hasBoth = visits.data !== undefined && days.data !== undefined
   return (

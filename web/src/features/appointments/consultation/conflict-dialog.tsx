@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { wordsOf, type Words } from './draft-keeper.ts'
-import { mergeTexts } from './merge.ts'
+import { contentOf, type DraftContent } from './draft-autosave.ts'
+import { mergeTexts } from './merge-texts.ts'
 
 export type ConflictDialogProps = {
-  mine: Words
+  mine: DraftContent
   theirs: ConsultationDraft
   onOpenChange: (open: boolean) => void
-  onResolve: (words: Words) => void
+  onResolve: (words: DraftContent) => void
 }
 
 const parts = [
@@ -22,10 +22,10 @@ const parts = [
   { field: 'advice', label: 'What the patient should do' },
 ] as const
 
-const codesIn = ({ diagnosisCodes }: Words) =>
+const codesIn = ({ diagnosisCodes }: DraftContent) =>
   diagnosisCodes.map(({ code, display }) => `${code} ${display}`).join('\n')
 
-const merged = (mine: Words, theirs: Words): Words => {
+const merged = (mine: DraftContent, theirs: DraftContent): DraftContent => {
   const known = new Set(mine.diagnosisCodes.map(({ code }) => code))
   return {
     notes: mergeTexts(mine.notes, theirs.notes),
@@ -35,7 +35,7 @@ const merged = (mine: Words, theirs: Words): Words => {
   }
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function DraftContent({ label, text }: { label: string; text: string }) {
   return (
     <div className="grid content-start gap-1">
       <p className="text-small text-ink-2">{label}</p>
@@ -46,7 +46,7 @@ function Words({ label, text }: { label: string; text: string }) {
   )
 }
 
-function Compared({ mine, theirs }: { mine: Words; theirs: ConsultationDraft }) {
+function Compared({ mine, theirs }: { mine: DraftContent; theirs: ConsultationDraft }) {
   const { timeZone } = useClinic()
   const savedAt = theirs.updatedAt === null ? '' : `, saved ${instantLabel(theirs.updatedAt, timeZone)}`
   const compared = [
@@ -59,8 +59,8 @@ function Compared({ mine, theirs }: { mine: Words; theirs: ConsultationDraft }) 
       <section key={label} className="grid gap-2">
         <h3 className="font-semibold">{label}</h3>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Words label="Mine, in this window" text={own} />
-          <Words label={`Theirs, in the other window${savedAt}`} text={other} />
+          <DraftContent label="Mine, in this window" text={own} />
+          <DraftContent label={`Theirs, in the other window${savedAt}`} text={other} />
         </div>
       </section>
     ))
@@ -68,7 +68,7 @@ function Compared({ mine, theirs }: { mine: Words; theirs: ConsultationDraft }) 
 
 /** Two windows have written at one consultation: what each says, and the choice of a person. */
 export function ConflictDialog({ mine, theirs, onOpenChange, onResolve }: ConflictDialogProps) {
-  const [edited, setEdited] = useState<Words>()
+  const [edited, setEdited] = useState<DraftContent>()
   return (
     <Dialog
       open
@@ -97,7 +97,7 @@ export function ConflictDialog({ mine, theirs, onOpenChange, onResolve }: Confli
               Edit both together
             </Button>
             <Button onClick={() => onResolve(mine)}>Keep mine</Button>
-            <Button onClick={() => onResolve(wordsOf(theirs))}>Take theirs</Button>
+            <Button onClick={() => onResolve(contentOf(theirs))}>Take theirs</Button>
           </>
         ) : (
           <>

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { VisitOutcome } from '../listing/visit-outcome.tsx'
-import { Note } from './note.tsx'
+import { ConsultationOutcome } from '../listing/consultation-outcome.tsx'
+import { ConsultationNote } from './consultation-note.tsx'
 import { draftQuery } from './queries.ts'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -45,7 +45,7 @@ function Ended({ visit }: { visit: AppointmentDetails }) {
           ? 'It stands in the medical records as it is below.'
           : 'There is nothing to write at it.'}
       </Alert>
-      {visit.status === 'completed' && <VisitOutcome visit={visit} />}
+      {visit.status === 'completed' && <ConsultationOutcome visit={visit} />}
     </Section>
   )
 }
@@ -58,7 +58,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
   if (!start && query.data && query.isFetchedAfterMount) setStart(query.data)
   if (start)
     return (
-      <Note
+      <ConsultationNote
         visit={visit}
         draft={start}
         isOpen={isOpen}

@@ -6,7 +6,7 @@ import type { searchDiagnoses } from '@alafia/contract/clinical/diagnoses/search
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Words } from './draft-keeper.ts'
+import type { DraftContent } from './draft-autosave.ts'
 
 type Search = typeof searchDiagnoses
 
@@ -18,7 +18,7 @@ const withLast = (text: string, last: string) => {
 }
 
 /** The diagnosis in the doctor's words, and the ICD-10 codes that were taken from the suggestions. */
-export function DiagnosisField({ control, readOnly }: { control: Control<Words>; readOnly: boolean }) {
+export function DiagnosisField({ control, readOnly }: { control: Control<DraftContent>; readOnly: boolean }) {
   const { field, fieldState } = useController({ control, name: 'diagnosis' })
   const { field: codes } = useController({ control, name: 'diagnosisCodes' })
   const [search, setSearch] = useState<Search>()

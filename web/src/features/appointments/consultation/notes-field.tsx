@@ -2,11 +2,11 @@ import { useRef, type ReactNode } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import type { Words } from './draft-keeper.ts'
+import type { DraftContent } from './draft-autosave.ts'
 import { TemplateMenu } from './template-menu.tsx'
 import { withTemplate } from './templates.ts'
 
-type NotesFieldProps = { control: Control<Words>; aside: ReactNode; readOnly: boolean }
+type NotesFieldProps = { control: Control<DraftContent>; aside: ReactNode; readOnly: boolean }
 
 /** The appointment notes, with templates that go where the caret was. */
 export function NotesField({ control, aside, readOnly }: NotesFieldProps) {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { CallError } from '../../../lib/http/call.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useChangeAppointment } from '../queries.ts'
-import type { DraftKeeper, Words } from './draft-keeper.ts'
+import type { DraftAutosave, DraftContent } from './draft-autosave.ts'
 
 /** Complete Consultation (APPT-47): saves what is unsaved, then completes over exactly that version. */
-export const useComplete = (id: number, keeper: DraftKeeper) => {
+export const useComplete = (id: number, keeper: DraftAutosave) => {
   const change = useChangeAppointment()
   const [isCompleting, setCompleting] = useState(false)
 
-  const send = async ({ notes, diagnosis, diagnosisCodes, advice }: Words): Promise<boolean> => {
+  const send = async ({ notes, diagnosis, diagnosisCodes, advice }: DraftContent): Promise<boolean> => {
     // A save under way would otherwise come between.
     await keeper.settle()
     try {
@@ -38,7 +38,7 @@ export const useComplete = (id: number, keeper: DraftKeeper) => {
     return true
   }
 
-  const complete = async (words: Words): Promise<boolean> => {
+  const complete = async (words: DraftContent): Promise<boolean> => {
     setCompleting(true)
     const isDone = await send(words)
     // Done, it stays so: the page is about to go.

@@ -9,13 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import type { ButtonSize } from '../../../ui/button-style.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { nameOf } from '../person.ts'
-import type { Deeds } from './use-appointment-actions.tsx'
+import type { AppointmentActionHandlers } from './use-appointment-actions.tsx'
 
-export const lookAgainAfter = 20_000
+export const refreshEvery = 20_000
 
 export type DoctorActionsProps = {
   visit: Appointment
-  deeds: Deeds
+  handlers: AppointmentActionHandlers
   /** Opens the consultation. */
   onStart: (id: number) => void
   size?: ButtonSize
@@ -24,14 +24,14 @@ export type DoctorActionsProps = {
 }
 
 /** What the doctor of this visit may do with it, as it stands and at this hour. */
-export function DoctorActions({ visit, deeds, onStart, size = 'normal', children }: DoctorActionsProps) {
+export function DoctorActions({ visit, handlers, onStart, size = 'normal', children }: DoctorActionsProps) {
   const { today } = useClinic()
-  const now = useNow(lookAgainAfter)
+  const now = useNow(refreshEvery)
   const userId = useSession().user?.id
   if (visit.doctorId !== userId) return children
   const { status, appointmentDate: date } = visit
   const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
-  const busy = deeds.busyId === visit.id
+  const busy = handlers.busyId === visit.id
   const mayStart = canMove(status, 'complete') && date <= today
   // A day that is over is nothing to look forward to.
   const mayAccept = canMove(status, 'accept') && date >= today
@@ -47,24 +47,24 @@ export function DoctorActions({ visit, deeds, onStart, size = 'normal', children
           size={size}
           variant={mayStart ? 'secondary' : 'primary'}
           busy={busy}
-          onClick={() => void deeds.accept(visit)}
+          onClick={() => void handlers.accept(visit)}
         >
           <span>Accept{whose}</span>
         </Button>
       )}
       {canBeNoShow(visit, now) && (
-        <Button size={size} onClick={() => deeds.ask('absent', visit)}>
+        <Button size={size} onClick={() => handlers.ask('absent', visit)}>
           <span>Not attended{whose}</span>
         </Button>
       )}
       {canMove(status, 'requestNewTime') && (
-        <Button size={size} onClick={() => deeds.ask('new-time', visit)}>
+        <Button size={size} onClick={() => handlers.ask('new-time', visit)}>
           <span>Reschedule{whose}</span>
         </Button>
       )}
       {children}
       {canMove(status, 'cancel') && (
-        <Button size={size} variant="quiet" onClick={() => deeds.ask('cancel', visit)}>
+        <Button size={size} variant="quiet" onClick={() => handlers.ask('cancel', visit)}>
           <span>Cancel appointment{whose}</span>
         </Button>
       )}

@@ -12,8 +12,8 @@ import { Status } from '../../../ui/status.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { nameOf } from '../person.ts'
 import { appointmentsQuery } from '../queries.ts'
-import type { Deeds } from './use-appointment-actions.tsx'
-import { visitLine } from '../wording.ts'
+import type { AppointmentActionHandlers } from './use-appointment-actions.tsx'
+import { appointmentLabel } from '../labels.ts'
 
 /** More are a press away: thirty requests must not push the day out of sight. */
 const shownAtFirst = 6
@@ -24,10 +24,10 @@ const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
   ...requests.filter(({ type }) => type !== 'urgent'),
 ]
 
-export type PendingRequestsProps = { deeds: Deeds; onDetails: (id: number) => void }
+export type PendingRequestsProps = { handlers: AppointmentActionHandlers; onDetails: (id: number) => void }
 
 /** Requests that wait for the doctor's word (DOC-16). */
-export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
+export function PendingRequests({ handlers, onDetails }: PendingRequestsProps) {
   const { today } = useClinic()
   const query = useQuery(appointmentsQuery({ status: 'scheduled', order: 'soonest' }))
   const requests = query.data && inOrder(query.data)
@@ -47,7 +47,7 @@ export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
   const accept = async (request: Appointment) => {
     const place = requests?.findIndex(({ id }) => id === request.id) ?? -1
     const neighbour = requests?.[place + 1] ?? requests?.[place - 1]
-    if (!(await deeds.accept(request)) || !neighbour) return
+    if (!(await handlers.accept(request)) || !neighbour) return
     goOn(request.id, neighbour.id)
   }
 
@@ -64,7 +64,7 @@ export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
             <span className="font-semibold text-ink">
               {dayLabel(date, today)}, {time}
             </span>
-            {` · ${visitLine(request)}`}
+            {` · ${appointmentLabel(request)}`}
           </>
         }
         trailing={
@@ -80,13 +80,13 @@ export function PendingRequests({ deeds, onDetails }: PendingRequestsProps) {
               <Button
                 size="small"
                 variant="primary"
-                busy={deeds.busyId === id}
+                busy={handlers.busyId === id}
                 onClick={() => void accept(request)}
               >
                 <span>Accept{whose}</span>
               </Button>
             )}
-            <Button size="small" onClick={() => deeds.ask('new-time', request)}>
+            <Button size="small" onClick={() => handlers.ask('new-time', request)}>
               <span>Reschedule{whose}</span>
             </Button>
             <Button size="small" variant="quiet" onClick={() => onDetails(id)}>

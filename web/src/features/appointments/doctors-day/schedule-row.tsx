@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { nameOf } from '../person.ts'
-import { visitLine } from '../wording.ts'
+import { appointmentLabel } from '../labels.ts'
 
 export type ScheduleRowProps = {
   visit: Appointment
@@ -39,7 +39,7 @@ export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }
           {nameOf(visit)}
           <VisuallyHidden>, {visit.appointmentTime}, details</VisuallyHidden>
         </button>
-        <p className="text-small text-ink-2">{visitLine(visit)}</p>
+        <p className="text-small text-ink-2">{appointmentLabel(visit)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {visit.type === 'urgent' && <Status tone="danger">Urgent</Status>}

@@ -3,7 +3,7 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../../lib/clinic.ts'
 import { dayLabel } from '../../../lib/format.ts'
 import { nameOf } from '../person.ts'
-import { useMove } from './use-move.ts'
+import { useAppointmentTransition } from './use-appointment-transition.ts'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 
 /** The dialogs' code comes when they are first opened. */
@@ -15,7 +15,7 @@ const ConfirmDialog = lazyDialog(
 /** What asks first: a new time, an absence and a cancellation can't be taken back. */
 type Question = 'new-time' | 'absent' | 'cancel'
 
-export type Deeds = {
+export type AppointmentActionHandlers = {
   /** Says whether it went through. */
   accept: (visit: Appointment) => Promise<boolean>
   ask: (question: Question, visit: Appointment) => void
@@ -26,9 +26,9 @@ export type Deeds = {
 }
 
 /** What a doctor does with a visit: accept it, ask for another time, note an absence, cancel it. */
-export const useDeeds = (): Deeds => {
+export const useAppointmentActions = (): AppointmentActionHandlers => {
   const { today } = useClinic()
-  const { move, movingId } = useMove()
+  const { move, movingId } = useAppointmentTransition()
   const [asked, setAsked] = useState<{ question: Question; visit: Appointment }>()
   const close = () => setAsked(undefined)
   const visit = asked?.visit

@@ -5,7 +5,7 @@ import { useClinic } from '../../../lib/clinic.ts'
 import type { ButtonVariant } from '../../../ui/button-style.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import { joinWords, useJoining } from './use-joining.ts'
+import { joinText, useJoinWindow } from './use-join-window.ts'
 
 export type JoinButtonProps = {
   appointment: Appointment
@@ -18,7 +18,7 @@ export type JoinButtonProps = {
  * opens, `joinWords` says beside it.
  */
 export function JoinButton({ appointment, variant }: JoinButtonProps) {
-  const joining = useJoining(appointment)
+  const joining = useJoinWindow(appointment)
   const { timeZone } = useClinic()
   const { state } = joining
   if (state === 'none' || state === 'over') return null
@@ -28,7 +28,7 @@ export function JoinButton({ appointment, variant }: JoinButtonProps) {
         <Video />
         Join
         <VisuallyHidden>
-          {`, ${appointment.doctorName}. ${joinWords(joining, appointment, timeZone) ?? ''}`}
+          {`, ${appointment.doctorName}. ${joinText(joining, appointment, timeZone) ?? ''}`}
         </VisuallyHidden>
       </Link>
     </Button>

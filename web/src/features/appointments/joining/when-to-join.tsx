@@ -6,7 +6,7 @@ import { longDate, zoneCity } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
-const whyNone: Partial<Record<AppointmentStatus, string>> = {
+const noJoinReason: Partial<Record<AppointmentStatus, string>> = {
   rescheduled: 'This visit needs a new time first',
   completed: 'This visit is completed',
   cancelled: 'This visit is cancelled',
@@ -38,13 +38,13 @@ export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
         <Alert
           tone={status === 'cancelled' || status === 'rescheduled' ? 'warn' : 'info'}
           title={
-            whyNone[status] ??
+            noJoinReason[status] ??
             (mode === 'in-person' ? 'This visit is in person' : 'This is not your visit to join')
           }
         >
           {status === 'cancelled' && visit.cancelReason}
           {status === 'rescheduled' && role === 'patient' && 'Choose it under your appointments.'}
-          {whyNone[status] === undefined && mode === 'in-person' && 'There is no call to join.'}
+          {noJoinReason[status] === undefined && mode === 'in-person' && 'There is no call to join.'}
         </Alert>
       )
   }

@@ -11,9 +11,9 @@ import { classes } from '../../../ui/classes.ts'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
-import { aboutPerson, nameOf, personOf } from '../person.ts'
-import { joinWords, useJoining } from '../joining/use-joining.ts'
-import { forWhom } from '../wording.ts'
+import { describePerson, nameOf, personOf } from '../person.ts'
+import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
+import { forPersonLabel } from '../labels.ts'
 
 /** Whom the reader meets: the doctor for a patient, the person for a doctor. */
 function Party({ visit, id }: { visit: Appointment; id: string }) {
@@ -29,8 +29,8 @@ function Party({ visit, id }: { visit: Appointment; id: string }) {
         </h2>
         <p className="text-small text-ink-2">
           {isDoctor
-            ? aboutPerson(visit, today)
-            : [visit.doctor.specialization, forWhom(visit)].filter(Boolean).join(' · ')}
+            ? describePerson(visit, today)
+            : [visit.doctor.specialization, forPersonLabel(visit)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>
@@ -60,8 +60,8 @@ export function AppointmentCard({ visit, actions }: { visit: Appointment; action
   const id = useId()
   const isDoctor = useSession().user?.role === 'doctor'
   const { timeZone } = useClinic()
-  const joining = useJoining(visit)
-  const join = isDoctor && joining.state !== 'open' ? undefined : joinWords(joining, visit, timeZone)
+  const joining = useJoinWindow(visit)
+  const join = isDoctor && joining.state !== 'open' ? undefined : joinText(joining, visit, timeZone)
   return (
     <Card className={classes('grid', isDoctor ? 'gap-2' : 'gap-3')}>
       <article aria-labelledby={id} className="contents">

@@ -11,10 +11,10 @@ import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { PatientName } from '../../../domain/patient-name.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
-import { History } from './history.tsx'
-import { aboutPerson, nameOf } from '../person.ts'
+import { PatientHistory } from './patient-history.tsx'
+import { describePerson, nameOf } from '../person.ts'
 import { appointmentQuery } from '../queries.ts'
-import { VisitOutcome } from './visit-outcome.tsx'
+import { ConsultationOutcome } from './consultation-outcome.tsx'
 
 function Details({ appointment }: { appointment: AppointmentDetails }) {
   const { today, timeZone } = useClinic()
@@ -25,7 +25,7 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       <HealthNotes {...appointment} className="border-b border-line pb-4" />
       <DataList>
         <DataItem term="Patient">
-          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>, {aboutPerson(appointment, today)}
+          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>, {describePerson(appointment, today)}
         </DataItem>
         {appointment.familyMember && (
           <DataItem term="Family member">
@@ -65,11 +65,11 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       {isCompleted && (
         <>
           <h3 className="text-heading">Visit summary</h3>
-          <VisitOutcome visit={appointment} />
+          <ConsultationOutcome visit={appointment} />
         </>
       )}
       <h3 className="text-heading">History</h3>
-      <History visits={appointment.history} />
+      <PatientHistory visits={appointment.history} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
-import { appointmentPagesQuery, type ListFilters } from '../queries.ts'
+import { appointmentPagesQuery, type AppointmentPageFilters } from '../queries.ts'
 
 export type AppointmentListProps = {
-  filters: ListFilters
+  filters: AppointmentPageFilters
   onClearFilters: () => void
   /** The next step for whoever has none at all. */
   empty: { title: string; text: string; action?: ReactNode }

@@ -4,7 +4,7 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { appointmentsQuery } from '../queries.ts'
-import { forWhom } from '../wording.ts'
+import { forPersonLabel } from '../labels.ts'
 
 /** The last two completed visits, with what the doctor found. */
 export function RecentConsultations() {
@@ -22,7 +22,7 @@ export function RecentConsultations() {
               <ListRow
                 key={visit.id}
                 title={visit.diagnosis}
-                text={[visit.doctorName, forWhom(visit), visit.reason].filter(Boolean).join(' · ')}
+                text={[visit.doctorName, forPersonLabel(visit), visit.reason].filter(Boolean).join(' · ')}
                 trailing={shortDate(visit.appointmentDate)}
               >
                 <p className="mt-1 max-w-measure text-small whitespace-pre-line">{visit.notes}</p>

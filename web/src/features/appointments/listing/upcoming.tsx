@@ -15,8 +15,8 @@ import { Status } from '../../../ui/status.tsx'
 import { AppointmentStatus as StatusBadge } from '../../../domain/appointment-status.tsx'
 import { JoinButton } from '../joining/join-button.tsx'
 import { appointmentsQuery } from '../queries.ts'
-import { joinWords, useJoining } from '../joining/use-joining.ts'
-import { visitLine } from '../wording.ts'
+import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
+import { appointmentLabel } from '../labels.ts'
 
 /** The dialog's code comes when it is first opened. */
 const RescheduleDialog = lazyDialog(
@@ -24,21 +24,21 @@ const RescheduleDialog = lazyDialog(
 )
 
 /** Three on the patient's home and dashboard (PAT-13). */
-const mostShown = 3
+const maxShown = 3
 /** A request, a confirmed visit, and one that needs a new time: all three are the patient's next steps. */
 const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']
 
-const standing: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; words: string }>> = {
+const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; words: string }>> = {
   scheduled: { tone: 'info', words: 'Requested. The doctor has yet to confirm it.' },
   confirmed: { tone: 'ok', words: 'Confirmed.' },
   rescheduled: { tone: 'warn', words: 'The doctor asks you to pick a new time.' },
 }
 
 /** '✓ Confirmed. You can join from 09:15.' */
-function Standing({ visit }: { visit: Appointment }) {
+function AppointmentState({ visit }: { visit: Appointment }) {
   const { timeZone } = useClinic()
-  const toJoin = joinWords(useJoining(visit), visit, timeZone)
-  const { tone = 'neutral', words } = standing[visit.status] ?? {}
+  const toJoin = joinText(useJoinWindow(visit), visit, timeZone)
+  const { tone = 'neutral', words } = stateTexts[visit.status] ?? {}
   return (
     <Status kind="line" tone={tone}>
       {[words, toJoin].filter(Boolean).join(' ')}
@@ -56,7 +56,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
-  const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, mostShown)
+  const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, maxShown)
   const doctorOf = (visit: Appointment) => doctors.find(({ id }) => id === visit.doctorId)
   const movingWith = moving && doctorOf(moving)
 
@@ -91,8 +91,8 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                   time: next.appointmentTime,
                   zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
                 }}
-                text={visitLine(next)}
-                status={<Standing visit={next} />}
+                text={appointmentLabel(next)}
+                status={<AppointmentState visit={next} />}
                 actions={
                   <>
                     <JoinButton appointment={next} variant="primary" />
@@ -106,7 +106,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                     <ListRow
                       key={visit.id}
                       title={`${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime} · ${visit.doctorName}`}
-                      text={visitLine(visit)}
+                      text={appointmentLabel(visit)}
                       trailing={<StatusBadge status={visit.status} />}
                       actions={
                         <>

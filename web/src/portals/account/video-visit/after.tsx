@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, FileText, Pill } from 'lucide-react'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
-import { VisitOutcome } from '../../../features/appointments/listing/visit-outcome.tsx'
+import { ConsultationOutcome } from '../../../features/appointments/listing/consultation-outcome.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 export function After({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
   return (
     <Section title={isDoctor ? 'Visit summary' : 'Your visit summary'}>
-      <VisitOutcome visit={visit} />
+      <ConsultationOutcome visit={visit} />
       {!isDoctor && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           {visit.prescription !== null && (

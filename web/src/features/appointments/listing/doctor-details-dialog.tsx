@@ -1,22 +1,22 @@
 import { DoctorActions } from '../doctors-day/doctor-actions.tsx'
 import { FollowUp } from '../booking/follow-up.tsx'
-import type { Deeds } from '../doctors-day/use-appointment-actions.tsx'
+import type { AppointmentActionHandlers } from '../doctors-day/use-appointment-actions.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 
 const AppointmentDetailsDialog = lazyDialog(
   async () => (await import('./appointment-details-dialog.tsx')).AppointmentDetailsDialog,
 )
 
-export type VisitDetailsProps = {
+export type DoctorDetailsDialogProps = {
   /** The visit whose details are open. */
   id: number | undefined
   onClose: () => void
-  deeds: Deeds
+  handlers: AppointmentActionHandlers
   onStart: (id: number) => void
 }
 
 /** View Details for the doctor: the request, the person, the history, and what may be done with it. */
-export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps) {
+export function DoctorDetailsDialog({ id, onClose, handlers, onStart }: DoctorDetailsDialogProps) {
   if (id === undefined) return null
   return (
     <AppointmentDetailsDialog
@@ -26,7 +26,7 @@ export function VisitDetails({ id, onClose, deeds, onStart }: VisitDetailsProps)
         <>
           <DoctorActions
             visit={visit}
-            deeds={deeds}
+            handlers={handlers}
             onStart={(started) => {
               onClose()
               onStart(started)

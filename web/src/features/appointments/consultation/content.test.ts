@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeTexts } from './merge.ts'
+import { mergeTexts } from './merge-texts.ts'
 import { templates, withTemplate } from './templates.ts'
 
 describe('APPT-49 templates for common notes', () => {

@@ -13,14 +13,14 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { freeDaysQuery, slotsQuery } from '../queries.ts'
 
 const slotTaken = 'That time has just been taken'
-const slotGone = 'The doctor has no slot at that time on the selected date'
+const slotUnavailable = 'The doctor has no slot at that time on the selected date'
 const daysOffered = 4
-const nearestOffered = 3
+const maxNearest = 3
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The free times of the day, the nearest to the lost one first. */
-export const nearestFree = (slots: readonly Slot[], lost: string): string[] =>
+export const nearestFreeSlots = (slots: readonly Slot[], lost: string): string[] =>
   slots
     .filter(({ free }) => free)
     .map(({ time }) => time)
@@ -28,9 +28,9 @@ export const nearestFree = (slots: readonly Slot[], lost: string): string[] =>
       (one, other) =>
         Math.abs(minutesOf(one) - minutesOf(lost)) - Math.abs(minutesOf(other) - minutesOf(lost)),
     )
-    .slice(0, nearestOffered)
+    .slice(0, maxNearest)
 
-export type DayAndTimeProps = {
+export type DateAndTimeFieldsProps = {
   doctor: Doctor
   date: string
   time: string
@@ -43,7 +43,7 @@ export type DayAndTimeProps = {
 }
 
 /** A day and one of its slots. What is free changes before one's eyes; a time that is lost meanwhile says so. */
-export function DayAndTime({
+export function DateAndTimeFields({
   doctor,
   date,
   time,
@@ -52,7 +52,7 @@ export function DayAndTime({
   dateError,
   timeError,
   maybeOurs = false,
-}: DayAndTimeProps) {
+}: DateAndTimeFieldsProps) {
   const { today, timeZone } = useClinic()
   const isSending = useIsSending()
   const freeDays = useQuery(freeDaysQuery(doctor.id))
@@ -103,14 +103,14 @@ export function DayAndTime({
           layout="tiles"
           value={time}
           onChange={(event) => onTime(event.target.value)}
-          error={isGone ? slotGone : isLost ? slotTaken : timeError}
+          error={isGone ? slotUnavailable : isLost ? slotTaken : timeError}
           options={slots.data.map((slot) => ({ value: slot.time, label: slot.time, disabled: !slot.free }))}
         />
       )}
       {isLost && slots.data && (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Nearest free times">
           <span className="text-small">Nearest free:</span>
-          {nearestFree(slots.data, time).map((free) => (
+          {nearestFreeSlots(slots.data, time).map((free) => (
             <Button key={free} size="small" disabled={isSending} onClick={() => onTime(free)}>
               {free}
             </Button>

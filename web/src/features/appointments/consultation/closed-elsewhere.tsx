@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '@alafia/contract/appointments/states'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Words } from './draft-keeper.ts'
+import type { DraftContent } from './draft-autosave.ts'
 
 const titles: Partial<Record<AppointmentStatus, string>> = {
   completed: 'This visit was completed in another window',
@@ -13,13 +13,13 @@ const titles: Partial<Record<AppointmentStatus, string>> = {
   rescheduled: 'The patient has been asked for a new time',
 }
 
-const textOf = ({ notes, diagnosis, advice }: Words) =>
+const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
   [notes, diagnosis && `Diagnosis: ${diagnosis}`, advice && `Advice: ${advice}`].filter(Boolean).join('\n\n')
 
-type EndedMeanwhileProps = { visit: AppointmentDetails; words: () => Words }
+type ClosedElsewhereProps = { visit: AppointmentDetails; words: () => DraftContent }
 
 /** The visit ended while somebody was writing: nothing can be saved any more, and nothing typed is taken away. */
-export function EndedMeanwhile({ visit, words }: EndedMeanwhileProps) {
+export function ClosedElsewhere({ visit, words }: ClosedElsewhereProps) {
   const { status, cancelReason } = visit
   const copy = async () => {
     try {

@@ -6,7 +6,7 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 
 /** What a completed visit led to, in plain words: what was found, what to do, the medicines, the follow-up. */
-export function VisitOutcome({ visit }: { visit: AppointmentDetails }) {
+export function ConsultationOutcome({ visit }: { visit: AppointmentDetails }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = visit
   return (

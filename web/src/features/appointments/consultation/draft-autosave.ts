@@ -1,7 +1,7 @@
 import type { ConsultationDraft, ConsultationForm } from '@alafia/contract/appointments/consultation'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
 
-export type Words = ConsultationForm
+export type DraftContent = ConsultationForm
 
 /** How what is typed stands with the server. */
 export type DraftState =
@@ -20,30 +20,30 @@ export type DraftState =
   /** The visit isn't open any more. */
   | { kind: 'closed' }
 
-export type Saving = { words: Words; version: number; isLeaving: boolean }
+export type SaveRequest = { content: DraftContent; version: number; isLeaving: boolean }
 
 type Options = {
   start: ConsultationDraft
-  save: (saving: Saving) => Promise<ConsultationDraft>
+  save: (saving: SaveRequest) => Promise<ConsultationDraft>
   onState: (state: DraftState) => void
 }
 
 /** Milliseconds: after so long a rest it is sent, and at the latest after so long a typing. */
-const rest = 1000
-const longest = 5000
-const soonest = 2000
-const latest = 15_000
+const debounceMs = 1000
+const maxWaitMs = 5000
+const minRetryMs = 2000
+const maxRetryMs = 15_000
 
-export const wordsOf = ({ notes, diagnosis, diagnosisCodes, advice }: Words): Words => ({
+export const contentOf = ({ notes, diagnosis, diagnosisCodes, advice }: DraftContent): DraftContent => ({
   notes,
   diagnosis,
   diagnosisCodes,
   advice,
 })
 
-const codesOf = ({ diagnosisCodes }: Words) => diagnosisCodes.map(({ code }) => code).join()
+const codesOf = ({ diagnosisCodes }: DraftContent) => diagnosisCodes.map(({ code }) => code).join()
 
-export const saysTheSame = (one: Words, other: Words): boolean =>
+export const isSameContent = (one: DraftContent, other: DraftContent): boolean =>
   one.notes === other.notes &&
   one.diagnosis === other.diagnosis &&
   one.advice === other.advice &&
@@ -56,17 +56,17 @@ const stateOf = ({ version, updatedAt }: ConsultationDraft): DraftState =>
  * Keeps what a doctor types in step with the server: one save at a time, a moment after the last key, again and again while there
  * is no connection. Unsent words are in this window's memory alone: no health data goes into the browser's storage (SEC-16).
  */
-export const createDraftKeeper = ({ start, save, onState }: Options) => {
+export const createDraftAutosave = ({ start, save, onState }: Options) => {
   let { version } = start
-  let words = wordsOf(start)
+  let words = contentOf(start)
   let savedWords = words
   let last = start
   let state = stateOf(start)
   /** Sent, and never answered: when it comes back as the stored draft, it was our own. */
-  let unanswered: Words | undefined
+  let unanswered: DraftContent | undefined
   let sending: Promise<void> | undefined
   /** What is being sent just now. */
-  let underWay: Words | undefined
+  let underWay: DraftContent | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedSince: number | undefined
   let failures = 0
@@ -75,7 +75,7 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
     state = next
     onState(next)
   }
-  const isUnsent = () => !saysTheSame(words, savedWords)
+  const isUnsent = () => !isSameContent(words, savedWords)
   const isStopped = () => state.kind === 'conflict' || state.kind === 'closed'
   const later = (wait: number) => {
     clearTimeout(timer)
@@ -85,7 +85,7 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
   const take = (draft: ConsultationDraft) => {
     last = draft
     version = draft.version
-    savedWords = wordsOf(draft)
+    savedWords = contentOf(draft)
     unanswered = undefined
     failures = 0
     typedSince = undefined
@@ -96,16 +96,16 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
   const schedule = () => {
     typedSince ??= Date.now()
     become({ kind: 'waiting' })
-    later(Math.max(0, Math.min(rest, typedSince + longest - Date.now())))
+    later(Math.max(0, Math.min(debounceMs, typedSince + maxWaitMs - Date.now())))
   }
 
   const meet = (theirs: ConsultationDraft) => {
-    if (saysTheSame(theirs, words)) take(theirs)
-    else if (unanswered && saysTheSame(theirs, unanswered)) take(theirs)
+    if (isSameContent(theirs, words)) take(theirs)
+    else if (unanswered && isSameContent(theirs, unanswered)) take(theirs)
     else become({ kind: 'conflict', theirs })
   }
 
-  const fail = (error: unknown, sent: Words) => {
+  const fail = (error: unknown, sent: DraftContent) => {
     if (error instanceof CallError && error.status < 500 && error.status !== 429 && error.status !== 401) {
       const { problem, status } = error
       if (problem?.draft) meet(problem.draft)
@@ -117,14 +117,14 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
     const wait = error instanceof CallError ? (error.retryAfter ?? 0) * 1000 : 0
     failures += 1
     become({ kind: 'failed', isOffline: error instanceof NetworkError })
-    later(Math.max(wait, Math.min(soonest * 2 ** (failures - 1), latest)))
+    later(Math.max(wait, Math.min(minRetryMs * 2 ** (failures - 1), maxRetryMs)))
   }
 
-  const deliver = async (sent: Words, isLeaving: boolean) => {
+  const deliver = async (sent: DraftContent, isLeaving: boolean) => {
     underWay = sent
     let outcome: () => void
     try {
-      const draft = await save({ words: sent, version, isLeaving })
+      const draft = await save({ content: sent, version, isLeaving })
       outcome = () => take(draft)
     } catch (error) {
       outcome = () => fail(error, sent)
@@ -152,11 +152,11 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
      * typed since it began.
      */
     get isAtRisk() {
-      const isBehind = underWay !== undefined && !isStopped() && !saysTheSame(words, underWay)
+      const isBehind = underWay !== undefined && !isStopped() && !isSameContent(words, underWay)
       return isBehind || (isUnsent() && ['failed', 'refused', 'conflict'].includes(state.kind))
     },
-    change(next: Words) {
-      words = wordsOf(next)
+    change(next: DraftContent) {
+      words = contentOf(next)
       if (isStopped() || sending) return
       if (!isUnsent()) {
         clearTimeout(timer)
@@ -177,15 +177,15 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
     /** What the server has meanwhile; taken over when nothing is unsent here. Whether it was. */
     offer(draft: ConsultationDraft): boolean {
       if (draft.version <= version || sending || isStopped() || isUnsent()) return false
-      words = wordsOf(draft)
+      words = contentOf(draft)
       take(draft)
       return true
     },
     /** A completing met another version: as if a save had. */
     meet,
     /** A person has chosen between both: these words go over theirs. */
-    resolve(chosen: Words, theirs: ConsultationDraft) {
-      words = wordsOf(chosen)
+    resolve(chosen: DraftContent, theirs: ConsultationDraft) {
+      words = contentOf(chosen)
       take(theirs)
     },
     /** The visit is over: nothing is sent any more. */
@@ -196,4 +196,4 @@ export const createDraftKeeper = ({ start, save, onState }: Options) => {
   }
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+export type DraftAutosave = ReturnType<typeof createDraftAutosave>

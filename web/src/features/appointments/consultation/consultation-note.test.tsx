@@ -13,7 +13,7 @@ import type { ConsultationDraft } from '@alafia/contract/appointments/consultati
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies } from '../../../testing/fake-network.ts'
-import { Note } from './note.tsx'
+import { ConsultationNote } from './consultation-note.tsx'
 
 playNetwork()
 
@@ -70,7 +70,7 @@ const show = () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterContextProvider router={router}>
-        <Note
+        <ConsultationNote
           visit={visit}
           draft={draft}
           isOpen

@@ -22,7 +22,7 @@ export type BookingFields = {
   notes?: string | null
 }
 
-type Kind = {
+type BookingFormOptions = {
   resolver: Resolver<BookingFields>
   types: readonly AppointmentType[]
   /** Also asks 'Visit by', which the type leaves open. */
@@ -34,7 +34,7 @@ type Kind = {
 }
 
 /** Each of the two dialogs keeps its own rules and words. */
-export const bookingKinds = {
+export const bookingForms = {
   shared: {
     // The schema's fields are some of the form's.
     resolver: zodResolver(sharedBookingForm) as unknown as Resolver<BookingFields>,
@@ -58,9 +58,9 @@ export const bookingKinds = {
     booked: { title: 'Appointment booked successfully!' },
     failed: { title: 'Error', description: 'Failed to book appointment' },
   },
-} satisfies Record<string, Kind>
+} satisfies Record<string, BookingFormOptions>
 
-export type BookingKind = keyof typeof bookingKinds
+export type BookingFormKind = keyof typeof bookingForms
 
 export const bookingFieldNames = [
   'familyMemberId',
@@ -73,7 +73,7 @@ export const bookingFieldNames = [
   'notes',
 ] as const satisfies readonly (keyof BookingFields)[]
 
-export const emptyBooking = (kind: BookingKind): BookingFields => ({
+export const emptyBooking = (kind: BookingFormKind): BookingFields => ({
   familyMemberId: 'self',
   doctorId: '',
   appointmentDate: '',

@@ -3,7 +3,7 @@ import type { ConsultationDraft } from '@alafia/contract/appointments/consultati
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { minute } from '@alafia/contract/kernel/durations'
 import { CallError, NetworkError } from '../../../lib/http/call.ts'
-import { createDraftKeeper, type DraftState, type Saving } from './draft-keeper.ts'
+import { createDraftAutosave, type DraftState, type SaveRequest } from './draft-autosave.ts'
 
 const nothing = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
 const words = (notes: string) => ({ ...nothing, notes })
@@ -25,15 +25,15 @@ const refusal = (status: number, more: Partial<ProblemBody> = {}) =>
 /** A keeper and its server: each save waits for `answer`, or is answered as the server would. */
 const open = (start = stored('', 0)) => {
   const states: DraftState[] = []
-  const sent: Saving[] = []
+  const sent: SaveRequest[] = []
   let failure: Error | undefined
-  const keeper = createDraftKeeper({
+  const keeper = createDraftAutosave({
     start,
     save: (saving) => {
       sent.push(saving)
       return failure
         ? Promise.reject(failure)
-        : Promise.resolve({ ...stored('', saving.version + 1), ...saving.words })
+        : Promise.resolve({ ...stored('', saving.version + 1), ...saving.content })
     },
     onState: (state) => void states.push(state),
   })
@@ -45,7 +45,7 @@ const open = (start = stored('', 0)) => {
       failure = error
     },
     kind: () => states.at(-1)?.kind,
-    notesSent: () => sent.map((saving) => saving.words.notes),
+    notesSent: () => sent.map((saving) => saving.content.notes),
   }
 }
 
@@ -81,7 +81,7 @@ describe('notes save themselves', () => {
   test('APPT-43 one save at a time; what is typed meanwhile goes over its version, and closing the window would lose it', async () => {
     const answers: ((draft: ConsultationDraft) => void)[] = []
     const versions: number[] = []
-    const keeper = createDraftKeeper({
+    const keeper = createDraftAutosave({
       start: stored('', 0),
       save: ({ version }) => {
         versions.push(version)
@@ -105,7 +105,7 @@ describe('notes save themselves', () => {
   })
 
   test('APPT-46 when the visit has ended nothing that is under way is at risk', async () => {
-    const keeper = createDraftKeeper({
+    const keeper = createDraftAutosave({
       start: stored('', 0),
       save: () => new Promise(() => undefined),
       onState: () => undefined,

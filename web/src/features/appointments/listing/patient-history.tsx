@@ -2,7 +2,7 @@ import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { shortDate } from '../../../lib/format.ts'
 
 /** Earlier visits of the person, newest first. */
-export function History({ visits }: { visits: AppointmentDetails['history'] }) {
+export function PatientHistory({ visits }: { visits: AppointmentDetails['history'] }) {
   if (visits.length === 0) return <p className="text-ink-2">No earlier visits.</p>
   return (
     <ol className="divide-y divide-line border-t border-line">

@@ -2,11 +2,11 @@ import type { Appointment } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 
 /** 'for Kemi (daughter)', or nothing when the visit is the patient's own. */
-export const forWhom = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>
+export const forPersonLabel = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>
   familyMember ? `for ${familyMember.firstName} (${familyMember.relationship})` : undefined
 
 /** 'Video visit for Kemi (daughter) · Follow-up after ECG' */
-export const visitLine = (
+export const appointmentLabel = (
   appointment: Pick<Appointment, 'mode' | 'type' | 'familyMember' | 'reason'>,
 ): string => {
   const kind =
@@ -15,5 +15,5 @@ export const visitLine = (
       : appointment.mode === 'video'
         ? typeLabel.video
         : typeLabel['in-person']
-  return `${[kind, forWhom(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
+  return `${[kind, forPersonLabel(appointment)].filter(Boolean).join(' ')} · ${appointment.reason}`
 }

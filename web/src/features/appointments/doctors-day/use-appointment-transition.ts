@@ -5,7 +5,7 @@ import { useChangeAppointment } from '../queries.ts'
 type Change = Parameters<ReturnType<typeof useChangeAppointment>['mutateAsync']>[0]
 
 /** A doctor's change of an appointment, with its toast; says whether it went through. */
-export const useMove = () => {
+export const useAppointmentTransition = () => {
   const change = useChangeAppointment()
   const move = async (wanted: Change): Promise<boolean> => {
     try {

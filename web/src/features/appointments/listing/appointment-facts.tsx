@@ -4,11 +4,11 @@ import { longDate, zoneNote } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
-import { aboutPerson, nameOf } from '../person.ts'
-import { forWhom } from '../wording.ts'
+import { describePerson, nameOf } from '../person.ts'
+import { forPersonLabel } from '../labels.ts'
 
 /** Who meets whom, when and why. */
-export function VisitFacts({ visit }: { visit: AppointmentDetails }) {
+export function AppointmentFacts({ visit }: { visit: AppointmentDetails }) {
   const role = useSession().user?.role
   const { today, timeZone } = useClinic()
   const { appointmentDate: date, appointmentTime: time } = visit
@@ -16,14 +16,14 @@ export function VisitFacts({ visit }: { visit: AppointmentDetails }) {
     <DataList>
       {role === 'doctor' ? (
         <DataItem term="Patient">
-          {nameOf(visit)}, {aboutPerson(visit, today)}
+          {nameOf(visit)}, {describePerson(visit, today)}
         </DataItem>
       ) : (
         <DataItem term="Doctor">
           {visit.doctorName}, {visit.doctor.specialization}
         </DataItem>
       )}
-      {role !== 'doctor' && visit.familyMember && <DataItem term="Visit">{forWhom(visit)}</DataItem>}
+      {role !== 'doctor' && visit.familyMember && <DataItem term="Visit">{forPersonLabel(visit)}</DataItem>}
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
       </DataItem>

@@ -14,7 +14,7 @@ const RescheduleDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
-type BookingPartsProps = {
+type BookingDialogsProps = {
   user: SessionUser
   isBooking: boolean
   moving: Appointment | undefined
@@ -22,7 +22,7 @@ type BookingPartsProps = {
 }
 
 /** The two dialogs that need doctors and family, fetched with the first of them. */
-export function BookingParts({ user, isBooking, moving, onClose }: BookingPartsProps) {
+export function BookingDialogs({ user, isBooking, moving, onClose }: BookingDialogsProps) {
   const isWanted = isBooking || moving !== undefined
   const doctors = useQuery({ ...doctorsQuery, enabled: isWanted })
   const family = useQuery({ ...familyQuery, enabled: isBooking })

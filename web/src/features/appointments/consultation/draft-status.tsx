@@ -2,10 +2,10 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftState } from './draft-autosave.ts'
 
 /** 'Saved 10:42', beside the notes. */
-export function DraftWords({ state }: { state: DraftState }) {
+export function DraftStatus({ state }: { state: DraftState }) {
   const { timeZone } = useClinic()
   switch (state.kind) {
     case 'saved':
@@ -24,7 +24,7 @@ export function DraftWords({ state }: { state: DraftState }) {
 }
 
 /** Why what is typed isn't saved, and what that means. */
-export function DraftTrouble({ state, onCompare }: { state: DraftState; onCompare: () => void }) {
+export function DraftProblem({ state, onCompare }: { state: DraftState; onCompare: () => void }) {
   if (state.kind === 'failed')
     return (
       <Alert

@@ -15,16 +15,16 @@ import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { DiagnosisField } from './diagnosis-field.tsx'
-import { wordsOf, type Words } from './draft-keeper.ts'
-import { DraftTrouble, DraftWords } from './draft-words.tsx'
-import { EndedMeanwhile } from './ended-meanwhile.tsx'
+import { contentOf, type DraftContent } from './draft-autosave.ts'
+import { DraftProblem, DraftStatus } from './draft-status.tsx'
+import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { NotesField } from './notes-field.tsx'
 import { useComplete } from './use-complete.ts'
 import { useDraft } from './use-draft.ts'
 
 const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
-export type NoteProps = {
+export type ConsultationNoteProps = {
   visit: AppointmentDetails
   /** As it stood when the page was opened. */
   draft: ConsultationDraft
@@ -42,11 +42,11 @@ export type NoteProps = {
 const patience = 4000
 
 /** What the doctor writes at a visit, and its end. */
-export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedication, followUp }: NoteProps) {
+export function ConsultationNote({ visit, draft, isOpen, onClose, prescription, unsentMedication, followUp }: ConsultationNoteProps) {
   const { today } = useClinic()
-  const form = useForm<Words>({
+  const form = useForm<DraftContent>({
     resolver: zodResolver(consultationForm),
-    defaultValues: wordsOf(draft),
+    defaultValues: contentOf(draft),
     shouldFocusError: false,
   })
   const { control, register, handleSubmit, formState, getValues, reset } = form
@@ -85,13 +85,13 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
     <Section title="Consultation">
       {/* No form: the prescription's fields stand in here too, and Enter in one of them ends no consultation. */}
       <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
-        {ended && <EndedMeanwhile visit={visit} words={getValues} />}
+        {ended && <ClosedElsewhere visit={visit} words={getValues} />}
         <ErrorSummary
           attempt={submitCount}
           errors={Object.entries(errors).map(([field, { message = '' }]) => ({ field, message }))}
         />
-        <NotesField control={control} aside={<DraftWords state={state} />} readOnly={isFixed} />
-        {!ended && <DraftTrouble state={state} onCompare={() => setComparing(true)} />}
+        <NotesField control={control} aside={<DraftStatus state={state} />} readOnly={isFixed} />
+        {!ended && <DraftProblem state={state} onCompare={() => setComparing(true)} />}
         <DiagnosisField control={control} readOnly={isFixed} />
         {prescription}
         <Field
@@ -128,7 +128,7 @@ export function Note({ visit, draft, isOpen, onClose, prescription, unsentMedica
       </div>
       {state.kind === 'conflict' && comparing && (
         <ConflictDialog
-          mine={wordsOf(getValues())}
+          mine={contentOf(getValues())}
           theirs={state.theirs}
           onOpenChange={setComparing}
           onResolve={(chosen) => {

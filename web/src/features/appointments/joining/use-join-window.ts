@@ -7,10 +7,10 @@ import { useClinic } from '../../../lib/clinic.ts'
 import { shortDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.tsx'
 
-const lookAgainAfter = 10_000
+const recheckAfter = 10_000
 
 /** How the call of a visit stands for who is signed in, by this machine's clock; it changes by itself. */
-export const useJoining = (visit: Appointment): JoinWindow => {
+export const useJoinWindow = (visit: Appointment): JoinWindow => {
   const role = useSession().user?.role
   const { timeZone } = useClinic()
   const [now, setNow] = useState(() => new Date())
@@ -18,14 +18,14 @@ export const useJoining = (visit: Appointment): JoinWindow => {
   const mayChange = joining.state === 'not-yet' || joining.state === 'open'
   useEffect(() => {
     if (!mayChange) return
-    const timer = setInterval(() => setNow(new Date()), lookAgainAfter)
+    const timer = setInterval(() => setNow(new Date()), recheckAfter)
     return () => clearInterval(timer)
   }, [mayChange])
   return joining
 }
 
 /** 'You can join from 09:15.' (the day is left out where the visit's own is meant), or nothing where there is nothing to join. */
-export const joinWords = (
+export const joinText = (
   { state, opensAt }: JoinWindow,
   { appointmentDate }: Pick<Appointment, 'appointmentDate'>,
   zone: string,
@@ -40,8 +40,8 @@ export const joinWords = (
 }
 
 /** Asks the server again while this machine's clock says something else than the server did: the server's word counts. */
-export const useFreshJoining = (visit: AppointmentDetails, refetch: () => unknown): void => {
-  const here = useJoining(visit)
+export const useJoinWindowRefresh = (visit: AppointmentDetails, refetch: () => unknown): void => {
+  const here = useJoinWindow(visit)
   const { state } = visit.joining
   const isBehind = state !== 'none' && here.state !== state
   useEffect(() => {
@@ -49,7 +49,7 @@ export const useFreshJoining = (visit: AppointmentDetails, refetch: () => unknow
     // Nobody need be there for it.
     const again = () => void byItself(refetch)
     again()
-    const timer = setInterval(again, lookAgainAfter)
+    const timer = setInterval(again, recheckAfter)
     return () => clearInterval(timer)
   }, [isBehind, refetch])
 }

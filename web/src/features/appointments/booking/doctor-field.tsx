@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { freeDaysQuery } from '../queries.ts'
 
-export type DoctorChoiceProps = {
+export type DoctorFieldProps = {
   doctors: readonly Doctor[]
   /** First what kind of doctor, then who, each with the next free day. */
   bySpecialization: boolean
@@ -19,7 +19,7 @@ export type DoctorChoiceProps = {
 const nameOf = ({ firstName, lastName }: Doctor) => `Dr. ${firstName} ${lastName}`
 
 /** Whom to see: all doctors, or those of one specialization. */
-export function DoctorChoice({ doctors, bySpecialization, error, onClear, select }: DoctorChoiceProps) {
+export function DoctorField({ doctors, bySpecialization, error, onClear, select }: DoctorFieldProps) {
   const [wanted, setWanted] = useState('')
   const kinds = [...new Set(doctors.map(({ specialization }) => specialization))].toSorted()
   const shown = bySpecialization ? doctors.filter(({ specialization }) => specialization === wanted) : doctors
@@ -28,7 +28,7 @@ export function DoctorChoice({ doctors, bySpecialization, error, onClear, select
     combine: (results) => results.map(({ data }) => data),
   })
 
-  const wordsOf = (doctor: Doctor, place: number) => {
+  const labelOf = (doctor: Doctor, place: number) => {
     if (!bySpecialization) return `${nameOf(doctor)}, ${doctor.specialization}`
     const days = freeDays[place]
     const next = days?.find(({ free }) => free > 0)
@@ -63,7 +63,7 @@ export function DoctorChoice({ doctors, bySpecialization, error, onClear, select
           <option value="">Select a doctor</option>
           {shown.map((doctor, place) => (
             <option key={doctor.id} value={doctor.id}>
-              {wordsOf(doctor, place)}
+              {labelOf(doctor, place)}
             </option>
           ))}
         </Select>
