@@ -22,7 +22,7 @@ const visitOf = async (url: string) => {
 }
 
 const open = async (page: Page, id: number) => {
-  await goTo(page, `/appointments?visit=${id}`)
+  await goTo(page, `/appointments?appointment=${id}`)
   await page
     .getByRole('dialog', { name: 'Appointment' })
     .getByRole('button', { name: 'Book follow-up' })
@@ -37,7 +37,7 @@ test('APPT-33 APPT-35 a follow-up is booked from a completed visit: checked in w
   const visit = await visitOf(url)
   const patient = await signedIn(browser, url, 'patient', phone)
   await expect(patient.getByText('Live: connected').first()).toBeAttached()
-  const page = await signedIn(browser, url, 'doctor', desk, `/appointments?visit=${visit.id}`)
+  const page = await signedIn(browser, url, 'doctor', desk, `/appointments?appointment=${visit.id}`)
   const complaints = complaintsOf(page)
   const dialog = await open(page, visit.id)
   const book = dialog.getByRole('button', { name: 'Book follow-up' })
@@ -100,7 +100,7 @@ test('PLAT-45 PLAT-46 by keyboard alone, and without barriers', async ({ browser
   test.slow()
   const visit = await visitOf(url)
   const page = await signInByKeys(browser, url, 'doctor')
-  await page.goto(`/appointments?visit=${visit.id}`)
+  await page.goto(`/appointments?appointment=${visit.id}`)
   const way = page
     .getByRole('dialog', { name: 'Appointment' })
     .getByRole('button', { name: 'Book follow-up' })

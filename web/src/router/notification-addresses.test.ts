@@ -29,8 +29,8 @@ describe('NOTE-4 what a notification leads to', () => {
   })
 
   test('is the very thing, where the page takes it from the address', () => {
-    expect(toldOf('patient', 'appointment')).toBe('/appointments?visit=7')
-    expect(toldOf('doctor', 'appointment')).toBe('/appointments?visit=7')
+    expect(toldOf('patient', 'appointment')).toBe('/appointments?appointment=7')
+    expect(toldOf('doctor', 'appointment')).toBe('/appointments?appointment=7')
     expect(toldOf('pharmacist', 'prescription')).toBe('/pharmacist/dashboard?review=7')
     expect(toldOf('patient', 'prescription')).toBe('/prescriptions?prescription=7')
     expect(toldOf('admin', 'conversation')).toBe('/messages?conversation=7')

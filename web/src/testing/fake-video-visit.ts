@@ -17,7 +17,7 @@ export const doctor: Doctor = {
   user: chidi,
 }
 
-export const visit: Appointment = {
+export const appointment: Appointment = {
   id: 9,
   patientId: 1,
   familyMemberId: null,

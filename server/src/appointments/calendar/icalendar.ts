@@ -49,7 +49,7 @@ const addTo = (calendar: ICalCalendar, visit: CalendarAppointment, origin: strin
     summary: `Visit with ${visit.withWhom}`,
     location: visit.mode === 'video' ? 'By video' : 'In person',
     description: 'Sign in to Alafia to see, join, move or cancel this visit.',
-    url: `${origin}/appointments?visit=${visit.id}`,
+    url: `${origin}/appointments?appointment=${visit.id}`,
   })
 }
 

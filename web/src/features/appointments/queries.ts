@@ -100,17 +100,17 @@ export const appointmentsBetweenQuery = (from: string, until: string) =>
   queryOptions({
     queryKey: [appointmentsKey, 'span', { from, until }],
     queryFn: async ({ signal }) => {
-      const visits: Appointment[] = []
+      const appointments: Appointment[] = []
       let cursor: string | undefined
       do {
         const page: PageOf<Appointment[]> = await callPage(endpoints.listAppointments, {
           query: { from, until, order: 'soonest', cursor },
           signal,
         })
-        visits.push(...page.rows)
+        appointments.push(...page.rows)
         cursor = page.next
       } while (cursor !== undefined)
-      return visits
+      return appointments
     },
   })
 

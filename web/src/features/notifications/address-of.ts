@@ -8,7 +8,7 @@ type Kind = Target['kind']
 /** Undefined where a role has no page for it. */
 type Addresses = Record<Kind, Partial<Record<Role, (id: number) => string>>>
 
-const visit = (id: number) => `/appointments?visit=${id}`
+const visit = (id: number) => `/appointments?appointment=${id}`
 const prescription = (id: number) => `/prescriptions?prescription=${id}`
 const record = (id: number) => `/records?record=document-${id}`
 const conversation = (id: number) => `/messages?conversation=${id}`

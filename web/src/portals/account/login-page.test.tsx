@@ -176,7 +176,7 @@ describe('ACC-10 a signed-in visitor', () => {
   })
 
   test.each([
-    ['/doctor/dashboard?visit=5', 'doctor', '/doctor/dashboard?visit=5'],
+    ['/doctor/dashboard?appointment=5', 'doctor', '/doctor/dashboard?appointment=5'],
     ['/doctor/dashboard', 'patient', '/patient/dashboard'],
     ['/', 'patient', '/patient/dashboard'],
     ['/no/such/page', 'patient', '/patient/dashboard'],

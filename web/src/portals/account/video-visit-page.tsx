@@ -38,7 +38,7 @@ function Now({ visit, isDoctor, own }: NowProps) {
   useEffect(() => {
     if (isOpen && !isDoctor) loadStage().catch(() => undefined)
   }, [isOpen, isDoctor])
-  if (!isOpen) return <WhenToJoin visit={visit} />
+  if (!isOpen) return <WhenToJoin appointment={visit} />
   if (call && !isDoctor) return <InIt visit={visit} call={call} standing={standing} onAgain={join} />
   if (standing?.endedAt)
     return (
@@ -71,7 +71,7 @@ function Visit({ visit, refetch }: { visit: AppointmentDetails; refetch: () => u
         <DeviceCheck way={() => fetchWay(visit.id)} isLive={connected} />
       )}
       <Section title={isDoctor ? 'The visit' : 'Your visit'}>
-        <AppointmentFacts visit={visit} />
+        <AppointmentFacts appointment={visit} />
       </Section>
       <div className="flex flex-wrap gap-2">
         {canInvite && <InviteButton visitId={visit.id} />}

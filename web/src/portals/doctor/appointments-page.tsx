@@ -30,17 +30,17 @@ const tabs = [
 
 /** A doctor's appointments (APPT-9): what is asked for, what stands, what was. */
 export function DoctorAppointments() {
-  const { tab, search, visit } = route.useSearch()
+  const { tab, search, appointment } = route.useSearch()
   const navigate = route.useNavigate()
   const start = useStart()
-  const deeds = useAppointmentActions()
+  const handlers = useAppointmentActions()
   const [filed, setFiled] = useState<Appointment>()
   const look = (words: string) =>
     void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
   const choose = (value: (typeof tabs)[number]['value']) =>
     void navigate({ search: (now) => ({ ...now, tab: appointmentTabs.find((one) => one === value) }) })
   const show = (id: number | undefined) =>
-    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+    void navigate({ search: (now) => ({ ...now, appointment: id }), replace: id === undefined })
 
   return (
     <Page
@@ -67,7 +67,7 @@ export function DoctorAppointments() {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{ title: 'No appointments found', text: 'New requests appear here by themselves.' }}
             renderActions={(one) => (
-              <DoctorActions visit={one} handlers={deeds} onStart={start}>
+              <DoctorActions appointment={one} handlers={handlers} onStart={start}>
                 <JoinButton appointment={one} variant="secondary" />
                 <Button onClick={() => show(one.id)}>View Details</Button>
                 {(one.status === 'scheduled' || one.status === 'confirmed') && (
@@ -80,9 +80,14 @@ export function DoctorAppointments() {
           />
         </TabPanel>
       </Tabs>
-      <DoctorDetailsDialog id={visit} onClose={() => show(undefined)} handlers={deeds} onStart={start} />
-      {deeds.dialogs}
-      {filed && <CalendarDialog visit={filed} onClose={() => setFiled(undefined)} />}
+      <DoctorDetailsDialog
+        id={appointment}
+        onClose={() => show(undefined)}
+        handlers={handlers}
+        onStart={start}
+      />
+      {handlers.dialogs}
+      {filed && <CalendarDialog appointment={filed} onClose={() => setFiled(undefined)} />}
     </Page>
   )
 }

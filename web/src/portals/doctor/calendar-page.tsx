@@ -16,14 +16,14 @@ const route = getRouteApi('/signed-in/doctor/calendar')
 /** A doctor's week; the address names a day of it, and the visit whose details are open. */
 export function CalendarPage() {
   const { today, timeZone } = useClinic()
-  const { week: day = today, visit } = route.useSearch()
+  const { week: day = today, appointment } = route.useSearch()
   const navigate = route.useNavigate()
   const start = useStart()
-  const deeds = useAppointmentActions()
+  const handlers = useAppointmentActions()
   const week = weekOf(day)
   const [monday = day, sunday = day] = [week[0], week[6]]
   const show = (id: number | undefined) =>
-    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+    void navigate({ search: (now) => ({ ...now, appointment: id }), replace: id === undefined })
   const go = (date: string | undefined) =>
     void navigate({ search: { week: date === today ? undefined : date } })
 
@@ -67,8 +67,13 @@ export function CalendarPage() {
         ))}
       </div>
       <WeekCalendar day={day} onOpen={show} />
-      <DoctorDetailsDialog id={visit} onClose={() => show(undefined)} handlers={deeds} onStart={start} />
-      {deeds.dialogs}
+      <DoctorDetailsDialog
+        id={appointment}
+        onClose={() => show(undefined)}
+        handlers={handlers}
+        onStart={start}
+      />
+      {handlers.dialogs}
     </Page>
   )
 }

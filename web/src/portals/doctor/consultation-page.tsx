@@ -28,37 +28,39 @@ const Prescribe = lazyPart(
 
 const route = getRouteApi('/signed-in/doctor/consultation/$id')
 
-function Opened({ visit }: { visit: AppointmentDetails }) {
+function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const { today } = useClinic()
   const navigate = route.useNavigate()
   const [unsent, setUnsent] = useState(false)
-  const { patientId, familyMemberId } = visit
+  const { patientId, familyMemberId } = appointment
   return (
     <Page
-      title={`Consultation with ${nameOf(visit)}`}
-      focusKey={visit.id}
+      title={`Consultation with ${nameOf(appointment)}`}
+      focusKey={appointment.id}
       // While it is written, the follow-up stands below the note.
-      actions={visit.status === 'completed' && <FollowUp visit={visit} />}
+      actions={appointment.status === 'completed' && <FollowUp appointment={appointment} />}
     >
       <PinnedPerson
         patientId={patientId}
         familyMemberId={familyMemberId}
         trailing={
           <span className="text-small text-ink-2">
-            {dayLabel(visit.appointmentDate, today)}, {visit.appointmentTime}
+            {dayLabel(appointment.appointmentDate, today)}, {appointment.appointmentTime}
           </span>
         }
       />
       <LateForNext />
       <Consultation
-        visit={visit}
+        appointment={appointment}
         onClose={() => void navigate({ to: '/doctor/dashboard' })}
         unsentMedication={unsent}
         renderPrescription={(details) => (
           <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
         )}
-        renderFollowUp={(details) => details.status !== 'completed' && <FollowUp visit={details} saysNext />}
-        video={visit.mode === 'video' && <VideoPanel visit={visit} />}
+        renderFollowUp={(details) =>
+          details.status !== 'completed' && <FollowUp appointment={details} saysNext />
+        }
+        video={appointment.mode === 'video' && <VideoPanel visit={appointment} />}
         chart={<ChartTimeline patientId={patientId} familyMemberId={familyMemberId} />}
       />
     </Page>
@@ -96,7 +98,7 @@ export function ConsultationPage() {
         Only the doctor of the visit writes its consultation.
       </Elsewhere>
     )
-  if (data) return <Opened key={data.id} visit={data} />
+  if (data) return <Opened key={data.id} appointment={data} />
   if (query.isPending && query.fetchStatus !== 'idle')
     return (
       <Page title="Consultation">

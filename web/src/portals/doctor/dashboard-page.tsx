@@ -15,7 +15,7 @@ import { useStart } from './use-start.ts'
 /** The doctor's day: the schedule beside the requests. */
 export function DoctorDashboardPage() {
   const start = useStart()
-  const deeds = useAppointmentActions()
+  const handlers = useAppointmentActions()
   const [shown, setShown] = useState<number>()
 
   return (
@@ -42,7 +42,7 @@ export function DoctorDashboardPage() {
         <div className="grid min-w-0 content-start gap-4">
           <LateForNext />
           <TodaysSchedule
-            handlers={deeds}
+            handlers={handlers}
             onStart={start}
             onDetails={setShown}
             actions={
@@ -55,10 +55,15 @@ export function DoctorDashboardPage() {
             }
           />
         </div>
-        <PendingRequests handlers={deeds} onDetails={setShown} />
+        <PendingRequests handlers={handlers} onDetails={setShown} />
       </div>
-      <DoctorDetailsDialog id={shown} onClose={() => setShown(undefined)} handlers={deeds} onStart={start} />
-      {deeds.dialogs}
+      <DoctorDetailsDialog
+        id={shown}
+        onClose={() => setShown(undefined)}
+        handlers={handlers}
+        onStart={start}
+      />
+      {handlers.dialogs}
     </Page>
   )
 }

@@ -35,11 +35,11 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; visit: Appointment }
+type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; appointment: Appointment }
 
 /** A patient's and family's appointments. Tab, words and the visit whose details are open stand in the address. */
 export function PatientAppointments({ user }: { user: SessionUser }) {
-  const { tab, search, visit } = route.useSearch()
+  const { tab, search, appointment } = route.useSearch()
   const navigate = route.useNavigate()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -51,7 +51,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
   const look = (words: string) =>
     void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true })
   const show = (id: number | undefined) =>
-    void navigate({ search: (now) => ({ ...now, visit: id }), replace: id === undefined })
+    void navigate({ search: (now) => ({ ...now, appointment: id }), replace: id === undefined })
 
   return (
     <Page
@@ -85,23 +85,25 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
             }}
             renderActions={(one) => (
               <AppointmentActions
-                visit={one}
-                onReschedule={() => setOpen({ what: 'reschedule', visit: one })}
+                appointment={one}
+                onReschedule={() => setOpen({ what: 'reschedule', appointment: one })}
                 onDetails={() => show(one.id)}
-                onCalendar={() => setOpen({ what: 'calendar', visit: one })}
-                onCancel={() => setOpen({ what: 'cancel', visit: one })}
+                onCalendar={() => setOpen({ what: 'calendar', appointment: one })}
+                onCancel={() => setOpen({ what: 'cancel', appointment: one })}
               />
             )}
           />
         </TabPanel>
       </Tabs>
-      {visit !== undefined && <AppointmentDetailsDialog id={visit} onClose={() => show(undefined)} />}
-      {open?.what === 'calendar' && <CalendarDialog visit={open.visit} onClose={close} />}
-      {open?.what === 'cancel' && <CancelDialog visit={open.visit} onClose={close} />}
+      {appointment !== undefined && (
+        <AppointmentDetailsDialog id={appointment} onClose={() => show(undefined)} />
+      )}
+      {open?.what === 'calendar' && <CalendarDialog appointment={open.appointment} onClose={close} />}
+      {open?.what === 'cancel' && <CancelDialog appointment={open.appointment} onClose={close} />}
       <BookingDialogs
         user={user}
         isBooking={open?.what === 'book'}
-        moving={open?.what === 'reschedule' ? open.visit : undefined}
+        moving={open?.what === 'reschedule' ? open.appointment : undefined}
         onClose={close}
       />
     </Page>

@@ -20,7 +20,7 @@ describe('the guard', () => {
   })
 
   test('PLAT-30 sends who isn’t signed in to /login, and shows no bar there', async () => {
-    const { here } = openApp('/doctor/dashboard?visit=5')
+    const { here } = openApp('/doctor/dashboard?appointment=5')
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(here()).toBe('/login?from=%2Fdoctor%2Fdashboard%3Fvisit%3D5')
     expect(screen.queryByRole('banner')).toBeNull()

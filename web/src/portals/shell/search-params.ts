@@ -22,11 +22,11 @@ type Given = Record<string, unknown>
  * what stands there.
  */
 type LoginSearch = { role?: Role | undefined; from?: string | undefined }
-type CalendarSearch = { week?: string | undefined; visit?: number | undefined }
+type CalendarSearch = { week?: string | undefined; appointment?: number | undefined }
 type AppointmentsSearch = {
   tab?: AppointmentTab | undefined
   search?: string | undefined
-  visit?: number | undefined
+  appointment?: number | undefined
 }
 type PrescriptionsSearch = {
   search?: string | undefined
@@ -77,9 +77,9 @@ export const loginSearch = ({ role, from }: Given): LoginSearch => ({
   from: ownPath(from),
 })
 
-export const calendarSearch = ({ week, visit }: Given): CalendarSearch => ({
+export const calendarSearch = ({ week, appointment }: Given): CalendarSearch => ({
   week: dayIn(week),
-  visit: idIn(visit),
+  appointment: idIn(appointment),
 })
 
 export const pharmacistSearch = ({ review, open, queue, search }: Given): PharmacistSearch => ({
@@ -121,8 +121,8 @@ export const prescriptionsSearch = ({ search, member, tab, prescription }: Given
   prescription: idIn(prescription),
 })
 
-export const appointmentsSearch = ({ tab, search, visit }: Given): AppointmentsSearch => ({
+export const appointmentsSearch = ({ tab, search, appointment }: Given): AppointmentsSearch => ({
   tab: appointmentTabs.find((one) => one === tab),
   search: wordsIn(search),
-  visit: idIn(visit),
+  appointment: idIn(appointment),
 })

@@ -14,17 +14,17 @@ export type DayHoursProps = {
   ranges: readonly TimeRange[]
   /** What is wrong, once saving was tried. */
   errors: readonly HoursError[]
-  onChange: (stretches: readonly TimeRange[]) => void
+  onChange: (ranges: readonly TimeRange[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
 
 const defaultHours: TimeRange = { from: '09:00', to: '17:00' }
 const halfHour = 1800
 
-const appointmentCount = (stretches: readonly TimeRange[]) => {
-  if (stretches.length === 0) return 'No visits'
-  const visits = appointmentsOn(stretches)
-  return visits === 0 ? 'Not complete yet' : visits === 1 ? '1 visit' : `${visits} visits`
+const appointmentCount = (ranges: readonly TimeRange[]) => {
+  if (ranges.length === 0) return 'No visits'
+  const appointments = appointmentsOn(ranges)
+  return appointments === 0 ? 'Not complete yet' : appointments === 1 ? '1 visit' : `${appointments} visits`
 }
 
 /** One weekday: from when to when visits can be booked, in as many stretches as there are breaks. */
@@ -40,7 +40,7 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
   }, [ranges])
 
   const change = (place: number, part: Partial<TimeRange>) =>
-    onChange(ranges.map((stretch, at) => (at === place ? { ...stretch, ...part } : stretch)))
+    onChange(ranges.map((range, at) => (at === place ? { ...range, ...part } : range)))
   const add = () => {
     goTo.current = fieldId(day, ranges.length, 'from')
     onChange([...ranges, ranges.length === 0 ? defaultHours : { from: '', to: '' }])
@@ -59,7 +59,7 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
         <p className="text-small text-ink-2">{appointmentCount(ranges)}</p>
       </div>
       <div role="group" aria-labelledby={`hours-${day}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {ranges.map((stretch, place) => {
+        {ranges.map((range, place) => {
           const error = errors.find(({ field }) =>
             [fieldId(day, place, 'from'), fieldId(day, place, 'to')].includes(field),
           )
@@ -70,7 +70,7 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
               id,
               type: 'time',
               step: halfHour,
-              value: stretch[end],
+              value: range[end],
               className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
               'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${ranges.length > 1 ? ` (${place + 1})` : ''}`,
               'aria-invalid': isWrong || undefined,
@@ -87,7 +87,7 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
                 <TextInput {...controlOf('to')} />
                 <IconButton
                   icon={X}
-                  label={`Remove ${day} ${stretch.from || '…'} to ${stretch.to || '…'}`}
+                  label={`Remove ${day} ${range.from || '…'} to ${range.to || '…'}`}
                   onClick={() => remove(place)}
                 />
               </div>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 export type AppointmentsOutsideHours = NonNullable<ProblemBody['appointments']>
 
 export type OutsideHoursDialogProps = {
-  visits: AppointmentsOutsideHours
+  appointments: AppointmentsOutsideHours
   /** What they lie outside of: 'outside these hours', 'on these days'. */
   where: string
   confirmLabel: string
@@ -15,8 +15,15 @@ export type OutsideHoursDialogProps = {
 }
 
 /** The booked visits that an edit would leave outside the hours, before it is made. */
-export function OutsideHoursDialog({ visits, where, confirmLabel, busy, onConfirm, onClose }: OutsideHoursDialogProps) {
-  const count = visits.length === 1 ? '1 visit is' : `${visits.length} visits are`
+export function OutsideHoursDialog({
+  appointments,
+  where,
+  confirmLabel,
+  busy,
+  onConfirm,
+  onClose,
+}: OutsideHoursDialogProps) {
+  const count = appointments.length === 1 ? '1 visit is' : `${appointments.length} visits are`
   return (
     <ConfirmDialog
       open
@@ -31,7 +38,7 @@ export function OutsideHoursDialog({ visits, where, confirmLabel, busy, onConfir
       onConfirm={onConfirm}
     >
       <ul role="list" aria-label="Booked visits" className="divide-y divide-line border-y border-line">
-        {visits.map(({ id, appointmentDate, appointmentTime, personName }) => (
+        {appointments.map(({ id, appointmentDate, appointmentTime, personName }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span>
               <span className="block font-semibold">{personName}</span>
@@ -40,7 +47,7 @@ export function OutsideHoursDialog({ visits, where, confirmLabel, busy, onConfir
               </span>
             </span>
             <a
-              href={`/appointments?visit=${id}`}
+              href={`/appointments?appointment=${id}`}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-control-small items-center text-primary underline underline-offset-4"

@@ -104,7 +104,7 @@ export function TimeOffDialog({ userId, onClose }: { userId: number; onClose: ()
       </form>
       {outside && (
         <OutsideHoursDialog
-          visits={outside}
+          appointments={outside}
           where="on these days"
           confirmLabel={outside.length === 1 ? 'Add, keep the visit' : 'Add, keep the visits'}
           busy={add.isPending}

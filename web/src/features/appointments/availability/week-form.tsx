@@ -12,7 +12,16 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { DayHours } from './day-hours.tsx'
 import { useChangeHours } from './queries.ts'
 import { OutsideHoursDialog, type AppointmentsOutsideHours } from './outside-hours-dialog.tsx'
-import { copyDay, isSame, slotsOf, appointmentsIn, weekOf, setDay, daysFromMonday, fieldErrors } from './week.ts'
+import {
+  copyDay,
+  isSame,
+  slotsOf,
+  appointmentsIn,
+  weekOf,
+  setDay,
+  daysFromMonday,
+  fieldErrors,
+} from './week.ts'
 
 const failed = 'Failed to save your hours. Please try again.'
 
@@ -108,7 +117,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
             day={day}
             ranges={week[day]}
             errors={wrong}
-            onChange={(stretches) => setWeek(setDay(week, day, stretches))}
+            onChange={(ranges) => setWeek(setDay(week, day, ranges))}
             onCopy={(to) => setWeek(copyDay(week, day, to))}
           />
         ))}
@@ -135,7 +144,7 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
       </div>
       {outside && (
         <OutsideHoursDialog
-          visits={outside}
+          appointments={outside}
           where="outside these hours"
           confirmLabel={outside.length === 1 ? 'Save, keep the visit' : 'Save, keep the visits'}
           busy={change.isPending}

@@ -32,13 +32,14 @@ export const isSame = (one: Week, other: Week): boolean => JSON.stringify(one) =
 export const slotsOf = (week: Week): MyAvailability['week'] =>
   weekdays.map((day) => ({ day, slots: slotsOfDay(week[day]) })).filter(({ slots }) => slots.length > 0)
 
-const isComplete = (stretches: readonly TimeRange[]) => timeRangeErrors(stretches).length === 0
+const isComplete = (ranges: readonly TimeRange[]) => timeRangeErrors(ranges).length === 0
 
 /** How many visits fit into a day; none while what is typed isn't whole. */
-export const appointmentsOn = (stretches: readonly TimeRange[]): number =>
-  isComplete(stretches) ? slotsOfDay(stretches).length : 0
+export const appointmentsOn = (ranges: readonly TimeRange[]): number =>
+  isComplete(ranges) ? slotsOfDay(ranges).length : 0
 
-export const appointmentsIn = (week: Week): number => daysFromMonday.reduce((sum, day) => sum + appointmentsOn(week[day]), 0)
+export const appointmentsIn = (week: Week): number =>
+  daysFromMonday.reduce((sum, day) => sum + appointmentsOn(week[day]), 0)
 
 /** The id of a stretch's control. */
 export const fieldId = (day: Weekday, place: number, end: 'from' | 'to'): string =>
@@ -59,7 +60,7 @@ export const fieldErrors = (week: Week): HoursError[] =>
 export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
   ofEachDay((day) => (to.includes(day) ? week[from] : week[day]))
 
-export const setDay = (week: Week, day: Weekday, stretches: readonly TimeRange[]): Week => ({
+export const setDay = (week: Week, day: Weekday, ranges: readonly TimeRange[]): Week => ({
   ...week,
-  [day]: stretches,
+  [day]: ranges,
 })

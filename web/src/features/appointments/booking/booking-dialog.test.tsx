@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { calls, playNetwork, replies, userOf } from '../../../testing/fake-network.ts'
-import { doctor, freeDay, offerTimes, visit } from '../../../testing/fake-video-visit.ts'
+import { doctor, freeDay, offerTimes, appointment } from '../../../testing/fake-video-visit.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
@@ -39,7 +39,7 @@ const book = async (onOpenChange?: (open: boolean) => void) => {
 }
 
 test('APPT-14 a booking is sent before it is said to be booked, also where nobody else wants to know of it', async () => {
-  replies['POST /api/appointments'] = { status: 201, body: visit }
+  replies['POST /api/appointments'] = { status: 201, body: appointment }
   const onOpenChange = vi.fn<(open: boolean) => void>()
   await book(onOpenChange)
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
@@ -87,7 +87,7 @@ test('APPT-6 the shared dialog’s types, a time that goes with its date, and a 
 test.each([
   [
     'booked',
-    { status: 201, body: visit },
+    { status: 201, body: appointment },
     { title: 'Appointment Booked', description: 'Your appointment has been successfully scheduled.' },
   ],
   [

@@ -15,7 +15,7 @@ import { nameOf } from '../person.ts'
 import { useChangeAppointment } from '../queries.ts'
 
 /** Cancels an appointment, with the reason that the other side is owed. */
-export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const change = useChangeAppointment()
   const close = useOwnClose(onClose)
@@ -24,18 +24,23 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
     defaultValues: { reason: '' },
   })
   const { errors, isDirty } = formState
-  const who = isDoctor ? nameOf(visit) : visit.doctorName
+  const who = isDoctor ? nameOf(appointment) : appointment.doctorName
 
   const submit = handleSubmit(async ({ reason }) => {
     try {
-      await change.mutateAsync({ id: visit.id, status: 'cancelled', reason, startsAt: visit.startsAt })
+      await change.mutateAsync({
+        id: appointment.id,
+        status: 'cancelled',
+        reason,
+        startsAt: appointment.startsAt,
+      })
     } catch {
       return
     }
     toast(
       isDoctor
         ? { title: 'Appointment Updated', description: 'Patient has been notified of the changes' }
-        : { title: 'Appointment Cancelled', description: `${visit.doctorName} has been notified.` },
+        : { title: 'Appointment Cancelled', description: `${appointment.doctorName} has been notified.` },
     )
     close()
   })
@@ -45,7 +50,7 @@ export function CancelDialog({ visit, onClose }: { visit: Appointment; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Cancel Appointment"
-      description={`${who}, ${longDate(visit.appointmentDate)} at ${visit.appointmentTime}`}
+      description={`${who}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
       guarded={isDirty && !change.isSuccess}
       width="narrow"
     >

@@ -28,7 +28,7 @@ import { doctorQuery, useBookFollowUp } from '../queries.ts'
 
 export type FollowUpDialogProps = {
   /** The visit that it follows, with the follow-up it may have already. */
-  visit: Appointment & Partial<Pick<AppointmentDetails, 'followUp'>>
+  appointment: Appointment & Partial<Pick<AppointmentDetails, 'followUp'>>
   open: boolean
   onClose: () => void
 }
@@ -45,9 +45,9 @@ const distances = [
 ] as const
 
 /** The doctor books the next visit of the person of this one. Whatever fails, what was typed stays. */
-export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
+export function FollowUpDialog({ appointment, open, onClose }: FollowUpDialogProps) {
   const { today, timeZone } = useClinic()
-  const doctor = useQuery(doctorQuery(visit.doctorId))
+  const doctor = useQuery(doctorQuery(appointment.doctorId))
   const book = useBookFollowUp()
   const keyFor = useRepeatKey()
   const { register, watch, setValue, setError, handleSubmit, formState } = useForm<FollowUpForm>({
@@ -57,8 +57,8 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
     defaultValues: {
       appointmentDate: '',
       appointmentTime: '',
-      mode: visit.mode,
-      reason: `Follow-up: ${visit.reason}`.slice(0, 1000),
+      mode: appointment.mode,
+      reason: `Follow-up: ${appointment.reason}`.slice(0, 1000),
     },
   })
   const { errors, submitCount, isDirty } = formState
@@ -72,7 +72,11 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
 
   const submit = handleSubmit(async (form) => {
     try {
-      await book.mutateAsync({ id: visit.id, body: form, idempotencyKey: keyFor([visit.id, form]) })
+      await book.mutateAsync({
+        id: appointment.id,
+        body: form,
+        idempotencyKey: keyFor([appointment.id, form]),
+      })
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined
       for (const { path, message } of problem?.errors ?? []) {
@@ -94,14 +98,14 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
   // No answer came: the slot may be gone because this very request has taken it.
   const asked = book.error && !(book.error instanceof CallError) ? book.variables.body : undefined
   const maybeOurs = asked?.appointmentDate === date && asked.appointmentTime === time
-  const { followUp } = visit
+  const { followUp } = appointment
 
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Book a follow-up"
-      description={`${nameOf(visit)}, after the visit of ${longDate(visit.appointmentDate)}. Confirmed at once; the patient is told, and the visit's fee is due as for every booking.`}
+      description={`${nameOf(appointment)}, after the visit of ${longDate(appointment.appointmentDate)}. Confirmed at once; the patient is told, and the visit's fee is due as for every booking.`}
       guarded={isDirty && !book.isSuccess}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="contents">
@@ -158,7 +162,7 @@ export function FollowUpDialog({ visit, open, onClose }: FollowUpDialogProps) {
         </Field>
         {date !== '' && time !== '' && (
           <p role="status" className="rounded-surface bg-sunken p-4">
-            {nameOf(visit)}, {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
+            {nameOf(appointment)}, {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
           </p>
         )}
         {book.isError && wrong.length === 0 && (

@@ -7,14 +7,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { SessionProvider } from '../../../lib/session/session.tsx'
 import { playNetwork, replies, storedSessionOf, userOf } from '../../../testing/fake-network.ts'
-import { doctor, offerTimes, visit } from '../../../testing/fake-video-visit.ts'
+import { doctor, offerTimes, appointment } from '../../../testing/fake-video-visit.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 playNetwork()
 afterEach(cleanup)
 
-const change = `PATCH /api/appointments/${visit.id}`
+const change = `PATCH /api/appointments/${appointment.id}`
 const refused = (detail: string) => ({ status: 409, body: { detail, message: detail } })
 const broken = { status: 500, body: { detail: 'Something went wrong', message: 'Something went wrong' } }
 
@@ -32,7 +32,7 @@ const nothingDone = () => screen.queryByText(/^(Your visit stands as it was|Noth
 describe('APPT-25 Reschedule', () => {
   const ask = async () => {
     offerTimes({ '09:00': true, '09:30': true })
-    show(<RescheduleDialog appointment={visit} doctor={doctor} open onOpenChange={() => undefined} />)
+    show(<RescheduleDialog appointment={appointment} doctor={doctor} open onOpenChange={() => undefined} />)
     await press(/13 Mar/)
     await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
     await press(/^Reschedule/)
@@ -81,7 +81,7 @@ describe('APPT-25 Reschedule', () => {
 
 describe('APPT-25 Cancel', () => {
   const ask = async () => {
-    show(<CancelDialog visit={visit} onClose={() => undefined} />)
+    show(<CancelDialog appointment={appointment} onClose={() => undefined} />)
     await userEvent.type(await screen.findByLabelText('Reason for cancelling'), 'Back in Kano')
     await press(/^Cancel appointment/)
   }

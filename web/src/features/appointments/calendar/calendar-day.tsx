@@ -30,9 +30,9 @@ type BlockProps = {
 }
 
 function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockProps) {
-  const { visit, from, to, lane, lanes } = planned
-  const { tone = 'neutral', icon: Icon = CircleDashed } = styles[visit.status] ?? {}
-  const isUrgent = visit.type === 'urgent'
+  const { appointment, from, to, lane, lanes } = planned
+  const { tone = 'neutral', icon: Icon = CircleDashed } = styles[appointment.status] ?? {}
+  const isUrgent = appointment.type === 'urgent'
   return (
     <li
       className="absolute z-10 p-px"
@@ -61,11 +61,11 @@ function AppointmentBlock({ planned, since, tabbable, onFocus, onOpen }: BlockPr
         )}
       >
         <span className="block truncate font-semibold text-ink">
-          <span className="tabular">{visit.appointmentTime}</span> {nameOf(visit)}
+          <span className="tabular">{appointment.appointmentTime}</span> {nameOf(appointment)}
         </span>
         <span className="flex items-center gap-1 truncate">
           <Icon className="size-3.5!" />
-          {statusLabel[visit.status]}
+          {statusLabel[appointment.status]}
           {isUrgent && ', urgent'}
         </span>
       </button>
@@ -95,11 +95,11 @@ export type CalendarDayProps = {
 export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, className }: CalendarDayProps) {
   const id = useId()
   const [focused, setFocused] = useState<number>()
-  const { segments, visits, freeSlots } = plan
-  const planned = segments.filter((one) => one.kind === 'visit')
-  const way = planned.find(({ visit }) => visit.id === focused) ?? planned[0]
+  const { segments, appointments, freeSlots } = plan
+  const planned = segments.filter((one) => one.kind === 'appointment')
+  const way = planned.find(({ appointment }) => appointment.id === focused) ?? planned[0]
   const sum = [
-    countLabel(visits, 'visit', 'visits'),
+    countLabel(appointments, 'visit', 'visits'),
     isOff ? 'time off' : countLabel(freeSlots, 'free slot', 'free slots'),
   ]
   return (
@@ -133,14 +133,14 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
         {isOff && <p className="px-1.5 py-2 text-13 text-ink-2">Time off</p>}
         <ol>
           {segments.map((segment) =>
-            segment.kind === 'visit' ? (
+            segment.kind === 'appointment' ? (
               <AppointmentBlock
-                key={segment.visit.id}
+                key={segment.appointment.id}
                 planned={segment}
                 since={hours.from}
                 tabbable={segment === way}
-                onFocus={() => setFocused(segment.visit.id)}
-                onOpen={() => onOpen(segment.visit.id)}
+                onFocus={() => setFocused(segment.appointment.id)}
+                onOpen={() => onOpen(segment.appointment.id)}
               />
             ) : (
               segment.kind === 'free' && (

@@ -12,13 +12,13 @@ import { saveCalendarFile } from './calendar-queries.ts'
 import { nameOf } from '../person.ts'
 
 /** Add to calendar: this visit as a file, or all of them by a private address. */
-export function CalendarDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
+export function CalendarDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {
     setIsSaving(true)
     try {
-      await saveCalendarFile(visit.id)
+      await saveCalendarFile(appointment.id)
     } catch {
       toast({
         title: 'Error',
@@ -34,7 +34,7 @@ export function CalendarDialog({ visit, onClose }: { visit: Appointment; onClose
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add to calendar"
-      description={`${isDoctor ? nameOf(visit) : visit.doctorName}, ${longDate(visit.appointmentDate)} at ${visit.appointmentTime}`}
+      description={`${isDoctor ? nameOf(appointment) : appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
     >
       <Section title="This visit">
         <p className="text-small text-ink-2">

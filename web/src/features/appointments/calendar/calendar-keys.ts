@@ -1,12 +1,12 @@
 const appointmentsIn = (day: Element) => [...day.querySelectorAll<HTMLElement>('[data-start]')]
-const startOf = (visit: HTMLElement) => Number(visit.dataset['start'])
+const startOf = (appointment: HTMLElement) => Number(appointment.dataset['start'])
 
 /** The visit of the next day, or the day before, that has any: the one nearest in time. */
 const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HTMLElement | undefined => {
   const here = days.findIndex((day) => day.contains(from))
   for (let place = here + step; place >= 0 && place < days.length; place += step) {
     const day = days[place]
-    const far = (visit: HTMLElement) => Math.abs(startOf(visit) - startOf(from))
+    const far = (appointment: HTMLElement) => Math.abs(startOf(appointment) - startOf(from))
     const [nearest] = day ? appointmentsIn(day).toSorted((one, other) => far(one) - far(other)) : []
     if (nearest && nearest.offsetParent !== null) return nearest
   }
@@ -17,15 +17,15 @@ const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HT
 export const neighbourOf = (key: string, from: HTMLElement): HTMLElement | undefined => {
   const days = [...(from.closest('[data-calendar]')?.querySelectorAll('[data-day]') ?? [])]
   const own = days.find((day) => day.contains(from))
-  const visits = own ? appointmentsIn(own) : []
-  const here = visits.indexOf(from)
+  const appointments = own ? appointmentsIn(own) : []
+  const here = appointments.indexOf(from)
   const ways: Record<string, (() => HTMLElement | undefined) | undefined> = {
-    ArrowUp: () => visits[here - 1],
-    ArrowDown: () => visits[here + 1],
+    ArrowUp: () => appointments[here - 1],
+    ArrowDown: () => appointments[here + 1],
     ArrowLeft: () => adjacent(from, days, -1),
     ArrowRight: () => adjacent(from, days, 1),
-    Home: () => visits[0],
-    End: () => visits.at(-1),
+    Home: () => appointments[0],
+    End: () => appointments.at(-1),
   }
   return ways[key]?.()
 }

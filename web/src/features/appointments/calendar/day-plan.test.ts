@@ -4,7 +4,7 @@ import { minute } from '@alafia/contract/kernel/durations'
 import { minutesNowOn, dayPlanOf, timeOf } from './day-plan.ts'
 
 let id = 0
-const visit = (appointmentTime: string, status: AppointmentStatus = 'confirmed', minutes = 30) => {
+const appointment = (appointmentTime: string, status: AppointmentStatus = 'confirmed', minutes = 30) => {
   const startsAt = new Date(`2026-03-12T${appointmentTime}:00+01:00`)
   const endsAt = new Date(startsAt.getTime() + minutes * minute)
   id += 1
@@ -18,11 +18,11 @@ const day = (...times: string[]) => ({
 const words = (plan: ReturnType<typeof dayPlanOf>) =>
   plan.segments.map(
     (one) =>
-      `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'visit' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
+      `${timeOf(one.from)}-${timeOf(one.to)} ${one.kind === 'appointment' ? `visit ${one.lane + 1}/${one.lanes}` : one.kind}`,
   )
 
 test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses between', () => {
-  const plan = dayPlanOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [visit('09:30')])
+  const plan = dayPlanOf(day('09:00', '09:30', '10:00', '10:30', '13:00'), [appointment('09:30')])
   expect(words(plan)).toEqual([
     '09:00-09:30 free',
     '09:30-10:00 visit 1/1',
@@ -30,15 +30,15 @@ test('DOC-17 DOC-18 the day is visits, free time joined into one, and pauses bet
     '11:00-13:00 pause',
     '13:00-13:30 free',
   ])
-  expect(plan).toMatchObject({ visits: 1, freeSlots: 4 })
+  expect(plan).toMatchObject({ appointments: 1, freeSlots: 4 })
 })
 
 test('DOC-17 completed and missed visits keep their place, cancelled and postponed ones give it back', () => {
   const all = [
-    visit('09:00', 'cancelled'),
-    visit('09:30', 'rescheduled'),
-    visit('10:00', 'completed'),
-    visit('10:30', 'no-show'),
+    appointment('09:00', 'cancelled'),
+    appointment('09:30', 'rescheduled'),
+    appointment('10:00', 'completed'),
+    appointment('10:30', 'no-show'),
   ]
   expect(words(dayPlanOf(day('09:00', '09:30', '10:00', '10:30'), all))).toEqual([
     '09:00-10:00 free',
@@ -48,17 +48,22 @@ test('DOC-17 completed and missed visits keep their place, cancelled and postpon
 })
 
 test('DOC-17 a visit outside the hours is drawn; one that overlaps a slot takes it', () => {
-  expect(words(dayPlanOf(day('09:00', '09:30'), [visit('09:15'), visit('20:00')]))).toEqual([
+  expect(words(dayPlanOf(day('09:00', '09:30'), [appointment('09:15'), appointment('20:00')]))).toEqual([
     '09:15-09:45 visit 1/1',
     '09:45-20:00 pause',
     '20:00-20:30 visit 1/1',
   ])
-  expect(words(dayPlanOf(undefined, [visit('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
+  expect(words(dayPlanOf(undefined, [appointment('09:00')]))).toEqual(['09:00-09:30 visit 1/1'])
   expect(words(dayPlanOf({ ...day(), isOff: true }, []))).toEqual([])
 })
 
 test('DOC-18 visits that overlap stand side by side, and the next ones have the whole width again', () => {
-  const all = [visit('09:00', 'completed', 60), visit('09:30'), visit('10:00'), visit('11:00')]
+  const all = [
+    appointment('09:00', 'completed', 60),
+    appointment('09:30'),
+    appointment('10:00'),
+    appointment('11:00'),
+  ]
   expect(words(dayPlanOf(undefined, all))).toEqual([
     '09:00-10:00 visit 1/2',
     '09:30-10:00 visit 2/2',

@@ -10,9 +10,14 @@ type DrawnAppointment = Pick<Appointment, 'id' | 'status' | 'appointmentTime' | 
 
 export type Span = { from: number; to: number }
 /** `lane` of `lanes`: side by side where visits overlap, counted from 0. */
-export type PlannedAppointment<V> = Span & { kind: 'visit'; visit: V; lane: number; lanes: number }
+export type PlannedAppointment<V> = Span & {
+  kind: 'appointment'
+  appointment: V
+  lane: number
+  lanes: number
+}
 export type Segment<V> = PlannedAppointment<V> | (Span & { kind: 'free' | 'pause' })
-export type DayPlan<V> = { segments: Segment<V>[]; visits: number; freeSlots: number }
+export type DayPlan<V> = { segments: Segment<V>[]; appointments: number; freeSlots: number }
 
 /** A cancelled or postponed visit holds no time any more. */
 const drawn: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'completed', 'no-show']
@@ -31,16 +36,16 @@ const spanOf = ({ appointmentTime, startsAt, endsAt }: DrawnAppointment): Span =
 }
 
 /** Each visit in the first lane that is free for it; those that overlap, also by way of others, share the width. */
-const inLanes = <V extends DrawnAppointment>(visits: readonly V[]): PlannedAppointment<V>[] => {
+const inLanes = <V extends DrawnAppointment>(appointments: readonly V[]): PlannedAppointment<V>[] => {
   const planned: PlannedAppointment<V>[] = []
   let group: PlannedAppointment<V>[] = []
-  for (const visit of visits) {
-    const span = spanOf(visit)
+  for (const appointment of appointments) {
+    const span = spanOf(appointment)
     if (!group.some((one) => overlap(one, span))) group = []
     const taken = new Set(group.filter((one) => overlap(one, span)).map(({ lane }) => lane))
     let lane = 0
     while (taken.has(lane)) lane += 1
-    const one: PlannedAppointment<V> = { kind: 'visit', ...span, visit, lane, lanes: 1 }
+    const one: PlannedAppointment<V> = { kind: 'appointment', ...span, appointment, lane, lanes: 1 }
     group.push(one)
     planned.push(one)
     const lanes = 1 + Math.max(...group.map((member) => member.lane))
@@ -66,16 +71,21 @@ const bySpan = (one: Span, other: Span) => one.from - other.from || one.to - oth
  * A day in its order. Free is what the doctor's hours offer and no visit holds, be it past or too soon to be booked; a pause is
  * time between two of these that is neither.
  */
-export const dayPlanOf = <V extends DrawnAppointment>(day: DoctorDay | undefined, all: readonly V[]): DayPlan<V> => {
+export const dayPlanOf = <V extends DrawnAppointment>(
+  day: DoctorDay | undefined,
+  all: readonly V[],
+): DayPlan<V> => {
   const shown = all.filter(({ status }) => drawn.includes(status))
-  const visits = inLanes(shown.toSorted((one, other) => bySpan(spanOf(one), spanOf(other))))
+  const appointments = inLanes(shown.toSorted((one, other) => bySpan(spanOf(one), spanOf(other))))
   const slots = (day?.slots ?? []).map(({ time }) => ({
     from: minutesOf(time),
     to: minutesOf(time) + slotMinutes,
   }))
-  const free = slots.filter((slot) => !visits.some((visit) => overlap(visit, slot))).toSorted(bySpan)
+  const free = slots
+    .filter((slot) => !appointments.some((appointment) => overlap(appointment, slot)))
+    .toSorted(bySpan)
   const busy: Segment<V>[] = [
-    ...visits,
+    ...appointments,
     ...merge(free).map((span) => ({ kind: 'free' as const, ...span })),
   ].toSorted(bySpan)
   const segments: Segment<V>[] = []
@@ -85,7 +95,7 @@ export const dayPlanOf = <V extends DrawnAppointment>(day: DoctorDay | undefined
     segments.push(segment)
     end = Math.max(end, segment.to)
   }
-  return { segments, visits: visits.length, freeSlots: free.length }
+  return { segments, appointments: appointments.length, freeSlots: free.length }
 }
 
 /** Minutes since the clinic's midnight, where it is that day there; else undefined. */

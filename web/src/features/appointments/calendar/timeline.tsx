@@ -8,7 +8,7 @@ export type TimelineProps = {
   segments: readonly Segment<Appointment>[]
   /** Minutes since midnight; undefined where it isn't the day of the clinic. */
   now: number | undefined
-  renderAppointment: (visit: Appointment) => ReactNode
+  renderAppointment: (appointment: Appointment) => ReactNode
 }
 
 /** The line down the side; where now is, a mark moves along it. */
@@ -61,7 +61,7 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
         const share = at === undefined ? undefined : Math.min(Math.max((at - from) / (to - from), 0), 1)
         return (
           <li
-            key={kind === 'visit' ? segment.visit.id : `${kind} ${from}`}
+            key={kind === 'appointment' ? segment.appointment.id : `${kind} ${from}`}
             aria-current={at !== undefined && at >= from && at < to ? 'time' : undefined}
             className="grid grid-cols-[3.25rem_1.25rem_minmax(0,1fr)] gap-x-1.5"
           >
@@ -72,7 +72,7 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
                 share === 1 ? 'content-between pt-2' : 'content-start py-2',
               )}
             >
-              <span className={kind === 'visit' ? 'font-semibold' : 'text-small text-ink-2'}>
+              <span className={kind === 'appointment' ? 'font-semibold' : 'text-small text-ink-2'}>
                 {timeOf(from)}
               </span>
               {at !== undefined && (
@@ -84,7 +84,7 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
             </span>
             <Rail top={share === undefined ? undefined : `${share * 100}%`} />
             <div className="min-w-0 py-0.5">
-              {kind === 'visit' ? renderAppointment(segment.visit) : <Gap segment={segment} />}
+              {kind === 'appointment' ? renderAppointment(segment.appointment) : <Gap segment={segment} />}
             </div>
           </li>
         )

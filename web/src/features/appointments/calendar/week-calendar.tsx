@@ -36,16 +36,16 @@ const hoursOf = (plans: readonly DayPlan<Appointment>[]) => {
 
 type WeekGridProps = WeekCalendarProps & {
   week: readonly CivilDate[]
-  visits: readonly Appointment[]
+  appointments: readonly Appointment[]
   days: readonly DoctorDay[]
 }
 
-function WeekGrid({ week, day, visits, days, onOpen }: WeekGridProps) {
+function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
   const { today, timeZone } = useClinic()
   const now = useNow(refreshEvery)
   const plans = week.map((date) => {
     const own = days.find((one) => one.date === date)
-    const there = visits.filter(({ appointmentDate }) => appointmentDate === date)
+    const there = appointments.filter(({ appointmentDate }) => appointmentDate === date)
     return { date, isOff: own?.isOff ?? false, plan: dayPlanOf(own, there) }
   })
   const hours = hoursOf(plans.map(({ plan }) => plan))
@@ -89,23 +89,23 @@ export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
   const userId = useSession().user?.id ?? 0
   const week = weekOf(day)
   const [first = day, last = day] = [week[0], week[6]]
-  const visits = useQuery(appointmentsBetweenQuery(first, last))
+  const appointments = useQuery(appointmentsBetweenQuery(first, last))
   const days = useQuery(doctorDaysQuery(userId, first, last))
-  const isSlow = useDelayed(visits.isPending || days.isPending, SKELETON_DELAY_MS)
-  const hasBoth = visits.data !== undefined && days.data !== undefined
+  const isSlow = useDelayed(appointments.isPending || days.isPending, SKELETON_DELAY_MS)
+  const hasBoth = appointments.data !== undefined && days.data !== undefined
   return (
     <div className="grid min-h-96 content-start gap-3">
-      {(visits.isError || days.isError) && (
+      {(appointments.isError || days.isError) && (
         <LoadFailed
           what="this week"
           query={{
-            data: visits.data && days.data,
-            error: visits.error ?? days.error,
-            refetch: () => Promise.all([visits.refetch(), days.refetch()]),
+            data: appointments.data && days.data,
+            error: appointments.error ?? days.error,
+            refetch: () => Promise.all([appointments.refetch(), days.refetch()]),
           }}
         />
       )}
-      {(visits.isPending || days.isPending) && (
+      {(appointments.isPending || days.isPending) && (
         <div role="status" aria-busy="true">
           {isSlow && (
             <>
@@ -115,7 +115,9 @@ export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
           )}
         </div>
       )}
-      {hasBoth && <WeekGrid week={week} day={day} visits={visits.data} days={days.data} onOpen={onOpen} />}
+      {hasBoth && (
+        <WeekGrid week={week} day={day} appointments={appointments.data} days={days.data} onOpen={onOpen} />
+      )}
     </div>
   )
 }

@@ -16,14 +16,14 @@ const titles: Partial<Record<AppointmentStatus, string>> = {
 const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
   [notes, diagnosis && `Diagnosis: ${diagnosis}`, advice && `Advice: ${advice}`].filter(Boolean).join('\n\n')
 
-type ClosedElsewhereProps = { visit: AppointmentDetails; words: () => DraftContent }
+type ClosedElsewhereProps = { appointment: AppointmentDetails; content: () => DraftContent }
 
 /** The visit ended while somebody was writing: nothing can be saved any more, and nothing typed is taken away. */
-export function ClosedElsewhere({ visit, words }: ClosedElsewhereProps) {
-  const { status, cancelReason } = visit
+export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) {
+  const { status, cancelReason } = appointment
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(textOf(words()))
+      await navigator.clipboard.writeText(textOf(content()))
       toast({ title: 'Copied', description: 'What you typed is on the clipboard.' })
     } catch {
       toast({ title: 'Error', description: 'The browser did not allow copying.', tone: 'danger' })

@@ -13,7 +13,7 @@ export type ConflictDialogProps = {
   mine: DraftContent
   theirs: ConsultationDraft
   onOpenChange: (open: boolean) => void
-  onResolve: (words: DraftContent) => void
+  onResolve: (content: DraftContent) => void
 }
 
 const parts = [

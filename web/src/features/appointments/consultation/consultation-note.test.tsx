@@ -17,7 +17,7 @@ import { ConsultationNote } from './consultation-note.tsx'
 
 playNetwork()
 
-const visit: AppointmentDetails = {
+const appointment: AppointmentDetails = {
   id: 7,
   patientId: 1,
   familyMemberId: null,
@@ -71,7 +71,7 @@ const show = () => {
     <QueryClientProvider client={createQueryClient()}>
       <RouterContextProvider router={router}>
         <ConsultationNote
-          visit={visit}
+          appointment={appointment}
           draft={draft}
           isOpen
           onClose={onClose}

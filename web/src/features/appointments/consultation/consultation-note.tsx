@@ -25,7 +25,7 @@ import { useDraft } from './use-draft.ts'
 const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
 export type ConsultationNoteProps = {
-  visit: AppointmentDetails
+  appointment: AppointmentDetails
   /** As it stood when the page was opened. */
   draft: ConsultationDraft
   /** Whether the visit is still live. */
@@ -42,7 +42,15 @@ export type ConsultationNoteProps = {
 const patience = 4000
 
 /** What the doctor writes at a visit, and its end. */
-export function ConsultationNote({ visit, draft, isOpen, onClose, prescription, unsentMedication, followUp }: ConsultationNoteProps) {
+export function ConsultationNote({
+  appointment,
+  draft,
+  isOpen,
+  onClose,
+  prescription,
+  unsentMedication,
+  followUp,
+}: ConsultationNoteProps) {
   const { today } = useClinic()
   const form = useForm<DraftContent>({
     resolver: zodResolver(consultationForm),
@@ -51,8 +59,8 @@ export function ConsultationNote({ visit, draft, isOpen, onClose, prescription, 
   })
   const { control, register, handleSubmit, formState, getValues, reset } = form
   const { errors, submitCount } = formState
-  const { keeper, state } = useDraft(visit.id, draft, form)
-  const { complete, isCompleting } = useComplete(visit.id, keeper)
+  const { keeper, state } = useDraft(appointment.id, draft, form)
+  const { complete, isCompleting } = useComplete(appointment.id, keeper)
   const [comparing, setComparing] = useState(true)
   const [asking, setAsking] = useState(false)
   const done = useRef(false)
@@ -71,21 +79,21 @@ export function ConsultationNote({ visit, draft, isOpen, onClose, prescription, 
   })
 
   const finish = () =>
-    handleSubmit(async (words) => {
-      if (!(await complete(words))) return
+    handleSubmit(async (content) => {
+      if (!(await complete(content))) return
       done.current = true
       onClose()
     })()
   const ended = !isOpen && !isCompleting
   // What is completed are the words of the press: typed since, they would be in no record.
   const isFixed = ended || isCompleting
-  const isAhead = visit.appointmentDate > today
+  const isAhead = appointment.appointmentDate > today
 
   return (
     <Section title="Consultation">
       {/* No form: the prescription's fields stand in here too, and Enter in one of them ends no consultation. */}
       <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
-        {ended && <ClosedElsewhere visit={visit} words={getValues} />}
+        {ended && <ClosedElsewhere appointment={appointment} content={getValues} />}
         <ErrorSummary
           attempt={submitCount}
           errors={Object.entries(errors).map(([field, { message = '' }]) => ({ field, message }))}
@@ -107,8 +115,8 @@ export function ConsultationNote({ visit, draft, isOpen, onClose, prescription, 
           <div className="grid gap-3 border-t border-line pt-4">
             {isAhead && (
               <p className="text-small text-ink-2">
-                This visit is on {longDate(visit.appointmentDate)}: it can be completed from that day on. What
-                you write is kept until then.
+                This visit is on {longDate(appointment.appointmentDate)}: it can be completed from that day
+                on. What you write is kept until then.
               </p>
             )}
             <div className="flex flex-wrap gap-2">

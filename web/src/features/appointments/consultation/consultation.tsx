@@ -15,73 +15,73 @@ import { draftQuery } from './queries.ts'
 import { RequestFacts } from './request-facts.tsx'
 
 export type ConsultationProps = {
-  visit: AppointmentDetails
+  appointment: AppointmentDetails
   /** Ends the consultation's page: completed, or left. */
   onClose: () => void
   /** The prescription part, which knows the visit it is for. */
-  renderPrescription: (visit: AppointmentDetails) => ReactNode
+  renderPrescription: (appointment: AppointmentDetails) => ReactNode
   /** Something is typed there that is not sent yet. */
   unsentMedication: boolean
   /** The call, where the visit is by video. */
   video?: ReactNode
   /** What is known of the person, beside the note. */
   chart: ReactNode
-  renderFollowUp?: (visit: AppointmentDetails) => ReactNode
+  renderFollowUp?: (appointment: AppointmentDetails) => ReactNode
 }
 
-function Ended({ visit }: { visit: AppointmentDetails }) {
+function Ended({ appointment }: { appointment: AppointmentDetails }) {
   return (
     <Section title="Consultation">
       <Alert
         tone="info"
-        title={`This visit: ${statusLabel[visit.status].toLowerCase()}`}
+        title={`This visit: ${statusLabel[appointment.status].toLowerCase()}`}
         actions={
           <Button asChild>
             <Link to="/doctor/dashboard">Back to the dashboard</Link>
           </Button>
         }
       >
-        {visit.status === 'completed'
+        {appointment.status === 'completed'
           ? 'It stands in the medical records as it is below.'
           : 'There is nothing to write at it.'}
       </Alert>
-      {visit.status === 'completed' && <ConsultationOutcome visit={visit} />}
+      {appointment.status === 'completed' && <ConsultationOutcome appointment={appointment} />}
     </Section>
   )
 }
 
 /** The note, once the draft is there; it stays as it is when the visit ends under it. */
 function Work(props: ConsultationProps & { isOpen: boolean }) {
-  const { visit, isOpen, renderPrescription, renderFollowUp } = props
-  const query = useQuery({ ...draftQuery(visit.id), enabled: isOpen })
+  const { appointment, isOpen, renderPrescription, renderFollowUp } = props
+  const query = useQuery({ ...draftQuery(appointment.id), enabled: isOpen })
   const [start, setStart] = useState<ConsultationDraft>()
   if (!start && query.data && query.isFetchedAfterMount) setStart(query.data)
   if (start)
     return (
       <ConsultationNote
-        visit={visit}
+        appointment={appointment}
         draft={start}
         isOpen={isOpen}
         onClose={props.onClose}
-        prescription={renderPrescription(visit)}
+        prescription={renderPrescription(appointment)}
         unsentMedication={props.unsentMedication}
-        followUp={renderFollowUp?.(visit)}
+        followUp={renderFollowUp?.(appointment)}
       />
     )
-  if (!isOpen) return <Ended visit={visit} />
+  if (!isOpen) return <Ended appointment={appointment} />
   if (query.isError) return <LoadFailed what="what was written so far" query={query} />
   return <SkeletonRows />
 }
 
 /** The consultation on one screen (APPT-41): what is known beside what is written. */
 export function Consultation(props: ConsultationProps) {
-  const { visit, chart, video } = props
-  const isOpen = isLive(visit.status)
+  const { appointment, chart, video } = props
+  const isOpen = isLive(appointment.status)
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">
         {video}
-        <RequestFacts visit={visit} isOpen={isOpen} />
+        <RequestFacts appointment={appointment} isOpen={isOpen} />
       </div>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Work {...props} isOpen={isOpen} />

@@ -6,9 +6,9 @@ import { CallError, NetworkError } from '../../../lib/http/call.ts'
 import { createDraftAutosave, type DraftState, type SaveRequest } from './draft-autosave.ts'
 
 const nothing = { notes: '', diagnosis: '', diagnosisCodes: [], advice: '' }
-const words = (notes: string) => ({ ...nothing, notes })
+const content = (notes: string) => ({ ...nothing, notes })
 const stored = (notes: string, version: number): ConsultationDraft => ({
-  ...words(notes),
+  ...content(notes),
   version,
   updatedAt: version === 0 ? null : '2026-03-11T10:42:00.000Z',
 })
@@ -57,7 +57,7 @@ describe('notes save themselves', () => {
   test('APPT-42 once, a second after the last key, over the version that came before', async () => {
     const { keeper, sent, kind, notesSent } = open(stored('Old', 4))
     for (const notes of ['C', 'Co', 'Cough']) {
-      keeper.change(words(notes))
+      keeper.change(content(notes))
       await pass(300)
     }
     expect(notesSent()).toEqual([])
@@ -71,7 +71,7 @@ describe('notes save themselves', () => {
   test('APPT-42 who types on without a rest is saved every five seconds', async () => {
     const { keeper, sent } = open()
     for (let key = 1; key <= 100; key += 1) {
-      keeper.change(words('x'.repeat(key)))
+      keeper.change(content('x'.repeat(key)))
       await pass(200)
     }
     expect(sent.length).toBeGreaterThanOrEqual(3)
@@ -89,12 +89,12 @@ describe('notes save themselves', () => {
       },
       onState: () => undefined,
     })
-    keeper.change(words('One'))
+    keeper.change(content('One'))
     await pass(1000)
     expect(keeper.isAtRisk).toBe(false)
-    keeper.change(words(''))
+    keeper.change(content(''))
     expect(keeper.isAtRisk).toBe(true)
-    keeper.change(words('One two'))
+    keeper.change(content('One two'))
     keeper.flush(true)
     expect(keeper.isAtRisk).toBe(true)
     await pass(10_000)
@@ -110,17 +110,17 @@ describe('notes save themselves', () => {
       save: () => new Promise(() => undefined),
       onState: () => undefined,
     })
-    keeper.change(words('One'))
+    keeper.change(content('One'))
     await pass(1000)
-    keeper.change(words('One two'))
+    keeper.change(content('One two'))
     keeper.stop()
     expect(keeper.isAtRisk).toBe(false)
   })
 
   test('APPT-42 what was taken back before it was sent is not sent', async () => {
     const { keeper, sent, kind } = open(stored('Old', 1))
-    keeper.change(words('Old!'))
-    keeper.change(words('Old'))
+    keeper.change(content('Old!'))
+    keeper.change(content('Old'))
     await pass(20_000)
     expect([sent.length, kind()]).toEqual([0, 'saved'])
   })
@@ -128,13 +128,13 @@ describe('notes save themselves', () => {
   test('APPT-43 without a connection it is tried again, ever less often, and at once when asked', async () => {
     const { keeper, sent, failWith, kind, notesSent } = open()
     failWith(new NetworkError())
-    keeper.change(words('Typed offline'))
+    keeper.change(content('Typed offline'))
     await pass(1000)
     expect([kind(), keeper.isAtRisk]).toEqual(['failed', true])
     await pass(minute)
     expect(sent.length).toBeGreaterThan(4)
     expect(sent.length).toBeLessThan(9)
-    keeper.change(words('Typed offline, and more'))
+    keeper.change(content('Typed offline, and more'))
     failWith(undefined)
     keeper.flush()
     await pass(0)
@@ -144,9 +144,9 @@ describe('notes save themselves', () => {
   test('APPT-43 an answer that got lost is no conflict with oneself', async () => {
     const { keeper, failWith, states, kind } = open()
     failWith(new NetworkError())
-    keeper.change(words('First'))
+    keeper.change(content('First'))
     await pass(1000)
-    keeper.change(words('First, second'))
+    keeper.change(content('First, second'))
     failWith(refusal(409, { draft: stored('First', 1) }))
     keeper.flush()
     await pass(0)
@@ -158,21 +158,21 @@ describe('notes save themselves', () => {
 
   test('APPT-43 settle says whether all is saved', async () => {
     const { keeper, failWith } = open()
-    keeper.change(words('One'))
+    keeper.change(content('One'))
     expect(await keeper.settle()).toBe(true)
     failWith(new NetworkError())
-    keeper.change(words('Two'))
+    keeper.change(content('Two'))
     expect(await keeper.settle()).toBe(false)
   })
 
   test('APPT-45 what is too long is said, and sent once it is shorter', async () => {
     const { keeper, failWith, kind } = open()
     failWith(refusal(400))
-    keeper.change(words('Far too long'))
+    keeper.change(content('Far too long'))
     await pass(1000)
     expect(kind()).toBe('refused')
     failWith(undefined)
-    keeper.change(words('Short'))
+    keeper.change(content('Short'))
     await pass(1000)
     expect(kind()).toBe('saved')
   })
@@ -182,17 +182,17 @@ describe('APPT-44 a second window', () => {
   test('the later writer meets the conflict, and sends nothing until it is resolved', async () => {
     const { keeper, sent, failWith, states } = open()
     failWith(refusal(409, { draft: stored('Theirs', 3) }))
-    keeper.change(words('Mine'))
+    keeper.change(content('Mine'))
     await pass(1000)
     expect(states.at(-1)).toEqual({ kind: 'conflict', theirs: stored('Theirs', 3) })
     failWith(undefined)
-    keeper.change(words('Mine, longer'))
+    keeper.change(content('Mine, longer'))
     keeper.flush()
     await pass(minute)
     expect(sent).toHaveLength(1)
-    keeper.resolve(words('Mine, longer\nTheirs'), stored('Theirs', 3))
+    keeper.resolve(content('Mine, longer\nTheirs'), stored('Theirs', 3))
     await pass(1000)
-    expect(sent.at(-1)).toMatchObject({ words: words('Mine, longer\nTheirs'), version: 3 })
+    expect(sent.at(-1)).toMatchObject({ content: content('Mine, longer\nTheirs'), version: 3 })
     expect(keeper.version).toBe(4)
   })
 
@@ -200,7 +200,7 @@ describe('APPT-44 a second window', () => {
     const { keeper, sent, kind } = open()
     keeper.meet(stored('Theirs', 3))
     expect(kind()).toBe('conflict')
-    keeper.resolve(words('Theirs'), stored('Theirs', 3))
+    keeper.resolve(content('Theirs'), stored('Theirs', 3))
     await pass(10_000)
     expect([sent.length, keeper.version, kind()]).toEqual([0, 3, 'saved'])
   })
@@ -209,7 +209,7 @@ describe('APPT-44 a second window', () => {
     const { keeper } = open(stored('Old', 1))
     expect(keeper.offer(stored('Old', 1))).toBe(false)
     expect(keeper.offer(stored('Newer', 2))).toBe(true)
-    keeper.change(words('Mine'))
+    keeper.change(content('Mine'))
     expect(keeper.offer(stored('Newest', 3))).toBe(false)
     expect(keeper.version).toBe(2)
   })
@@ -217,10 +217,10 @@ describe('APPT-44 a second window', () => {
   test('when the visit has ended nothing is sent any more', async () => {
     const { keeper, sent, failWith, kind } = open()
     failWith(refusal(409))
-    keeper.change(words('Late'))
+    keeper.change(content('Late'))
     await pass(1000)
     expect(kind()).toBe('closed')
-    keeper.change(words('Later'))
+    keeper.change(content('Later'))
     await pass(minute)
     expect(sent).toHaveLength(1)
   })

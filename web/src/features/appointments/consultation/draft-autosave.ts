@@ -58,8 +58,8 @@ const stateOf = ({ version, updatedAt }: ConsultationDraft): DraftState =>
  */
 export const createDraftAutosave = ({ start, save, onState }: Options) => {
   let { version } = start
-  let words = contentOf(start)
-  let savedWords = words
+  let content = contentOf(start)
+  let savedWords = content
   let last = start
   let state = stateOf(start)
   /** Sent, and never answered: when it comes back as the stored draft, it was our own. */
@@ -75,7 +75,7 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
     state = next
     onState(next)
   }
-  const isUnsent = () => !isSameContent(words, savedWords)
+  const isUnsent = () => !isSameContent(content, savedWords)
   const isStopped = () => state.kind === 'conflict' || state.kind === 'closed'
   const later = (wait: number) => {
     clearTimeout(timer)
@@ -100,7 +100,7 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
   }
 
   const meet = (theirs: ConsultationDraft) => {
-    if (isSameContent(theirs, words)) take(theirs)
+    if (isSameContent(theirs, content)) take(theirs)
     else if (unanswered && isSameContent(theirs, unanswered)) take(theirs)
     else become({ kind: 'conflict', theirs })
   }
@@ -139,7 +139,7 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
     if (sending) return sending
     if (isStopped() || !isUnsent()) return Promise.resolve()
     if (state.kind !== 'failed') become({ kind: 'saving' })
-    sending = deliver(words, isLeaving)
+    sending = deliver(content, isLeaving)
     return sending
   }
 
@@ -152,11 +152,11 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
      * typed since it began.
      */
     get isAtRisk() {
-      const isBehind = underWay !== undefined && !isStopped() && !isSameContent(words, underWay)
+      const isBehind = underWay !== undefined && !isStopped() && !isSameContent(content, underWay)
       return isBehind || (isUnsent() && ['failed', 'refused', 'conflict'].includes(state.kind))
     },
     change(next: DraftContent) {
-      words = contentOf(next)
+      content = contentOf(next)
       if (isStopped() || sending) return
       if (!isUnsent()) {
         clearTimeout(timer)
@@ -177,7 +177,7 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
     /** What the server has meanwhile; taken over when nothing is unsent here. Whether it was. */
     offer(draft: ConsultationDraft): boolean {
       if (draft.version <= version || sending || isStopped() || isUnsent()) return false
-      words = contentOf(draft)
+      content = contentOf(draft)
       take(draft)
       return true
     },
@@ -185,7 +185,7 @@ export const createDraftAutosave = ({ start, save, onState }: Options) => {
     meet,
     /** A person has chosen between both: these words go over theirs. */
     resolve(chosen: DraftContent, theirs: ConsultationDraft) {
-      words = contentOf(chosen)
+      content = contentOf(chosen)
       take(theirs)
     },
     /** The visit is over: nothing is sent any more. */

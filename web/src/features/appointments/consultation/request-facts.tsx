@@ -4,8 +4,8 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
 /** Why the person comes, and what was noted with the request. */
-export function RequestFacts({ visit, isOpen }: { visit: AppointmentDetails; isOpen: boolean }) {
-  const { reason, notes, regularMedicines, type, mode } = visit
+export function RequestFacts({ appointment, isOpen }: { appointment: AppointmentDetails; isOpen: boolean }) {
+  const { reason, notes, regularMedicines, type, mode } = appointment
   return (
     <Section title="Reason for the visit">
       <DataList>

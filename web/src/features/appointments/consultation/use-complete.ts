@@ -38,9 +38,9 @@ export const useComplete = (id: number, keeper: DraftAutosave) => {
     return true
   }
 
-  const complete = async (words: DraftContent): Promise<boolean> => {
+  const complete = async (content: DraftContent): Promise<boolean> => {
     setCompleting(true)
-    const isDone = await send(words)
+    const isDone = await send(content)
     // Done, it stays so: the page is about to go.
     if (!isDone) setCompleting(false)
     return isDone

@@ -14,7 +14,7 @@ import type { AppointmentActionHandlers } from './use-appointment-actions.tsx'
 export const refreshEvery = 20_000
 
 export type DoctorActionsProps = {
-  visit: Appointment
+  appointment: Appointment
   handlers: AppointmentActionHandlers
   /** Opens the consultation. */
   onStart: (id: number) => void
@@ -24,21 +24,27 @@ export type DoctorActionsProps = {
 }
 
 /** What the doctor of this visit may do with it, as it stands and at this hour. */
-export function DoctorActions({ visit, handlers, onStart, size = 'normal', children }: DoctorActionsProps) {
+export function DoctorActions({
+  appointment,
+  handlers,
+  onStart,
+  size = 'normal',
+  children,
+}: DoctorActionsProps) {
   const { today } = useClinic()
   const now = useNow(refreshEvery)
   const userId = useSession().user?.id
-  if (visit.doctorId !== userId) return children
-  const { status, appointmentDate: date } = visit
-  const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
-  const busy = handlers.busyId === visit.id
+  if (appointment.doctorId !== userId) return children
+  const { status, appointmentDate: date } = appointment
+  const whose = <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
+  const busy = handlers.busyId === appointment.id
   const mayStart = canMove(status, 'complete') && date <= today
   // A day that is over is nothing to look forward to.
   const mayAccept = canMove(status, 'accept') && date >= today
   return (
     <>
       {mayStart && (
-        <Button size={size} variant="primary" onClick={() => onStart(visit.id)}>
+        <Button size={size} variant="primary" onClick={() => onStart(appointment.id)}>
           <span>Start Consultation{whose}</span>
         </Button>
       )}
@@ -47,24 +53,24 @@ export function DoctorActions({ visit, handlers, onStart, size = 'normal', child
           size={size}
           variant={mayStart ? 'secondary' : 'primary'}
           busy={busy}
-          onClick={() => void handlers.accept(visit)}
+          onClick={() => void handlers.accept(appointment)}
         >
           <span>Accept{whose}</span>
         </Button>
       )}
-      {canBeNoShow(visit, now) && (
-        <Button size={size} onClick={() => handlers.ask('absent', visit)}>
+      {canBeNoShow(appointment, now) && (
+        <Button size={size} onClick={() => handlers.ask('absent', appointment)}>
           <span>Not attended{whose}</span>
         </Button>
       )}
       {canMove(status, 'requestNewTime') && (
-        <Button size={size} onClick={() => handlers.ask('new-time', visit)}>
+        <Button size={size} onClick={() => handlers.ask('new-time', appointment)}>
           <span>Reschedule{whose}</span>
         </Button>
       )}
       {children}
       {canMove(status, 'cancel') && (
-        <Button size={size} variant="quiet" onClick={() => handlers.ask('cancel', visit)}>
+        <Button size={size} variant="quiet" onClick={() => handlers.ask('cancel', appointment)}>
           <span>Cancel appointment{whose}</span>
         </Button>
       )}

@@ -10,7 +10,7 @@ import { nameOf } from '../person.ts'
 import { appointmentLabel } from '../labels.ts'
 
 export type ScheduleRowProps = {
-  visit: Appointment
+  appointment: Appointment
   now: Date
   /** The first that is still to be seen: the one main button of the day. */
   isNext: boolean
@@ -20,9 +20,9 @@ export type ScheduleRowProps = {
 }
 
 /** One visit of today: who, why, how it stands, and what to do now. The name opens the details. */
-export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
-  const whose = <VisuallyHidden>, {nameOf(visit)}</VisuallyHidden>
-  const isOver = !canMove(visit.status, 'complete')
+export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
+  const whose = <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
+  const isOver = !canMove(appointment.status, 'complete')
   return (
     <div
       className={classes(
@@ -36,18 +36,18 @@ export function ScheduleRow({ visit, now, isNext, onStart, onDetails, onAbsent }
           onClick={onDetails}
           className="-mx-1 max-w-full rounded-control px-1 py-0.5 text-left font-semibold text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
         >
-          {nameOf(visit)}
-          <VisuallyHidden>, {visit.appointmentTime}, details</VisuallyHidden>
+          {nameOf(appointment)}
+          <VisuallyHidden>, {appointment.appointmentTime}, details</VisuallyHidden>
         </button>
-        <p className="text-small text-ink-2">{appointmentLabel(visit)}</p>
+        <p className="text-small text-ink-2">{appointmentLabel(appointment)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {visit.type === 'urgent' && <Status tone="danger">Urgent</Status>}
-        <AppointmentStatus status={visit.status} />
+        {appointment.type === 'urgent' && <Status tone="danger">Urgent</Status>}
+        <AppointmentStatus status={appointment.status} />
       </div>
       {!isOver && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-          {canBeNoShow(visit, now) && (
+          {canBeNoShow(appointment, now) && (
             <Button size="small" onClick={onAbsent}>
               <span>Not attended{whose}</span>
             </Button>

@@ -29,10 +29,11 @@ const notTodayReasons: Partial<Record<Appointment['status'], string>> = {
 }
 
 /** What was to be today and isn't any more. */
-function NoLongerToday({ visits }: { visits: readonly Appointment[] }) {
-  if (visits.length === 0) return null
-  const words = visits.map(
-    (visit) => `${visit.appointmentTime} ${nameOf(visit)} (${notTodayReasons[visit.status]})`,
+function NoLongerToday({ appointments }: { appointments: readonly Appointment[] }) {
+  if (appointments.length === 0) return null
+  const words = appointments.map(
+    (appointment) =>
+      `${appointment.appointmentTime} ${nameOf(appointment)} (${notTodayReasons[appointment.status]})`,
   )
   return <p className="text-small text-ink-2">No longer today: {words.join(', ')}.</p>
 }
@@ -46,11 +47,11 @@ export function TodaysSchedule({ handlers, onStart, onDetails, actions }: Todays
   const hours = useQuery(doctorDaysQuery(userId, today, today))
   const plan = dayPlanOf(hours.data?.[0], query.data ?? [])
   const next = plan.segments.find(
-    (one) => one.kind === 'visit' && ['scheduled', 'confirmed'].includes(one.visit.status),
+    (one) => one.kind === 'appointment' && ['scheduled', 'confirmed'].includes(one.appointment.status),
   )
-  const nextId = next?.kind === 'visit' ? next.visit.id : undefined
+  const nextId = next?.kind === 'appointment' ? next.appointment.id : undefined
   const gone = query.data?.filter(({ status }) => notTodayReasons[status] !== undefined) ?? []
-  const isFree = plan.visits === 0
+  const isFree = plan.appointments === 0
   return (
     <Section title="Today's Schedule" actions={actions}>
       <ListState
@@ -67,20 +68,20 @@ export function TodaysSchedule({ handlers, onStart, onDetails, actions }: Todays
           <Timeline
             segments={segments}
             now={minutesNowOn(today, now, timeZone)}
-            renderAppointment={(visit) => (
+            renderAppointment={(appointment) => (
               <ScheduleRow
-                visit={visit}
+                appointment={appointment}
                 now={now}
-                isNext={visit.id === nextId}
-                onStart={() => onStart(visit.id)}
-                onDetails={() => onDetails(visit.id)}
-                onAbsent={() => handlers.ask('absent', visit)}
+                isNext={appointment.id === nextId}
+                onStart={() => onStart(appointment.id)}
+                onDetails={() => onDetails(appointment.id)}
+                onAbsent={() => handlers.ask('absent', appointment)}
               />
             )}
           />
         )}
       </ListState>
-      <NoLongerToday visits={gone} />
+      <NoLongerToday appointments={gone} />
     </Section>
   )
 }

@@ -17,8 +17,8 @@ type Question = 'new-time' | 'absent' | 'cancel'
 
 export type AppointmentActionHandlers = {
   /** Says whether it went through. */
-  accept: (visit: Appointment) => Promise<boolean>
-  ask: (question: Question, visit: Appointment) => void
+  accept: (appointment: Appointment) => Promise<boolean>
+  ask: (question: Question, appointment: Appointment) => void
   /** The visit that is being changed. */
   busyId: number | undefined
   /** To be put into the page, once. */
@@ -29,24 +29,25 @@ export type AppointmentActionHandlers = {
 export const useAppointmentActions = (): AppointmentActionHandlers => {
   const { today } = useClinic()
   const { move, movingId } = useAppointmentTransition()
-  const [asked, setAsked] = useState<{ question: Question; visit: Appointment }>()
+  const [asked, setAsked] = useState<{ question: Question; appointment: Appointment }>()
   const close = () => setAsked(undefined)
-  const visit = asked?.visit
-  const when = visit && `${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime}`
+  const appointment = asked?.appointment
+  const when =
+    appointment && `${dayLabel(appointment.appointmentDate, today)}, ${appointment.appointmentTime}`
 
-  const question = visit &&
+  const question = appointment &&
     asked.question !== 'cancel' && {
       ...(asked.question === 'new-time'
         ? {
             title: 'Ask for another time?',
-            description: `${nameOf(visit)} is asked to pick a new time, and ${when} becomes free for others.`,
+            description: `${nameOf(appointment)} is asked to pick a new time, and ${when} becomes free for others.`,
             confirmLabel: 'Ask for a new time',
             cancelLabel: 'Keep this time',
             variant: 'primary' as const,
           }
         : {
             title: 'Mark as not attended?',
-            description: `${nameOf(visit)} (${when}) did not come. The patient is told, and this can’t be taken back.`,
+            description: `${nameOf(appointment)} (${when}) did not come. The patient is told, and this can’t be taken back.`,
             confirmLabel: 'Mark as not attended',
             cancelLabel: 'Keep waiting',
           }),
@@ -54,21 +55,23 @@ export const useAppointmentActions = (): AppointmentActionHandlers => {
     }
 
   const confirm = () => {
-    if (!visit || !question) return
+    if (!appointment || !question) return
     close()
-    void move({ id: visit.id, status: question.status, startsAt: visit.startsAt })
+    void move({ id: appointment.id, status: question.status, startsAt: appointment.startsAt })
   }
 
   return {
     accept: ({ id, startsAt }) => move({ id, status: 'confirmed', startsAt }),
-    ask: (wanted, of) => setAsked({ question: wanted, visit: of }),
+    ask: (wanted, of) => setAsked({ question: wanted, appointment: of }),
     busyId: movingId,
     dialogs: (
       <>
         {question && (
           <ConfirmDialog {...question} open onOpenChange={(open) => !open && close()} onConfirm={confirm} />
         )}
-        {visit && asked.question === 'cancel' && <CancelDialog visit={visit} onClose={close} />}
+        {appointment && asked.question === 'cancel' && (
+          <CancelDialog appointment={appointment} onClose={close} />
+        )}
       </>
     ),
   }

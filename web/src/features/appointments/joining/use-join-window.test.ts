@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { joinText } from './use-join-window.ts'
 
 const zone = 'Africa/Lagos'
-const visit = { appointmentDate: '2026-03-12' }
+const appointment = { appointmentDate: '2026-03-12' }
 const closesAt = '2026-03-12T23:00:00.000Z'
 
 test('VID-4 before it opens, Join says when, by the clinic’s clock', () => {
-  const words = (opensAt: string) => joinText({ state: 'not-yet', opensAt, closesAt }, visit, zone)
+  const words = (opensAt: string) => joinText({ state: 'not-yet', opensAt, closesAt }, appointment, zone)
   expect(words('2026-03-12T08:15:00.000Z')).toBe('You can join from 09:15.')
   // The doctor's: from the day's first minute.
   expect(words('2026-03-11T23:00:00.000Z')).toBe('You can join at any time that day.')
@@ -16,6 +16,6 @@ test('VID-4 before it opens, Join says when, by the clinic’s clock', () => {
 
 test('VID-4 open, it says so; where there is no call, nothing', () => {
   const words = (state: 'open' | 'over' | 'none') =>
-    joinText({ state, opensAt: '2026-03-12T08:15:00.000Z', closesAt }, visit, zone)
+    joinText({ state, opensAt: '2026-03-12T08:15:00.000Z', closesAt }, appointment, zone)
   expect([words('open'), words('over'), words('none')]).toEqual(['You can join now.', undefined, undefined])
 })

@@ -10,11 +10,11 @@ import { useSession } from '../../../lib/session/session.tsx'
 const recheckAfter = 10_000
 
 /** How the call of a visit stands for who is signed in, by this machine's clock; it changes by itself. */
-export const useJoinWindow = (visit: Appointment): JoinWindow => {
+export const useJoinWindow = (appointment: Appointment): JoinWindow => {
   const role = useSession().user?.role
   const { timeZone } = useClinic()
   const [now, setNow] = useState(() => new Date())
-  const joining = joinWindowOf(visit, role === 'doctor' ? 'doctor' : 'patient', timeZone, now)
+  const joining = joinWindowOf(appointment, role === 'doctor' ? 'doctor' : 'patient', timeZone, now)
   const mayChange = joining.state === 'not-yet' || joining.state === 'open'
   useEffect(() => {
     if (!mayChange) return
@@ -40,9 +40,9 @@ export const joinText = (
 }
 
 /** Asks the server again while this machine's clock says something else than the server did: the server's word counts. */
-export const useJoinWindowRefresh = (visit: AppointmentDetails, refetch: () => unknown): void => {
-  const here = useJoinWindow(visit)
-  const { state } = visit.joining
+export const useJoinWindowRefresh = (appointment: AppointmentDetails, refetch: () => unknown): void => {
+  const here = useJoinWindow(appointment)
+  const { state } = appointment.joining
   const isBehind = state !== 'none' && here.state !== state
   useEffect(() => {
     if (!isBehind) return

@@ -14,10 +14,10 @@ const noJoinReason: Partial<Record<AppointmentStatus, string>> = {
 }
 
 /** Why there is no call now, or when it opens, by the server's clock; changes are read out. Nothing while it is open. */
-export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
+export function WhenToJoin({ appointment }: { appointment: AppointmentDetails }) {
   const { timeZone } = useClinic()
   const role = useSession().user?.role
-  const { joining, mode, status } = visit
+  const { joining, mode, status } = appointment
   const opens = civilOf(new Date(joining.opensAt), timeZone)
   switch (joining.state) {
     case 'not-yet':
@@ -42,7 +42,7 @@ export function WhenToJoin({ visit }: { visit: AppointmentDetails }) {
             (mode === 'in-person' ? 'This visit is in person' : 'This is not your visit to join')
           }
         >
-          {status === 'cancelled' && visit.cancelReason}
+          {status === 'cancelled' && appointment.cancelReason}
           {status === 'rescheduled' && role === 'patient' && 'Choose it under your appointments.'}
           {noJoinReason[status] === undefined && mode === 'in-person' && 'There is no call to join.'}
         </Alert>

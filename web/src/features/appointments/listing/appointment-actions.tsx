@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { JoinButton } from '../joining/join-button.tsx'
 
 export type AppointmentActionsProps = {
-  visit: Appointment
+  appointment: Appointment
   onReschedule: () => void
   onDetails: () => void
   onCalendar: () => void
@@ -14,7 +14,7 @@ export type AppointmentActionsProps = {
 
 /** What the reader may do with this appointment as it stands. */
 export function AppointmentActions({
-  visit,
+  appointment,
   onReschedule,
   onDetails,
   onCalendar,
@@ -22,11 +22,11 @@ export function AppointmentActions({
 }: AppointmentActionsProps) {
   const role = useSession().user?.role
   if (role === undefined) return null
-  const { status } = visit
+  const { status } = appointment
   const may = (verb: 'reschedule' | 'cancel') => mayMove(role, verb) && canMove(status, verb)
   return (
     <>
-      <JoinButton appointment={visit} />
+      <JoinButton appointment={appointment} />
       {may('reschedule') && (
         <Button onClick={onReschedule}>{status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}</Button>
       )}

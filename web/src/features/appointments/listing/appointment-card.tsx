@@ -16,30 +16,34 @@ import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
 import { forPersonLabel } from '../labels.ts'
 
 /** Whom the reader meets: the doctor for a patient, the person for a doctor. */
-function Party({ visit, id }: { visit: Appointment; id: string }) {
+function Party({ appointment, id }: { appointment: Appointment; id: string }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { today } = useClinic()
-  const { user } = visit.doctor
+  const { user } = appointment.doctor
   return (
     <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
-      {isDoctor ? <Avatar {...personOf(visit)} /> : <Avatar {...user} image={user.profileImage} />}
+      {isDoctor ? <Avatar {...personOf(appointment)} /> : <Avatar {...user} image={user.profileImage} />}
       <div className="min-w-0">
         <h2 id={id} className="text-heading">
-          {isDoctor ? <PatientName {...visit}>{nameOf(visit)}</PatientName> : visit.doctorName}
+          {isDoctor ? (
+            <PatientName {...appointment}>{nameOf(appointment)}</PatientName>
+          ) : (
+            appointment.doctorName
+          )}
         </h2>
         <p className="text-small text-ink-2">
           {isDoctor
-            ? describePerson(visit, today)
-            : [visit.doctor.specialization, forPersonLabel(visit)].filter(Boolean).join(' · ')}
+            ? describePerson(appointment, today)
+            : [appointment.doctor.specialization, forPersonLabel(appointment)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>
   )
 }
 
-function When({ visit, className }: { visit: Appointment; className?: string }) {
+function When({ appointment, className }: { appointment: Appointment; className?: string }) {
   const { timeZone } = useClinic()
-  const { appointmentDate: date, appointmentTime: time, mode, type } = visit
+  const { appointmentDate: date, appointmentTime: time, mode, type } = appointment
   return (
     <p className={classes('flex gap-2', className)}>
       <CalendarDays className="mt-[calc((1lh-1.25rem)/2)] shrink-0 text-ink-2" />
@@ -56,31 +60,33 @@ function When({ visit, className }: { visit: Appointment; className?: string }) 
 }
 
 /** One appointment in a list (APPT-28); a doctor, who has many of them, sees it in fewer lines. */
-export function AppointmentCard({ visit, actions }: { visit: Appointment; actions: ReactNode }) {
+export function AppointmentCard({ appointment, actions }: { appointment: Appointment; actions: ReactNode }) {
   const id = useId()
   const isDoctor = useSession().user?.role === 'doctor'
   const { timeZone } = useClinic()
-  const joining = useJoinWindow(visit)
-  const join = isDoctor && joining.state !== 'open' ? undefined : joinText(joining, visit, timeZone)
+  const joining = useJoinWindow(appointment)
+  const join = isDoctor && joining.state !== 'open' ? undefined : joinText(joining, appointment, timeZone)
   return (
     <Card className={classes('grid', isDoctor ? 'gap-2' : 'gap-3')}>
       <article aria-labelledby={id} className="contents">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <Party visit={visit} id={id} />
-          {isDoctor && <When visit={visit} className="flex-2 basis-80" />}
-          <AppointmentStatus status={visit.status} />
+          <Party appointment={appointment} id={id} />
+          {isDoctor && <When appointment={appointment} className="flex-2 basis-80" />}
+          <AppointmentStatus status={appointment.status} />
         </div>
-        {!isDoctor && <When visit={visit} />}
-        <p className="max-w-measure wrap-anywhere">{visit.reason}</p>
-        {visit.notes && (
+        {!isDoctor && <When appointment={appointment} />}
+        <p className="max-w-measure wrap-anywhere">{appointment.reason}</p>
+        {appointment.notes && (
           <p className="max-w-measure text-small whitespace-pre-line wrap-anywhere text-ink-2">
-            {visit.notes}
+            {appointment.notes}
           </p>
         )}
-        {visit.status === 'cancelled' && visit.cancelReason && (
-          <p className="max-w-measure text-small wrap-anywhere text-ink-2">Cancelled: {visit.cancelReason}</p>
+        {appointment.status === 'cancelled' && appointment.cancelReason && (
+          <p className="max-w-measure text-small wrap-anywhere text-ink-2">
+            Cancelled: {appointment.cancelReason}
+          </p>
         )}
-        {visit.status === 'rescheduled' && (
+        {appointment.status === 'rescheduled' && (
           <Status kind="line" tone="warn">
             A new time has to be chosen.
           </Status>

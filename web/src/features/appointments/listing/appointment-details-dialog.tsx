@@ -25,7 +25,8 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       <HealthNotes {...appointment} className="border-b border-line pb-4" />
       <DataList>
         <DataItem term="Patient">
-          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>, {describePerson(appointment, today)}
+          <PatientName {...appointment}>{nameOf(appointment)}</PatientName>,{' '}
+          {describePerson(appointment, today)}
         </DataItem>
         {appointment.familyMember && (
           <DataItem term="Family member">
@@ -65,11 +66,11 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       {isCompleted && (
         <>
           <h3 className="text-heading">Visit summary</h3>
-          <ConsultationOutcome visit={appointment} />
+          <ConsultationOutcome appointment={appointment} />
         </>
       )}
       <h3 className="text-heading">History</h3>
-      <PatientHistory visits={appointment.history} />
+      <PatientHistory appointments={appointment.history} />
     </>
   )
 }
@@ -78,7 +79,7 @@ export type AppointmentDetailsDialogProps = {
   id: number
   onClose: () => void
   /** What the reader may do with it: the dialog's buttons. */
-  renderActions?: (visit: AppointmentDetails) => ReactNode
+  renderActions?: (appointment: AppointmentDetails) => ReactNode
 }
 
 /** View Details: the request, the person and the earlier visits. */

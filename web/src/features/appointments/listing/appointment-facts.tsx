@@ -8,28 +8,30 @@ import { describePerson, nameOf } from '../person.ts'
 import { forPersonLabel } from '../labels.ts'
 
 /** Who meets whom, when and why. */
-export function AppointmentFacts({ visit }: { visit: AppointmentDetails }) {
+export function AppointmentFacts({ appointment }: { appointment: AppointmentDetails }) {
   const role = useSession().user?.role
   const { today, timeZone } = useClinic()
-  const { appointmentDate: date, appointmentTime: time } = visit
+  const { appointmentDate: date, appointmentTime: time } = appointment
   return (
     <DataList>
       {role === 'doctor' ? (
         <DataItem term="Patient">
-          {nameOf(visit)}, {describePerson(visit, today)}
+          {nameOf(appointment)}, {describePerson(appointment, today)}
         </DataItem>
       ) : (
         <DataItem term="Doctor">
-          {visit.doctorName}, {visit.doctor.specialization}
+          {appointment.doctorName}, {appointment.doctor.specialization}
         </DataItem>
       )}
-      {role !== 'doctor' && visit.familyMember && <DataItem term="Visit">{forPersonLabel(visit)}</DataItem>}
+      {role !== 'doctor' && appointment.familyMember && (
+        <DataItem term="Visit">{forPersonLabel(appointment)}</DataItem>
+      )}
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}
       </DataItem>
-      <DataItem term="Reason">{visit.reason}</DataItem>
+      <DataItem term="Reason">{appointment.reason}</DataItem>
       <DataItem term="Status">
-        <AppointmentStatus status={visit.status} />
+        <AppointmentStatus status={appointment.status} />
       </DataItem>
     </DataList>
   )

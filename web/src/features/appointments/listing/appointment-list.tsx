@@ -10,7 +10,7 @@ export type AppointmentListProps = {
   onClearFilters: () => void
   /** The next step for whoever has none at all. */
   empty: { title: string; text: string; action?: ReactNode }
-  renderActions: (visit: Appointment) => ReactNode
+  renderActions: (appointment: Appointment) => ReactNode
 }
 
 /** The appointments that the tab and the words let through, a page at a time. */
@@ -24,11 +24,11 @@ export function AppointmentList({ filters, onClearFilters, empty, renderActions 
       onClearFilters={onClearFilters}
       empty={empty}
     >
-      {(visits) => (
+      {(appointments) => (
         <ul role="list" className="grid gap-4">
-          {visits.map((visit) => (
-            <li key={visit.id} className="min-w-0">
-              <AppointmentCard visit={visit} actions={renderActions(visit)} />
+          {appointments.map((appointment) => (
+            <li key={appointment.id} className="min-w-0">
+              <AppointmentCard appointment={appointment} actions={renderActions(appointment)} />
             </li>
           ))}
         </ul>

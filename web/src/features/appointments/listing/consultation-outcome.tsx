@@ -6,9 +6,9 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 
 /** What a completed visit led to, in plain words: what was found, what to do, the medicines, the follow-up. */
-export function ConsultationOutcome({ visit }: { visit: AppointmentDetails }) {
+export function ConsultationOutcome({ appointment }: { appointment: AppointmentDetails }) {
   const isDoctor = useSession().user?.role === 'doctor'
-  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = visit
+  const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = appointment
   return (
     <DataList>
       {diagnosis !== null && (

@@ -22,17 +22,17 @@ export function DoctorDetailsDialog({ id, onClose, handlers, onStart }: DoctorDe
     <AppointmentDetailsDialog
       id={id}
       onClose={onClose}
-      renderActions={(visit) => (
+      renderActions={(appointment) => (
         <>
           <DoctorActions
-            visit={visit}
+            appointment={appointment}
             handlers={handlers}
             onStart={(started) => {
               onClose()
               onStart(started)
             }}
           />
-          <FollowUp visit={visit} />
+          <FollowUp appointment={appointment} />
         </>
       )}
     />

@@ -16,16 +16,18 @@ export function RecentConsultations() {
         noun="consultations"
         empty={{ title: 'No consultations yet', text: 'After a visit you find the doctor’s notes here.' }}
       >
-        {(visits) => (
+        {(appointments) => (
           <List>
-            {visits.map((visit) => (
+            {appointments.map((appointment) => (
               <ListRow
-                key={visit.id}
-                title={visit.diagnosis}
-                text={[visit.doctorName, forPersonLabel(visit), visit.reason].filter(Boolean).join(' · ')}
-                trailing={shortDate(visit.appointmentDate)}
+                key={appointment.id}
+                title={appointment.diagnosis}
+                text={[appointment.doctorName, forPersonLabel(appointment), appointment.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+                trailing={shortDate(appointment.appointmentDate)}
               >
-                <p className="mt-1 max-w-measure text-small whitespace-pre-line">{visit.notes}</p>
+                <p className="mt-1 max-w-measure text-small whitespace-pre-line">{appointment.notes}</p>
               </ListRow>
             ))}
           </List>

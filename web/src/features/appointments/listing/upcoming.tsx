@@ -35,10 +35,10 @@ const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'war
 }
 
 /** '✓ Confirmed. You can join from 09:15.' */
-function AppointmentState({ visit }: { visit: Appointment }) {
+function AppointmentState({ appointment }: { appointment: Appointment }) {
   const { timeZone } = useClinic()
-  const toJoin = joinText(useJoinWindow(visit), visit, timeZone)
-  const { tone = 'neutral', words } = stateTexts[visit.status] ?? {}
+  const toJoin = joinText(useJoinWindow(appointment), appointment, timeZone)
+  const { tone = 'neutral', words } = stateTexts[appointment.status] ?? {}
   return (
     <Status kind="line" tone={tone}>
       {[words, toJoin].filter(Boolean).join(' ')}
@@ -56,20 +56,20 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
   const query = useUpcoming()
-  const visits = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, maxShown)
-  const doctorOf = (visit: Appointment) => doctors.find(({ id }) => id === visit.doctorId)
+  const appointments = query.data?.filter(({ status }) => upcoming.includes(status)).slice(0, maxShown)
+  const doctorOf = (appointment: Appointment) => doctors.find(({ id }) => id === appointment.doctorId)
   const movingWith = moving && doctorOf(moving)
 
-  const reschedule = (visit: Appointment) => (
-    <Button disabled={!doctorOf(visit)} onClick={() => setMoving(visit)}>
-      {visit.status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}
+  const reschedule = (appointment: Appointment) => (
+    <Button disabled={!doctorOf(appointment)} onClick={() => setMoving(appointment)}>
+      {appointment.status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}
     </Button>
   )
 
   return (
     <Section title="Upcoming Appointments">
       <ListState
-        query={withData(query, visits)}
+        query={withData(query, appointments)}
         noun="appointments"
         empty={{
           title: 'No upcoming appointments',
@@ -92,7 +92,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
                   zone: zoneNote(next.appointmentDate, next.appointmentTime, timeZone),
                 }}
                 text={appointmentLabel(next)}
-                status={<AppointmentState visit={next} />}
+                status={<AppointmentState appointment={next} />}
                 actions={
                   <>
                     <JoinButton appointment={next} variant="primary" />
@@ -102,16 +102,16 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
               />
               {others.length > 0 && (
                 <List>
-                  {others.map((visit) => (
+                  {others.map((appointment) => (
                     <ListRow
-                      key={visit.id}
-                      title={`${dayLabel(visit.appointmentDate, today)}, ${visit.appointmentTime} · ${visit.doctorName}`}
-                      text={appointmentLabel(visit)}
-                      trailing={<StatusBadge status={visit.status} />}
+                      key={appointment.id}
+                      title={`${dayLabel(appointment.appointmentDate, today)}, ${appointment.appointmentTime} · ${appointment.doctorName}`}
+                      text={appointmentLabel(appointment)}
+                      trailing={<StatusBadge status={appointment.status} />}
                       actions={
                         <>
-                          <JoinButton appointment={visit} />
-                          {reschedule(visit)}
+                          <JoinButton appointment={appointment} />
+                          {reschedule(appointment)}
                         </>
                       }
                     />

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 export function After({ visit, isDoctor }: { visit: AppointmentDetails; isDoctor: boolean }) {
   return (
     <Section title={isDoctor ? 'Visit summary' : 'Your visit summary'}>
-      <ConsultationOutcome visit={visit} />
+      <ConsultationOutcome appointment={visit} />
       {!isDoctor && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           {visit.prescription !== null && (
