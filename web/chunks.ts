@@ -218,7 +218,7 @@ export const laterChunks: readonly Chunk[] = [
       'contract/src/prescriptions/dose-form.ts',
       'web/src/features/pharmacy/queries.ts',
       'web/src/features/prescriptions/listing/list-queries.ts',
-      'web/src/features/prescriptions/standing.ts',
+      'web/src/features/prescriptions/status.ts',
       'web/src/ui/form/search-input.tsx',
       'web/src/ui/kbd.tsx',
       'web/src/ui/list/live-search.tsx',

@@ -1,7 +1,7 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 
 /** One that Dr. Okafor has ordered for Amina Bello and that waits at the counter, without medications unless they are named. */
-export const playedPrescription = (change: Partial<Prescription> = {}): Prescription => ({
+export const fakePrescription = (change: Partial<Prescription> = {}): Prescription => ({
   id: 5,
   appointmentId: 1,
   patientId: 1,

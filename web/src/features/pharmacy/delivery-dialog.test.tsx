@@ -4,13 +4,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../lib/http/query-client.ts'
 import { callNames, playNetwork, replies } from '../../testing/fake-network.ts'
-import { playedPrescription } from '../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../testing/fake-prescription.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { patientQuery } from './queries.ts'
 
 playNetwork()
 
-const ready = playedPrescription({
+const ready = fakePrescription({
   status: 'fulfilled',
   findings: null,
   dispensedAt: '2026-03-11T09:00:00.000Z',

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { playedPrescription } from '../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../testing/fake-prescription.ts'
 import { panelOf } from './waiting.ts'
 
 const today = '2026-03-11'
 const ids = (wanted?: number) => panelOf(prescriptions, today, wanted).map(({ id }) => id)
 const prescriptions = [
-  playedPrescription({ id: 1, status: 'picked-up' }),
-  playedPrescription({ id: 2, status: 'pending' }),
-  playedPrescription({ id: 3, status: 'fulfilled' }),
-  playedPrescription({ id: 4, status: 'pending', expiryDate: '2026-03-10' }),
-  playedPrescription({ id: 5, status: 'rejected' }),
-  playedPrescription({ id: 6, status: 'pending', isGenuine: false }),
-  playedPrescription({ id: 7, status: 'active' }),
-  playedPrescription({ id: 8, status: 'pending' }),
+  fakePrescription({ id: 1, status: 'picked-up' }),
+  fakePrescription({ id: 2, status: 'pending' }),
+  fakePrescription({ id: 3, status: 'fulfilled' }),
+  fakePrescription({ id: 4, status: 'pending', expiryDate: '2026-03-10' }),
+  fakePrescription({ id: 5, status: 'rejected' }),
+  fakePrescription({ id: 6, status: 'pending', isGenuine: false }),
+  fakePrescription({ id: 7, status: 'active' }),
+  fakePrescription({ id: 8, status: 'pending' }),
 ]
 
 test('PHARM-28 the side panel has three at most that wait or lie ready, in the order of the list', () => {

@@ -32,14 +32,14 @@ export const prescriptionQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getPrescription, { params: { id: String(id) }, signal }),
   })
 
-export const stockOffersQuery = (id: number) =>
+export const stockOptionsQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'stock'],
     queryFn: ({ signal }) => call(endpoints.getStockOptions, { params: { id: String(id) }, signal }),
   })
 
 /** What a pharmacist has to mind of the person whom the prescription is for. */
-export const prescriptionPersonQuery = (id: number) =>
+export const dispensingContextQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'person'],
     queryFn: ({ signal }) => call(endpoints.getDispensingContext, { params: { id: String(id) }, signal }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { safetyTableQuery } from '../../features/prescriptions/safety/queries.ts'
-import { SafetyTableView } from '../../features/safety/table-view.tsx'
+import { SafetyTableView } from '../../features/safety/safety-table-view.tsx'
 import { longDate } from '../../lib/format.ts'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'

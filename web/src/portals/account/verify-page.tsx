@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Verdict } from '../../features/prescriptions/verification/verdict.tsx'
+import { VerificationResult } from '../../features/prescriptions/verification/verification-result.tsx'
 import { verificationQuery } from '../../features/prescriptions/verification/verification-query.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -19,7 +19,7 @@ export function VerifyPage() {
     >
       <Logo />
       <Page title="Prescription check" lead="What the code on a printed prescription tells.">
-        <Verdict query={query} />
+        <VerificationResult query={query} />
       </Page>
     </main>
   )

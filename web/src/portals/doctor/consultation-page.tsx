@@ -22,7 +22,7 @@ import { LateForNext } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
 const Prescribe = lazyPart(
-  async () => (await import('../../features/prescriptions/ordering/prescribe.tsx')).Prescribe,
+  async () => (await import('../../features/prescriptions/writing/prescribe.tsx')).Prescribe,
   <SkeletonRows />,
 )
 

@@ -7,7 +7,7 @@ import { DownloadButton } from '../../features/prescriptions/listing/download-bu
 import type { PrescriptionFilters } from '../../features/prescriptions/listing/list-queries.ts'
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
-import { WithdrawButton } from '../../features/prescriptions/listing/withdraw-button.tsx'
+import { CancelPrescriptionButton } from '../../features/prescriptions/listing/cancel-prescription-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/async/lazy-dialog.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -76,7 +76,7 @@ export function StaffPrescriptions({ role }: { role: Role }) {
       return (
         <>
           {prescription.isGenuine && <DownloadButton id={prescription.id} what={medicinesOf(prescription)} />}
-          <WithdrawButton prescription={prescription} />
+          <CancelPrescriptionButton prescription={prescription} />
         </>
       )
     if (prescription.status === 'rejected' || prescription.status === 'cancelled') return null

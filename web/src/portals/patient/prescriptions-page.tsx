@@ -12,7 +12,7 @@ import { DownloadButton } from '../../features/prescriptions/listing/download-bu
 import { medicinesOf, PrescriptionCard } from '../../features/prescriptions/listing/prescription-card.tsx'
 import { PrescriptionList } from '../../features/prescriptions/listing/prescription-list.tsx'
 import { RefillButton } from '../../features/prescriptions/listing/refill-button.tsx'
-import { expiryOf, refillOf, refillsLabel } from '../../features/prescriptions/standing.ts'
+import { expiryOf, refillOf, refillsLabel } from '../../features/prescriptions/status.ts'
 import { useClinic } from '../../lib/clinic.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

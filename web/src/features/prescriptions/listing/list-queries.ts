@@ -24,7 +24,7 @@ export type PrescriptionFilters = {
 const pageSize = '20'
 
 /** An address has no place for undefined. */
-const given = (filters: PrescriptionFilters): Record<string, string> =>
+const definedOnly = (filters: PrescriptionFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
@@ -36,7 +36,7 @@ export const prescriptionPagesQuery = (filters: PrescriptionFilters) =>
     queryFn: ({ pageParam, signal }) =>
       callPage(endpoints.listPrescriptions, {
         query: {
-          ...given(filters),
+          ...definedOnly(filters),
           limit: pageSize,
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { playNetwork } from '../../../testing/fake-network.ts'
-import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { PrescriptionCard } from './prescription-card.tsx'
 
 playNetwork()
@@ -18,7 +18,7 @@ test.each([
   const familyMember = { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' as const }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PrescriptionCard prescription={playedPrescription({ expiryDate, familyMember })} reading="patient" />
+      <PrescriptionCard prescription={fakePrescription({ expiryDate, familyMember })} reading="patient" />
     </QueryClientProvider>,
   )
   const card = await screen.findByRole('listitem', { name: 'Dr. Chidi Okafor' })

@@ -12,8 +12,8 @@ import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { Track } from '../../../ui/track.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
-import { Owed } from '../owed.tsx'
-import { expiryOf, trackOf } from '../standing.ts'
+import { OwedNotice } from '../owed-notice.tsx'
+import { expiryOf, progressOf } from '../status.ts'
 
 export type PrescriptionCardProps = {
   prescription: Prescription
@@ -38,7 +38,7 @@ function Note({ prescription: { status, pharmacistNotes } }: { prescription: Pre
   return pharmacistNotes && <p className="text-small">From the pharmacy: {pharmacistNotes}</p>
 }
 
-const expiryWords = { expired: 'Expired', soon: 'Expiring Soon' } as const
+const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and where it stands. */
 export function PrescriptionCard({ prescription, reading, actions }: PrescriptionCardProps) {
@@ -74,7 +74,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
             </div>
           </div>
           <div className="flex flex-wrap gap-2">
-            {expiry && <Status tone={expiry === 'expired' ? 'danger' : 'warn'}>{expiryWords[expiry]}</Status>}
+            {expiry && <Status tone={expiry === 'expired' ? 'danger' : 'warn'}>{expiryLabel[expiry]}</Status>}
             <Status tone={prescriptionTone[status]}>
               {(isStaff ? dashboardLabel : patientLabel)[status]}
             </Status>
@@ -98,8 +98,8 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
           {longDate(expiryDate)}
           {pharmacy && ` · ${pharmacy.name}`}
         </p>
-        <Track {...trackOf(prescription, timeZone)} />
-        <Owed prescription={prescription} isStaff={isStaff} />
+        <Track {...progressOf(prescription, timeZone)} />
+        <OwedNotice prescription={prescription} isStaff={isStaff} />
         <Note prescription={prescription} />
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </Card>

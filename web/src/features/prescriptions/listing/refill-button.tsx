@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useRequestRefill } from './list-queries.ts'
-import { refillsLabel } from '../standing.ts'
+import { refillsLabel } from '../status.ts'
 
 /** Asks once more before one of the refills is used: it can't be taken back. */
 export function RefillButton({ prescription, what }: { prescription: Prescription; what: string }) {

@@ -12,7 +12,7 @@ export const claimsQuery = queryOptions({
 })
 
 /** So long before a claim would be over it is asked whether it was renewed; milliseconds. */
-const ahead = 5000
+const renewBefore = 5000
 
 /**
  * The claims that stand, by their prescriptions. One whose time is over leaves by itself, also where nothing can be asked; by
@@ -32,9 +32,9 @@ export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
     const timer = setTimeout(
       () => {
         setNow(Date.now())
-        if (left > ahead) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+        if (left > renewBefore) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
       },
-      left > ahead ? left - ahead : left,
+      left > renewBefore ? left - renewBefore : left,
     )
     return () => clearTimeout(timer)
   }, [client, end, now])

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ListRow } from '../../../ui/list/list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
-import { refillsLabel } from '../standing.ts'
+import { refillsLabel } from '../status.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 const isHeld = ({ status, pharmacistNotes }: Prescription) =>
@@ -19,7 +19,7 @@ const isRefill = ({ status, refillsAllowed, refillsLeft, owed }: Prescription) =
   owed === 0 && (status === 'active' || refillsLeft < refillsAllowed)
 
 /** '6 tablets of Amlodipine 5 mg' of each that is owed. */
-const owedWords = ({ medications }: Prescription) =>
+const owedText = ({ medications }: Prescription) =>
   medications
     .filter(({ owed }) => owed > 0)
     .map((medication) => `${formatAmount(medication, medication.owed)} of ${medication.name}`)
@@ -86,7 +86,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
       <NotGenuine isGenuine={prescription.isGenuine} />
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen} className="text-small">
-          Owed: {owedWords(prescription)}
+          Owed: {owedText(prescription)}
         </Status>
       )}
       {expiryDate < today && (

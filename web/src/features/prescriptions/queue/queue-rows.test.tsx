@@ -6,7 +6,7 @@ import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { callNames, calls, playNetwork, replies } from '../../../testing/fake-network.ts'
-import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { QueueRows } from './queue-rows.tsx'
 
 playNetwork()
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const waiting = (id: number, patientName: string, change: Partial<Prescription> = {}) =>
-  playedPrescription({ id, patientName, ...change })
+  fakePrescription({ id, patientName, ...change })
 
 const three = [waiting(1, 'Amina Bello'), waiting(2, 'Musa Danladi'), waiting(3, 'Ngozi Obi')]
 

@@ -6,7 +6,7 @@ import { QueueRow } from './queue-row.tsx'
 import { useNow } from './use-now.ts'
 
 /** The rows' buttons, between which the arrow keys go. */
-export const queueStop = '[data-review]'
+export const reviewButton = '[data-review]'
 
 const idOf = (stop: Element) => Number(stop.getAttribute('data-review'))
 
@@ -28,7 +28,7 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
   /** The row that holds the focus, or will when the panel closes. */
   const held = useRef<{ id: number; index: number }>(undefined)
   const opened = useRef<{ id: number; index: number }>(undefined)
-  const stops = () => [...(list.current?.querySelectorAll<HTMLElement>(queueStop) ?? [])]
+  const stops = () => [...(list.current?.querySelectorAll<HTMLElement>(reviewButton) ?? [])]
 
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -71,7 +71,7 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
     <div
       role="presentation"
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => target.matches(queueStop) && setReached(idOf(target))}
+      onFocus={({ target }) => target.matches(reviewButton) && setReached(idOf(target))}
     >
       <List ref={list}>
         {prescriptions.map((prescription) => (

@@ -8,9 +8,9 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx'
 import { useSearchKeys } from '../../../ui/list/use-search-keys.ts'
 import { prescriptionPagesQuery, queueSummaryQuery } from '../listing/list-queries.ts'
-import { QueueRows, queueStop } from './queue-rows.tsx'
+import { QueueRows, reviewButton } from './queue-rows.tsx'
 
-const parts: readonly { value: QueueFilter | 'all'; label: string }[] = [
+const sections: readonly { value: QueueFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'new', label: 'New' },
   { value: 'refills', label: 'Refills' },
@@ -38,7 +38,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
   const { queue, search } = filters
   const query = useInfiniteQuery(prescriptionPagesQuery({ view: 'queue', queue, search }))
   const { data: counts } = useQuery(queueSummaryQuery)
-  const keys = useSearchKeys(queueStop, search ?? '', query.isSuccess && !query.isPlaceholderData)
+  const keys = useSearchKeys(reviewButton, search ?? '', query.isSuccess && !query.isPlaceholderData)
   const look = useCallback(
     (words: string) => onFilters({ queue, search: words || undefined }),
     [onFilters, queue],
@@ -65,7 +65,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
           label="Parts of the queue"
           value={queue ?? 'all'}
           onChange={(value) => onFilters({ queue: value === 'all' ? undefined : value, search })}
-          tabs={parts.map((part) => ({ ...part, count: counts?.[part.value] }))}
+          tabs={sections.map((part) => ({ ...part, count: counts?.[part.value] }))}
         >
           <TabPanel value={queue ?? 'all'}>
             <PagedList

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { callNames, playNetwork, replies } from '../../../testing/fake-network.ts'
-import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { RecentlyFulfilled } from './recently-fulfilled.tsx'
 
 playNetwork()
@@ -14,8 +14,8 @@ test('PHARM-4 the last five fulfilled are asked for, and each leads to its handi
   replies['/api/prescriptions'] = {
     status: 200,
     body: [
-      playedPrescription({ id: 8, patientName: 'Musa Danladi', status: 'fulfilled', owed: 6 }),
-      playedPrescription({ id: 5, status: 'picked-up' }),
+      fakePrescription({ id: 8, patientName: 'Musa Danladi', status: 'fulfilled', owed: 6 }),
+      fakePrescription({ id: 5, status: 'picked-up' }),
     ],
   }
   const onOpen = vi.fn<(id: number) => void>()

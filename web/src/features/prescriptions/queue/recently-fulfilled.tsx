@@ -8,10 +8,10 @@ import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { prescriptionsQuery } from '../queries.ts'
-import { counterWords } from '../review/words.ts'
+import { counterLabel } from '../review/labels.ts'
 
 /** Where it is: ready, picked up or delivered; and whether something of it is still owed. */
-function Standing({ prescription: { status, owed } }: { prescription: Prescription }) {
+function FillStatus({ prescription: { status, owed } }: { prescription: Prescription }) {
   return (
     <span className="flex flex-wrap justify-end gap-1">
       {owed > 0 && (
@@ -20,7 +20,7 @@ function Standing({ prescription: { status, owed } }: { prescription: Prescripti
         </Status>
       )}
       <Status tone={status === 'fulfilled' ? 'info' : 'ok'} icon={PackageCheck}>
-        {counterWords[status]}
+        {counterLabel[status]}
       </Status>
     </span>
   )
@@ -46,7 +46,7 @@ export function RecentlyFulfilled({ openId, onOpen }: RecentlyFulfilledProps) {
                 text={prescription.medications.map(({ name }) => name).join(', ')}
                 trailing={
                   <>
-                    <Standing prescription={prescription} />
+                    <FillStatus prescription={prescription} />
                     <span className="tabular">
                       {instantLabel(
                         prescription.collectedAt ?? prescription.dispensedAt ?? prescription.updatedAt,

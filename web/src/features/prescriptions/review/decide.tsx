@@ -14,12 +14,12 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { useChangePrescription } from '../queries.ts'
-import { Doubts, doubtsOf, MarkPending, Rejecting, type Doubt } from './questions.tsx'
-import { MedicationLine } from './medication-line.tsx'
+import { ConfirmWarnings, warningsFor, ConfirmHold, ConfirmReject, type Warning } from './confirmations.tsx'
+import { MedicationRow } from './medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
-import { useFirstMistake } from './use-first-mistake.ts'
-import { useLeaving } from './use-leaving.tsx'
-import { usePicking } from './use-picking.ts'
+import { useFirstError } from './use-first-error.ts'
+import { useUnsavedPicks } from './use-unsaved-picks.tsx'
+import { usePicks } from './use-picks.ts'
 
 export type DecideProps = {
   prescription: Prescription
@@ -34,7 +34,7 @@ export type DecideProps = {
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
-type Question = { ask: 'doubts'; doubts: Doubt[]; picks: Pick[] } | { ask: 'pending' } | { ask: 'reject' }
+type OpenQuestion = { ask: 'doubts'; doubts: Warning[]; picks: Pick[] } | { ask: 'pending' } | { ask: 'reject' }
 
 const reasonMissing = 'Please say why the prescription is rejected'
 const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
@@ -45,7 +45,7 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
   const { today } = useClinic()
   const panel = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
-  const picking = usePicking(
+  const picking = usePicks(
     medications.map((medication, place) => ({ place, medication, wanted: medication.quantity })),
     offers,
   )
@@ -56,13 +56,13 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
   const [pharmacistNotes, setNotes] = useState(firstNotes)
   const [noteError, setNoteError] = useState<string>()
   const [pickError, setPickError] = useState<string>()
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<OpenQuestion>()
   const [isDone, setDone] = useState(false)
   const change = useChangePrescription()
   const isNoted = pharmacistNotes.trim() !== firstNotes.trim()
-  const leaving = useLeaving(id, !isDone && (isNoted || picking.isChanged), onClose)
+  const leaving = useUnsavedPicks(id, !isDone && (isNoted || picking.isChanged), onClose)
   const canFulfil = isGenuine && expiryDate >= today
-  useFirstMistake(panel, picking.attempt)
+  useFirstError(panel, picking.attempt)
 
   const send = async (decision: Decision) => {
     setPickError(undefined)
@@ -84,7 +84,7 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
     const picks = picking.tryOut()
     setPickError(picks?.length === 0 ? nothingPicked : undefined)
     if (!picks || picks.length === 0) return
-    const doubts = doubtsOf(picking.lines, person?.duplicates ?? [])
+    const doubts = warningsFor(picking.lines, person?.duplicates ?? [])
     if (doubts.length > 0) setQuestion({ ask: 'doubts', doubts, picks })
     else void send({ status: 'fulfilled', dispense: picks })
   }
@@ -104,7 +104,7 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
   return (
     <div ref={panel} className="grid min-w-0 gap-4">
       {picking.lines.map((line) => (
-        <MedicationLine
+        <MedicationRow
           key={line.place}
           line={line}
           amount={formatAmount(line.medication, line.medication.quantity)}
@@ -159,17 +159,17 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
         </Button>
       </div>
       {question?.ask === 'doubts' && (
-        <Doubts
+        <ConfirmWarnings
           {...asked}
           doubts={question.doubts}
           onConfirm={() => void send({ status: 'fulfilled', dispense: question.picks })}
         />
       )}
       {question?.ask === 'pending' && (
-        <MarkPending {...asked} onConfirm={() => void send({ status: 'pending' })} />
+        <ConfirmHold {...asked} onConfirm={() => void send({ status: 'pending' })} />
       )}
       {question?.ask === 'reject' && (
-        <Rejecting
+        <ConfirmReject
           {...asked}
           prescription={prescription}
           reason={pharmacistNotes.trim()}

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Medication, StockOption } from '@alafia/contract/prescriptions/schema'
 import {
   batchesFor,
-  mistakesIn,
-  nothing,
+  pickErrors,
+  noItem,
   picksOf,
   shortfalls,
-  startOf,
-  unitsOfLine,
-  type Line,
-  type Taken,
+  initialPicks,
+  totalUnits,
+  type MedicationPicks,
+  type PickedItem,
 } from './picks.ts'
 
 const medication: Medication = {
@@ -36,35 +36,35 @@ const item = (id: number, ...batches: number[]): StockOption['items'][number] =>
   })),
 })
 const offer: StockOption = { medicationIndex: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
-const line = (...taken: Taken[]): Line => ({ place: 0, medication, wanted: 14, offer, taken })
+const line = (...taken: PickedItem[]): MedicationPicks => ({ place: 0, medication, wanted: 14, offer, taken })
 
 test('PHARM-15 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
-  expect(startOf(14, offer)).toEqual([{ itemId: 1, quantity: '8' }])
-  expect(startOf(3, offer)).toEqual([{ itemId: 1, quantity: '3' }])
-  expect(startOf(14, { ...offer, suggestedItemId: null })).toEqual([nothing])
-  expect(startOf(14, { ...offer, items: [item(1)] })).toEqual([nothing])
-  expect(startOf(14, undefined)).toEqual([nothing])
+  expect(initialPicks(14, offer)).toEqual([{ itemId: 1, quantity: '8' }])
+  expect(initialPicks(3, offer)).toEqual([{ itemId: 1, quantity: '3' }])
+  expect(initialPicks(14, { ...offer, suggestedItemId: null })).toEqual([noItem])
+  expect(initialPicks(14, { ...offer, items: [item(1)] })).toEqual([noItem])
+  expect(initialPicks(14, undefined)).toEqual([noItem])
 })
 
 test('PHARM-15 several items for one medication count together, and never more than was ordered or is in stock', () => {
   const both = line({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
-  expect(unitsOfLine(both)).toBe(14)
-  expect(mistakesIn(both)).toEqual([undefined, undefined])
+  expect(totalUnits(both)).toBe(14)
+  expect(pickErrors(both)).toEqual([undefined, undefined])
   expect(shortfalls([both])).toEqual([])
   expect(picksOf([both])).toEqual([
     { medicationIndex: 0, itemId: 1, quantity: 8 },
     { medicationIndex: 0, itemId: 2, quantity: 6 },
   ])
-  expect(mistakesIn(line({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
+  expect(pickErrors(line({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
     'Only 8 tablets in stock',
     'At most 14 tablets in all',
   ])
-  expect(mistakesIn(line({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
+  expect(pickErrors(line({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
     undefined,
     'This item is picked already',
   ])
   for (const typed of ['', 'two', '1.5', '-3', '1e3'])
-    expect(mistakesIn(line({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
+    expect(pickErrors(line({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
 })
 
 test('PHARM-17 what stays owed is said in words, and nothing of what is not picked goes out', () => {

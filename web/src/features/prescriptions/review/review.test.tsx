@@ -13,7 +13,7 @@ import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { createQueryClient } from '../../../lib/http/query-client.ts'
 import { playNetwork, replies } from '../../../testing/fake-network.ts'
-import { playedPrescription } from '../../../testing/fake-prescription.ts'
+import { fakePrescription } from '../../../testing/fake-prescription.ts'
 import { currentToasts } from '../../../ui/overlay/toast.ts'
 import { claimsQuery } from '../queue/claims.ts'
 import { Review } from './review.tsx'
@@ -33,7 +33,7 @@ const amlodipine: Medication = {
   owed: 0,
   waived: 0,
 }
-const waiting = playedPrescription({ medications: [amlodipine] })
+const waiting = fakePrescription({ medications: [amlodipine] })
 const owing: Prescription = {
   ...waiting,
   status: 'fulfilled',

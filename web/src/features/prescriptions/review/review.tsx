@@ -12,15 +12,15 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/list/empty-state.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { prescriptionPersonQuery, prescriptionQuery, stockOffersQuery } from '../queries.ts'
-import { AfterFilling } from './after-filling.tsx'
+import { dispensingContextQuery, prescriptionQuery, stockOptionsQuery } from '../queries.ts'
+import { AfterDispensing } from './after-dispensing.tsx'
 import { ClaimedBy } from './claimed-by.tsx'
 import { Decide } from './decide.tsx'
 import { Heading } from './heading.tsx'
-import { Left } from './left.tsx'
+import { LeftQueue } from './left-queue.tsx'
 import { panelKeys } from './panel-keys.ts'
 import { useClaim } from './use-claim.ts'
-import { WhatToMind } from './what-to-mind.tsx'
+import { PatientDetails } from './patient-details.tsx'
 import { AcceptedFindings } from '../safety/accepted-findings.tsx'
 
 const isUnseen = (error: unknown) => error instanceof CallError && error.status === 404
@@ -75,8 +75,8 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
   const isDecision = isOpenedQueued || isWaiting
   const isOver = isDecision && !isWaiting && !isDeciding
   const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
-  const person = useQuery(prescriptionPersonQuery(id))
-  const offers = useQuery({ ...stockOffersQuery(id), enabled: isDecision || owed > 0 })
+  const person = useQuery(dispensingContextQuery(id))
+  const offers = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
   const isHeld = hasLeft || isOver || claim.holder !== undefined
 
   return (
@@ -87,7 +87,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
     >
       <Heading prescription={prescription} person={person.data} />
       {hasLeft || isOver ? (
-        <Left prescription={prescription} isUnseen={hasLeft} />
+        <LeftQueue prescription={prescription} isUnseen={hasLeft} />
       ) : (
         <ClaimedBy claim={claim} />
       )}
@@ -101,7 +101,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
           Nothing can be dispensed on it. Please reject it, and have the patient ask the doctor for a new one.
         </Alert>
       )}
-      <WhatToMind query={person} />
+      <PatientDetails query={person} />
       {findings && (isDecision || owed > 0) && (
         <AcceptedFindings findings={findings} doctorName={doctorName} />
       )}
@@ -118,7 +118,7 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         />
       )}
       {!isDecision && (
-        <AfterFilling prescription={prescription} offers={offers.data} isHeld={isHeld} onClose={onClose} />
+        <AfterDispensing prescription={prescription} offers={offers.data} isHeld={isHeld} onClose={onClose} />
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AcceptedFinding } from '@alafia/contract/safety/schema'
-import { FindingLine } from './findings.tsx'
+import { FindingRow } from './finding-row.tsx'
 
 export type AcceptedFindingsProps = { findings: readonly AcceptedFinding[]; doctorName: string }
 
@@ -24,14 +24,14 @@ export function AcceptedFindings({ findings, doctorName }: AcceptedFindingsProps
       ) : (
         <ul role="list" className="grid gap-3">
           {findings.map((finding) => (
-            <FindingLine key={finding.key} finding={finding}>
+            <FindingRow key={finding.key} finding={finding}>
               {finding.reason !== null && (
                 <p className="rounded-control bg-sunken px-3 py-2 wrap-anywhere">
                   <span className="text-small text-ink-2">Reason of {doctorName} to go on: </span>
                   <span className="font-semibold">{finding.reason}</span>
                 </p>
               )}
-            </FindingLine>
+            </FindingRow>
           ))}
         </ul>
       )}

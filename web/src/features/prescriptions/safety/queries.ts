@@ -3,10 +3,10 @@ import * as endpoints from '@alafia/contract/safety/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 /** A medication as far as it is checked. */
-export type Ordered = { name: string; dosage: string }
+export type OrderedMedicine = { name: string; dosage: string }
 
 /** What speaks against these medications at this visit; asked anew whenever the lists of prescriptions change. */
-export const safetyQuery = (appointmentId: number, medications: readonly Ordered[]) =>
+export const safetyQuery = (appointmentId: number, medications: readonly OrderedMedicine[]) =>
   queryOptions({
     queryKey: ['/api/prescriptions', 'check', appointmentId, medications],
     queryFn: ({ signal }) =>

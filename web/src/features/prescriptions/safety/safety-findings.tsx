@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { FindingLine, inShort } from './findings.tsx'
+import { FindingRow, shortText } from './finding-row.tsx'
 import type { Safety } from './use-safety.ts'
 
 const mostLetters = 500
@@ -58,7 +58,7 @@ function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety
   const isSerious = report.findings.some(({ severity }) => severity === 'serious')
   return (
     <Status tone={isSerious ? 'danger' : 'warn'} kind="line">
-      <span className="font-semibold">{inShort(report.findings)}</span>
+      <span className="font-semibold">{shortText(report.findings)}</span>
     </Status>
   )
 }
@@ -121,9 +121,9 @@ export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping:
       {report && !isFailed && report.findings.length > 0 && (
         <ul role="list" className="grid gap-4">
           {report.findings.map((finding) => (
-            <FindingLine key={finding.key} finding={finding}>
+            <FindingRow key={finding.key} finding={finding}>
               {finding.severity === 'serious' && <Reason finding={finding} safety={safety} />}
-            </FindingLine>
+            </FindingRow>
           ))}
         </ul>
       )}

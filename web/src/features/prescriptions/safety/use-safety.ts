@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
-import { safetyQuery, type Ordered } from './queries.ts'
+import { safetyQuery, type OrderedMedicine } from './queries.ts'
 
 /** How long the order has to stay as it is before it is checked; milliseconds. */
-const rest = 400
+const restMs = 400
 
 const useRested = (content: string): string => {
   const [rested, setRested] = useState(content)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(content), rest)
+    const timer = setTimeout(() => setRested(content), restMs)
     return () => clearTimeout(timer)
   }, [content])
   return rested
 }
 
-const namedOnly = (medications: readonly Ordered[]): Ordered[] =>
+const namedOnly = (medications: readonly OrderedMedicine[]): OrderedMedicine[] =>
   medications.flatMap(({ name, dosage }) =>
     name.trim() === '' ? [] : [{ name: name.trim(), dosage: dosage.trim() }],
   )
@@ -26,13 +26,13 @@ const isSerious = ({ severity }: Finding) => severity === 'serious'
  * The safety check of an order while it is written, and the doctor's reasons to go on. A reason stays with its finding while
  * other medications come and go. `attempt` counts the times that somebody wanted to sign without one.
  */
-export const useSafety = (appointmentId: number, medications: readonly Ordered[]) => {
+export const useSafety = (appointmentId: number, medications: readonly OrderedMedicine[]) => {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const content = JSON.stringify(namedOnly(medications))
   const rested = useRested(content)
   // Just what was written here a moment ago.
-  const order = useMemo(() => JSON.parse(rested) as Ordered[], [rested])
+  const order = useMemo(() => JSON.parse(rested) as OrderedMedicine[], [rested])
   const query = useQuery(safetyQuery(appointmentId, order))
   const isEmpty = content === '[]'
   const findings = isEmpty || order.length === 0 ? [] : (query.data?.findings ?? [])

@@ -4,7 +4,7 @@ import type { Medication, Prescription } from '@alafia/contract/prescriptions/sc
 import { Status } from '../../ui/status.tsx'
 
 /** '6 tablets of Amlodipine 5 mg, 1 inhaler of Salbutamol 100 µg' */
-const inWords = (medications: readonly Medication[], of: 'owed' | 'waived'): string =>
+const medicationsText = (medications: readonly Medication[], of: 'owed' | 'waived'): string =>
   medications
     .flatMap((medication) =>
       medication[of] > 0 ? [`${formatAmount(medication, medication[of])} of ${medication.name}`] : [],
@@ -12,19 +12,19 @@ const inWords = (medications: readonly Medication[], of: 'owed' | 'waived'): str
     .join(', ')
 
 /** What of the present filling the person hasn't got yet, and what the pharmacy has given up. */
-export function Owed({
+export function OwedNotice({
   prescription: { medications, owed },
   isStaff,
 }: {
   prescription: Prescription
   isStaff: boolean
 }) {
-  const waived = inWords(medications, 'waived')
+  const waived = medicationsText(medications, 'waived')
   return (
     <>
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen}>
-          Still owed{isStaff ? '' : ' to you'}: {inWords(medications, 'owed')}.
+          Still owed{isStaff ? '' : ' to you'}: {medicationsText(medications, 'owed')}.
           {!isStaff && ' The pharmacy tells you when it is ready.'}
         </Status>
       )}

@@ -15,16 +15,16 @@ export const formularyQuery = (words: string) => {
   })
 }
 
-const shown = '20'
+const maxShown = '20'
 
 /** What the doctor has prescribed this person before, the newest first. */
-export const earlierQuery = (patientId: number, familyMemberId: number | null) => {
+export const previousPrescriptionsQuery = (patientId: number, familyMemberId: number | null) => {
   const whose = {
     patientId: String(patientId),
     member: familyMemberId === null ? 'self' : String(familyMemberId),
   }
   return queryOptions({
     queryKey: ['/api/prescriptions', 'earlier', whose],
-    queryFn: ({ signal }) => call(listPrescriptions, { query: { ...whose, limit: shown }, signal }),
+    queryFn: ({ signal }) => call(listPrescriptions, { query: { ...whose, limit: maxShown }, signal }),
   })
 }

@@ -9,21 +9,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { GiveUp } from './give-up.tsx'
-import { MedicationLine } from './medication-line.tsx'
+import { WaiveOwed } from './waive-owed.tsx'
+import { MedicationRow } from './medication-row.tsx'
 import { useHandOutPart } from './queries.ts'
-import { useFirstMistake } from './use-first-mistake.ts'
-import { useLeaving } from './use-leaving.tsx'
+import { useFirstError } from './use-first-error.ts'
+import { useUnsavedPicks } from './use-unsaved-picks.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
-import { usePicking } from './use-picking.ts'
+import { usePicks } from './use-picks.ts'
 
 /** '6 tablets, of 14' */
-const owedOf = (medication: Medication): string =>
+const owedText = (medication: Medication): string =>
   `${formatAmount(medication, medication.owed)} still owed, of ${medication.quantity}`
 
 const nothingPicked = 'Nothing is picked. Wait for stock, or give the rest up.'
 
-export type OwedRestProps = {
+export type OwedMedicationsProps = {
   prescription: Prescription
   offers: readonly StockOption[]
   /** Nothing can be done here now; what is picked and typed stays. */
@@ -32,10 +32,10 @@ export type OwedRestProps = {
 }
 
 /** What a filling still owes: handed out as far as there is stock, or given up with a reason. */
-export function OwedRest({ prescription, offers, isHeld, onClose }: OwedRestProps) {
+export function OwedMedications({ prescription, offers, isHeld, onClose }: OwedMedicationsProps) {
   const { id, medications, status } = prescription
   const panel = useRef<HTMLDivElement>(null)
-  const picking = usePicking(
+  const picking = usePicks(
     medications.flatMap((medication, place) =>
       medication.owed > 0 ? [{ place, medication, wanted: medication.owed }] : [],
     ),
@@ -47,8 +47,8 @@ export function OwedRest({ prescription, offers, isHeld, onClose }: OwedRestProp
   const [isDone, setDone] = useState(false)
   const handOut = useHandOutPart()
   const keyFor = useRepeatKey()
-  const leaving = useLeaving(id, !isDone && (picking.isChanged || collectedBy !== ''), onClose)
-  useFirstMistake(panel, picking.attempt)
+  const leaving = useUnsavedPicks(id, !isDone && (picking.isChanged || collectedBy !== ''), onClose)
+  useFirstError(panel, picking.attempt)
   const problem = handOut.error instanceof CallError ? handOut.error.problem : undefined
 
   const send = async () => {
@@ -72,10 +72,10 @@ export function OwedRest({ prescription, offers, isHeld, onClose }: OwedRestProp
     // The keys are beside the buttons they stand for.
     <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={panelKeys()} role="presentation">
       {picking.lines.map((line) => (
-        <MedicationLine
+        <MedicationRow
           key={line.place}
           line={line}
-          amount={owedOf(line.medication)}
+          amount={owedText(line.medication)}
           duplicates={[]}
           isTried={picking.attempt > 0}
           onTaken={(taken) => {
@@ -128,7 +128,7 @@ export function OwedRest({ prescription, offers, isHeld, onClose }: OwedRestProp
         </div>
       )}
       {isGivingUp && (
-        <GiveUp
+        <WaiveOwed
           prescription={prescription}
           onOpenChange={setGivingUp}
           onDone={() => {

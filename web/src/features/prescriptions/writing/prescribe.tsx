@@ -11,20 +11,20 @@ import { Field } from '../../../ui/form/field.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { IssuedHere } from './issued-here.tsx'
-import { MedicationFields, nothing } from './medication-fields.tsx'
-import { OrderedList } from './ordered-list.tsx'
+import { IssuedInConsultation } from './issued-in-consultation.tsx'
+import { MedicationFields, emptyMedication } from './medication-fields.tsx'
+import { MedicationList } from './medication-list.tsx'
 import { useIssuePrescription } from '../queries.ts'
 import { SafetyFindings } from '../safety/safety-findings.tsx'
 import { useSafety } from '../safety/use-safety.ts'
 
-const EarlierDialog = lazyDialog(async () => (await import('./earlier-dialog.tsx')).EarlierDialog)
+const EarlierDialog = lazyDialog(async () => (await import('./previous-prescriptions-dialog.tsx')).PreviousPrescriptionsDialog)
 
 /** What the prescription is for; the server checks each against the visit. */
-export type PrescribedAt = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
+export type ConsultedAppointment = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
 
 export type PrescribeProps = {
-  visit: PrescribedAt
+  visit: ConsultedAppointment
   issuedDate: string
   /** Tells whether something is typed that is not sent yet. */
   onUnsent: (unsent: boolean) => void
@@ -41,7 +41,7 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const [looking, setLooking] = useState(false)
   /** How often the fields began anew: only once they stand there can the first have the focus. */
   const [begun, setBegun] = useState(0)
-  const form = useForm<MedicationForm>({ resolver: zodResolver(medicationForm), defaultValues: nothing })
+  const form = useForm<MedicationForm>({ resolver: zodResolver(medicationForm), defaultValues: emptyMedication })
   const { formState, handleSubmit, reset, setFocus, watch } = form
   const named = watch('name').trim() !== ''
   // What is being typed is checked once its name is left.
@@ -87,13 +87,13 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
     setListed([])
     setRefills(0)
     safety.clear()
-    reset(nothing)
+    reset(emptyMedication)
     toast({ title: 'Prescription Added', description: 'Patient and pharmacy have been notified' })
   }
 
   const addAnother = handleSubmit((medication) => {
     setListed([...listed, medication])
-    reset(nothing)
+    reset(emptyMedication)
     setBegun((times) => times + 1)
   })
   /** RX-5: does nothing without a medication name, unless medications are listed already. */
@@ -130,14 +130,14 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
           <History /> Prescribe again
         </Button>
       </div>
-      <IssuedHere appointmentId={visit.id} />
+      <IssuedInConsultation appointmentId={visit.id} />
       {/* What is added meanwhile would go with what was sent. The pressed button stays outside, and keeps the focus. */}
       <fieldset disabled={issue.isPending} className="contents">
-        <OrderedList
+        <MedicationList
           medications={listed}
           isBusy={named}
           onEdit={(place) => {
-            reset(listed[place] ?? nothing)
+            reset(listed[place] ?? emptyMedication)
             setListed(without(place))
             setBegun((times) => times + 1)
           }}

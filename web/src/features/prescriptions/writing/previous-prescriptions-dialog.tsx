@@ -8,9 +8,9 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { earlierQuery } from './queries.ts'
+import { previousPrescriptionsQuery } from './queries.ts'
 
-export type EarlierDialogProps = {
+export type PreviousPrescriptionsDialogProps = {
   patientId: number
   familyMemberId: number | null
   open: boolean
@@ -19,8 +19,8 @@ export type EarlierDialogProps = {
 }
 
 /** What was prescribed this person before, to be ordered once more; what was changed after it was signed can't be. */
-export function EarlierDialog({ patientId, familyMemberId, open, onOpenChange, onTake }: EarlierDialogProps) {
-  const query = useQuery(earlierQuery(patientId, familyMemberId))
+export function PreviousPrescriptionsDialog({ patientId, familyMemberId, open, onOpenChange, onTake }: PreviousPrescriptionsDialogProps) {
+  const query = useQuery(previousPrescriptionsQuery(patientId, familyMemberId))
   return (
     <Dialog
       open={open}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf } from './standing.ts'
+import { expiryOf } from './status.ts'
 
 test.each([
   ['2026-03-10', 'expired'],

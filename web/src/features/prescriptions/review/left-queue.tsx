@@ -1,22 +1,22 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Alert } from '../../../ui/alert.tsx'
-import { counterWords } from './words.ts'
+import { counterLabel } from './labels.ts'
 
-export type LeftProps = {
+export type LeftQueueProps = {
   prescription: Prescription
   /** It can't be seen any more, so that nobody knows what became of it. */
   isUnseen: boolean
 }
 
 /** Somebody was quicker: what was typed stays where it is, and nothing can be handed out on it. */
-export function Left({ prescription: { status, pharmacistName }, isUnseen }: LeftProps) {
+export function LeftQueue({ prescription: { status, pharmacistName }, isUnseen }: LeftQueueProps) {
   return (
     <Alert
       tone="warn"
       title={
         isUnseen
           ? 'This prescription has left the queue'
-          : `This prescription is ${counterWords[status].toLowerCase()} already`
+          : `This prescription is ${counterLabel[status].toLowerCase()} already`
       }
     >
       {isUnseen

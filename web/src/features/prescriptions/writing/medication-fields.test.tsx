@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
-import { MedicationFields, nothing } from './medication-fields.tsx'
+import { MedicationFields, emptyMedication } from './medication-fields.tsx'
 
 function Pad({ start }: { start: MedicationForm }) {
   return <MedicationFields form={useForm<MedicationForm>({ defaultValues: start })} />
@@ -14,7 +14,7 @@ function Pad({ start }: { start: MedicationForm }) {
 const show = (start: Partial<MedicationForm> = {}, client = new QueryClient()) => {
   render(
     <QueryClientProvider client={client}>
-      <Pad start={{ ...nothing, ...start }} />
+      <Pad start={{ ...emptyMedication, ...start }} />
     </QueryClientProvider>,
   )
   return userEvent.setup()

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { useChangePrescription } from '../queries.ts'
 
 /** Takes back what waits at the pharmacy (RX-14), after a question; nothing where that can't be any more. */
-export function WithdrawButton({
+export function CancelPrescriptionButton({
   prescription,
   size = 'normal',
 }: {

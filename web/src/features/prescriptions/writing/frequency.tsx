@@ -2,7 +2,7 @@ import { useState, type Ref } from 'react'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 
 /** As they are written, and what they say; the directions below tell it in full. */
-const usual = [
+const commonFrequencies = [
   { key: 'od', label: 'od', detail: 'once a day' },
   { key: 'mane', label: 'mane', detail: 'in the morning' },
   { key: 'nocte', label: 'nocte', detail: 'at night' },
@@ -21,8 +21,8 @@ const usual = [
 
 const suggestionsFor = (typed: string) => {
   const words = typed.trim().toLowerCase()
-  if (words === '' || usual.some(({ label }) => label === words)) return []
-  return usual.filter(({ label, detail }) => label.startsWith(words) || detail.startsWith(words))
+  if (words === '' || commonFrequencies.some(({ label }) => label === words)) return []
+  return commonFrequencies.filter(({ label, detail }) => label.startsWith(words) || detail.startsWith(words))
 }
 
 export type FrequencyProps = {

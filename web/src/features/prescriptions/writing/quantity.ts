@@ -5,19 +5,19 @@ import { unitsNeeded } from '@alafia/contract/prescriptions/directions'
 import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 
 /** A drug that was picked from what the pharmacy keeps. */
-export type Picked = { name: string; form: ItemForm }
+export type ChosenDrug = { name: string; form: ItemForm }
 
 /** What is counted of an order, and how many its directions take where each dose is one to hand out. */
-export type Counted = { form: ItemForm | undefined; needed: number | undefined }
+export type CountedQuantity = { form: ItemForm | undefined; needed: number | undefined }
 
 /** The pharmacy's word for what was picked stands above the order's own. */
-export const countedOf = (medication: MedicationForm, picked?: Picked): Counted => {
+export const countQuantity = (medication: MedicationForm, picked?: ChosenDrug): CountedQuantity => {
   const form = picked?.name === medication.name ? picked.form : guessForm(medication)
   const isSingle = form === undefined || isCountedSingly(form)
   return { form, needed: isSingle ? unitsNeeded(medication) : undefined }
 }
 
-export const quantityHint = ({ form, needed }: Counted): string => {
+export const quantityHint = ({ form, needed }: CountedQuantity): string => {
   if (needed !== undefined) return `${unitsOf(form, needed)} by dosage, frequency and duration`
   return form
     ? `How many ${unitOf(form, 2)} the pharmacy hands out`

@@ -6,25 +6,25 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { batchesFor, unitsTaken, type ShelfItem, type Taken } from './picks.ts'
+import { batchesFor, unitsPicked, type StockItem, type PickedItem } from './picks.ts'
 
-export type TakenItemProps = {
+export type PickedItemFieldsProps = {
   /** 'Item for Amlodipine 5 mg' */
   label: string
-  taken: Taken
+  taken: PickedItem
   /** What the shelf offers for the medication, the surest first. */
-  items: readonly ShelfItem[]
+  items: readonly StockItem[]
   /** The one that name and strength tell without doubt. */
   suggestedId: number | null
   /** Units that are wanted of the medication. */
   most: number
   mistake: string | undefined
-  onTaken: (taken: Taken) => void
+  onTaken: (taken: PickedItem) => void
   onRemove: (() => void) | undefined
 }
 
 /** The boxes to open, first-expiring first. */
-function Batches({ item, units }: { item: ShelfItem; units: number }) {
+function Batches({ item, units }: { item: StockItem; units: number }) {
   const batches = batchesFor(item, units)
   return batches.map(({ batchNumber, expiryDate, quantity }, at) => (
     <p key={batchNumber} className="text-small">
@@ -37,7 +37,7 @@ function Batches({ item, units }: { item: ShelfItem; units: number }) {
 }
 
 /** What is taken of one item of the shelf. */
-export function TakenItem({
+export function PickedItemFields({
   label,
   taken,
   items,
@@ -46,7 +46,7 @@ export function TakenItem({
   mistake,
   onTaken,
   onRemove,
-}: TakenItemProps) {
+}: PickedItemFieldsProps) {
   const item = items.find(({ id }) => id === taken.itemId)
   const choose = (value: string) => {
     const chosen = items.find(({ id }) => String(id) === value)
@@ -94,7 +94,7 @@ export function TakenItem({
               onChange={({ target }) => onTaken({ ...taken, quantity: target.value })}
             />
           </Field>
-          <Batches item={item} units={unitsTaken(taken)} />
+          <Batches item={item} units={unitsPicked(taken)} />
         </>
       )}
     </div>

@@ -3,11 +3,11 @@ import { useState, type Ref } from 'react'
 import { fewestLetters, type FormularyDrug } from '@alafia/contract/inventory/schema'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { useRested } from '../../../ui/list/use-rested.ts'
-import type { Picked } from './quantity.ts'
+import type { ChosenDrug } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
 
 /** The pharmacy's names end where a strength begins: 'amlodipine 5' looks for 'amlodipine'. */
-const nameIn = (words: string) => words.replace(/\s*\d.*$/, '')
+const nameWithoutStrength = (words: string) => words.replace(/\s*\d.*$/, '')
 
 /** Name and strength as one orders them: by these the pharmacy's shelf knows the item without doubt. */
 const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
@@ -30,7 +30,7 @@ export type MedicationNameProps = {
   value: string
   onValue: (name: string) => void
   /** A drug of the pharmacy's was picked: what it comes as. */
-  onPicked: (drug: Picked) => void
+  onPicked: (drug: ChosenDrug) => void
   onBlur: () => void
   ref: Ref<HTMLInputElement>
 }
@@ -39,7 +39,7 @@ export type MedicationNameProps = {
 export function MedicationName({ value, onValue, onPicked, onBlur, ref }: MedicationNameProps) {
   /** What has just been picked, or stood there before, needs no suggestion of itself. */
   const [typed, setTyped] = useState(false)
-  const found = useQuery(formularyQuery(nameIn(useRested(typed ? value : ''))))
+  const found = useQuery(formularyQuery(nameWithoutStrength(useRested(typed ? value : ''))))
   const isOpen = typed && value.trim().length >= fewestLetters
   return (
     <Combobox

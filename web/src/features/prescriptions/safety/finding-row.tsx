@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
 import { Status } from '../../../ui/status.tsx'
 
-const looks = {
+const styles = {
   serious: { tone: 'danger', word: 'Serious' },
   caution: { tone: 'warn', word: 'Caution' },
   unknown: { tone: 'neutral', word: 'Not checked' },
 } as const
 
 /** One finding: how grave, what it is, and where the rule is from. */
-export function FindingLine({ finding, children }: { finding: Finding; children?: ReactNode }) {
+export function FindingRow({ finding, children }: { finding: Finding; children?: ReactNode }) {
   const { severity, message, source } = finding
-  const { tone, word } = looks[severity]
+  const { tone, word } = styles[severity]
   return (
     <li className="grid min-w-0 gap-1">
       <Status kind="line" tone={tone} {...(severity === 'unknown' ? { icon: CircleHelp } : {})}>
@@ -26,14 +26,14 @@ export function FindingLine({ finding, children }: { finding: Finding; children?
   )
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** '1 serious finding, 2 to mind, 1 not checked' */
-export const inShort = (findings: readonly Finding[]): string => {
+export const shortText = (findings: readonly Finding[]): string => {
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
   const [serious, caution, unknown] = [count('serious'), count('caution'), count('unknown')]
   return [
-    serious > 0 && counted(serious, 'serious finding', 'serious findings'),
+    serious > 0 && countText(serious, 'serious finding', 'serious findings'),
     caution > 0 && `${caution} to mind`,
     unknown > 0 && `${unknown} not checked`,
   ]

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** After each attempt that found mistakes the focus goes to the first of them. */
-export const useFirstMistake = (panel: RefObject<HTMLElement | null>, attempt: number): void => {
+export const useFirstError = (panel: RefObject<HTMLElement | null>, attempt: number): void => {
   useEffect(() => {
     if (attempt > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [panel, attempt])

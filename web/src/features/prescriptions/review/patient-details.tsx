@@ -7,12 +7,12 @@ import { shortDate } from '../../../lib/format.ts'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { counterWords } from './words.ts'
+import { counterLabel } from './labels.ts'
 
-const insuranceLine = ({ provider, plan, number }: NonNullable<DispensingContext['insurance']>) =>
+const insuranceText = ({ provider, plan, number }: NonNullable<DispensingContext['insurance']>) =>
   [provider, plan, number && `No. ${number}`].filter(Boolean).join(' · ')
 
-function Other({
+function OtherPrescriptionRow({
   other: { doctorName, status, issuedDate, filledAt, medications },
 }: {
   other: OtherPrescription
@@ -28,7 +28,7 @@ function Other({
         </p>
       ))}
       <p className="text-small text-ink-2">
-        {doctorName} · {counterWords[status]} ·{' '}
+        {doctorName} · {counterLabel[status]} ·{' '}
         {filled ? `filled ${filled}` : `issued ${shortDate(issuedDate)}`}
       </p>
     </li>
@@ -36,7 +36,7 @@ function Other({
 }
 
 /** The person's other current prescriptions and the insurance; it doesn't hold up the work when it can't be loaded, but says so. */
-export function WhatToMind({ query }: { query: UseQueryResult<DispensingContext> }) {
+export function PatientDetails({ query }: { query: UseQueryResult<DispensingContext> }) {
   if (query.isPending) return <SkeletonRows rows={1} />
   if (!query.data) return <LoadFailed what="allergies, other prescriptions and insurance" query={query} />
   const { insurance, regularMedicines, current } = query.data
@@ -49,12 +49,12 @@ export function WhatToMind({ query }: { query: UseQueryResult<DispensingContext>
         ) : (
           <ul role="list" aria-label="Other current prescriptions" className="grid gap-2">
             {current.map((other) => (
-              <Other key={other.id} other={other} />
+              <OtherPrescriptionRow key={other.id} other={other} />
             ))}
           </ul>
         )}
       </DataItem>
-      <DataItem term="Insurance">{insurance ? insuranceLine(insurance) : 'None noted'}</DataItem>
+      <DataItem term="Insurance">{insurance ? insuranceText(insurance) : 'None noted'}</DataItem>
     </DataList>
   )
 }

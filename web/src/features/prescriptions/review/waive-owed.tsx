@@ -12,14 +12,14 @@ import { useWaiveOwed } from './queries.ts'
 
 const missing = 'Please say why it is no longer owed'
 
-export type GiveUpProps = {
+export type WaiveOwedProps = {
   prescription: Prescription
   onOpenChange: (open: boolean) => void
   onDone: () => void
 }
 
 /** All that is still owed of a filling is given up, with the reason. */
-export function GiveUp({ prescription, onOpenChange, onDone }: GiveUpProps) {
+export function WaiveOwed({ prescription, onOpenChange, onDone }: WaiveOwedProps) {
   const { id, medications, patientName } = prescription
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

@@ -7,10 +7,10 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Frequency } from './frequency.tsx'
 import { MedicationName } from './medication-name.tsx'
-import { countedOf, quantityHint, type Picked } from './quantity.ts'
+import { countQuantity, quantityHint, type ChosenDrug } from './quantity.ts'
 
 /** Before anything is typed. */
-export const nothing: MedicationForm = {
+export const emptyMedication: MedicationForm = {
   name: '',
   dosage: '',
   frequency: '',
@@ -20,7 +20,7 @@ export const nothing: MedicationForm = {
 }
 
 /** How it will read for the patient and on paper, while it is typed. */
-function InPlainWords({ medication }: { medication: MedicationForm }) {
+function DirectionsPreview({ medication }: { medication: MedicationForm }) {
   const words = directionsOf(medication)
   return (
     words !== '' && (
@@ -37,16 +37,16 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
   const { control, register, watch, formState, getValues, setValue } = form
   const { errors, defaultValues } = formState
   const medication = watch()
-  const [picked, setPicked] = useState<Picked>()
-  const counted = countedOf(medication, picked)
+  const [picked, setPicked] = useState<ChosenDrug>()
+  const counted = countQuantity(medication, picked)
   /** The beginning of which a person has changed the quantity: from then on it is theirs. */
   const [changed, setChanged] = useState<typeof defaultValues>()
   const suggest = (drug = picked) => {
-    const began = { ...nothing, ...defaultValues }
+    const began = { ...emptyMedication, ...defaultValues }
     const isOwn =
       (changed !== undefined && changed === defaultValues) ||
-      began.quantity !== (countedOf(began).needed ?? 1)
-    if (!isOwn) setValue('quantity', countedOf(getValues(), drug).needed ?? 1)
+      began.quantity !== (countQuantity(began).needed ?? 1)
+    if (!isOwn) setValue('quantity', countQuantity(getValues(), drug).needed ?? 1)
   }
 
   return (
@@ -133,7 +133,7 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
           </div>
         </Field>
       </div>
-      <InPlainWords medication={medication} />
+      <DirectionsPreview medication={medication} />
     </div>
   )
 }

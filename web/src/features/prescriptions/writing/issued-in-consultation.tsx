@@ -4,10 +4,10 @@ import { List, ListRow } from '../../../ui/list/list.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { prescriptionsQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { WithdrawButton } from '../listing/withdraw-button.tsx'
+import { CancelPrescriptionButton } from '../listing/cancel-prescription-button.tsx'
 
 /** What has been prescribed at this visit already. */
-export function IssuedHere({ appointmentId }: { appointmentId: number }) {
+export function IssuedInConsultation({ appointmentId }: { appointmentId: number }) {
   const { data = [] } = useQuery(prescriptionsQuery({ appointmentId: String(appointmentId) }))
   if (data.length === 0) return null
   return (
@@ -17,7 +17,7 @@ export function IssuedHere({ appointmentId }: { appointmentId: number }) {
           key={prescription.id}
           title={prescription.medications.map(({ name }) => name).join(', ')}
           trailing={<StatusBadge status={prescription.status} />}
-          actions={<WithdrawButton prescription={prescription} size="small" />}
+          actions={<CancelPrescriptionButton prescription={prescription} size="small" />}
         >
           {prescription.medications.map((medication, place) => (
             <p key={`${place} ${medication.name}`} className="text-small text-ink-2">

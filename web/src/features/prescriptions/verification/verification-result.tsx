@@ -15,30 +15,30 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toneTint, type Tone } from '../../../ui/tone.ts'
 
-type Said = { icon: LucideIcon; tone: Tone; title: string; text: string }
+type Result = { icon: LucideIcon; tone: Tone; title: string; text: string }
 
-const unknown: Said = {
+const unknown: Result = {
   icon: Ban,
   tone: 'danger',
   title: 'Not genuine',
   text: 'No prescription of ours has this code. Please do not dispense on it, and check the address for a slip of typing.',
 }
 
-const unreachable: Said = {
+const unreachable: Result = {
   icon: WifiOff,
   tone: 'warn',
   title: 'Not checked',
   text: 'We could not be reached, so this says nothing about the prescription. Please check your connection.',
 }
 
-const busy: Said = {
+const busy: Result = {
   icon: CircleHelp,
   tone: 'warn',
   title: 'Not checked',
   text: 'The check did not succeed, so this says nothing about the prescription. Please try again in a minute.',
 }
 
-const changed: Said = {
+const changed: Result = {
   icon: ShieldAlert,
   tone: 'danger',
   title: 'Not genuine',
@@ -46,7 +46,7 @@ const changed: Said = {
 }
 
 /** What a genuine one may still be used for. */
-const saidOf = ({ isGenuine, dispensed, validity }: Verification): Said => {
+const resultText = ({ isGenuine, dispensed, validity }: Verification): Result => {
   if (!isGenuine) return changed
   if (validity === 'withdrawn')
     return {
@@ -77,7 +77,7 @@ const saidOf = ({ isGenuine, dispensed, validity }: Verification): Said => {
   }
 }
 
-function Words({ said: { icon: Icon, tone, title, text }, children }: { said: Said; children?: ReactNode }) {
+function ResultPanel({ said: { icon: Icon, tone, title, text }, children }: { said: Result; children?: ReactNode }) {
   return (
     <div
       role="status"
@@ -91,23 +91,23 @@ function Words({ said: { icon: Icon, tone, title, text }, children }: { said: Sa
   )
 }
 
-export type VerdictProps = {
+export type VerificationResultProps = {
   query: { data: Verification | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
 /** Genuine or not, dispensed or not: in large words, an icon and a tint. */
-export function Verdict({ query: { data, error, isFetching, refetch } }: VerdictProps) {
+export function VerificationResult({ query: { data, error, isFetching, refetch } }: VerificationResultProps) {
   if (error !== null && !(error instanceof CallError && error.status === 404))
     return (
-      <Words said={error instanceof CallError ? busy : unreachable}>
+      <ResultPanel said={error instanceof CallError ? busy : unreachable}>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
-      </Words>
+      </ResultPanel>
     )
-  if (error) return <Words said={unknown} />
+  if (error) return <ResultPanel said={unknown} />
   return data ? (
-    <Words said={saidOf(data)} />
+    <ResultPanel said={resultText(data)} />
   ) : (
     <p role="status" className="text-ink-2">
       Checking…

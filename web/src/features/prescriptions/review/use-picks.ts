@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
-import { mistakesIn, picksOf, startOf, type Line, type Taken } from './picks.ts'
+import { pickErrors, picksOf, initialPicks, type MedicationPicks, type PickedItem } from './picks.ts'
 
-export type Wanted = Omit<Line, 'offer' | 'taken'>
+export type MedicationToPick = Omit<MedicationPicks, 'offer' | 'taken'>
 
-export type Picking = {
-  lines: readonly Line[]
+export type Picks = {
+  lines: readonly MedicationPicks[]
   /** By hand: what stood there at the start needs no saving. */
   isChanged: boolean
-  set: (place: number, taken: readonly Taken[]) => void
+  set: (place: number, taken: readonly PickedItem[]) => void
   /** How often it was tried to hand out: from the first time on every mistake is told. */
   attempt: number
   /** What is handed out; undefined while something has to be corrected first. */
@@ -16,10 +16,10 @@ export type Picking = {
 }
 
 /** What is picked from the shelf for each of the medications, as it is typed. */
-export const usePicking = (wanted: readonly Wanted[], offers: readonly StockOption[]): Picking => {
+export const usePicks = (wanted: readonly MedicationToPick[], offers: readonly StockOption[]): Picks => {
   const offerOf = (place: number) => offers.find(({ medicationIndex }) => medicationIndex === place)
-  const [taken, setTaken] = useState<ReadonlyMap<number, readonly Taken[]>>(
-    () => new Map(wanted.map(({ place, wanted: units }) => [place, startOf(units, offerOf(place))])),
+  const [taken, setTaken] = useState<ReadonlyMap<number, readonly PickedItem[]>>(
+    () => new Map(wanted.map(({ place, wanted: units }) => [place, initialPicks(units, offerOf(place))])),
   )
   const [isChanged, setChanged] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -38,7 +38,7 @@ export const usePicking = (wanted: readonly Wanted[], offers: readonly StockOpti
     attempt,
     tryOut: () => {
       setAttempt(attempt + 1)
-      return lines.some((line) => mistakesIn(line).some((mistake) => mistake !== undefined))
+      return lines.some((line) => pickErrors(line).some((mistake) => mistake !== undefined))
         ? undefined
         : picksOf(lines)
     },

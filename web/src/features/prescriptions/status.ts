@@ -5,7 +5,7 @@ import { shortDate } from '../../lib/format.ts'
 import type { TrackProps } from '../../ui/track.tsx'
 
 /** How far along the track a prescription is. */
-const stepOf: Record<PrescriptionStatus, number> = {
+const stepByStatus: Record<PrescriptionStatus, number> = {
   pending: 1,
   active: 1,
   fulfilled: 2,
@@ -15,7 +15,7 @@ const stepOf: Record<PrescriptionStatus, number> = {
   cancelled: 0,
 }
 
-const ended: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
+const endedStatuses: readonly PrescriptionStatus[] = ['rejected', 'cancelled']
 
 const dayOf = (instant: string | null, zone: string, by: string | null = null) => {
   const day = instant === null ? undefined : shortDate(civilOf(new Date(instant), zone).date)
@@ -23,7 +23,7 @@ const dayOf = (instant: string | null, zone: string, by: string | null = null) =
 }
 
 /** Where it stands on its way to the person: requested, at the pharmacy, ready, collected. */
-export const trackOf = (
+export const progressOf = (
   { status, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
   zone: string,
 ): TrackProps => ({
@@ -35,8 +35,8 @@ export const trackOf = (
     { label: owed > 0 ? 'Partly ready' : 'Ready', ...dayOf(dispensedAt, zone) },
     { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone, collectedBy) },
   ],
-  current: stepOf[status],
-  stopped: ended.includes(status),
+  current: stepByStatus[status],
+  stopped: endedStatuses.includes(status),
 })
 
 /** RX-29: past is expired; 1 to 30 days ahead, and today, is soon. */

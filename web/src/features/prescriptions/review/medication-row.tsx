@@ -5,23 +5,23 @@ import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-
 import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formOf, mistakesIn, nothing, unitsOfLine, type Line, type Taken } from './picks.ts'
-import { TakenItem } from './taken-item.tsx'
+import { formOf, pickErrors, noItem, totalUnits, type MedicationPicks, type PickedItem } from './picks.ts'
+import { PickedItemFields } from './picked-item.tsx'
 
-export type MedicationLineProps = {
-  line: Line
+export type MedicationRowProps = {
+  line: MedicationPicks
   /** How many units, in words. */
   amount: ReactNode
   /** Other supplies of the same drug; undefined where that isn't known. */
   duplicates: readonly DuplicateSupply[] | undefined
   /** Also what is still empty is a mistake now. */
   isTried: boolean
-  onTaken: (taken: readonly Taken[]) => void
+  onTaken: (taken: readonly PickedItem[]) => void
 }
 
 /** '8 of 14 tablets, 6 stay owed' */
-function InAll({ line }: { line: Line }) {
-  const [units, form] = [unitsOfLine(line), formOf(line)]
+function PickedTotal({ line }: { line: MedicationPicks }) {
+  const [units, form] = [totalUnits(line), formOf(line)]
   const all = unitsOf(form, line.wanted)
   const left = `${unitsOf(form, line.wanted - units)} ${line.wanted - units === 1 ? 'stays' : 'stay'} owed`
   if (units > line.wanted) return null
@@ -40,11 +40,11 @@ function InAll({ line }: { line: Line }) {
   )
 }
 
-function Picked({ line, duplicates, isTried, onTaken }: Omit<MedicationLineProps, 'amount'>) {
+function PickedItems({ line, duplicates, isTried, onTaken }: Omit<MedicationRowProps, 'amount'>) {
   const { offer, taken, medication, wanted } = line
-  const mistakes = mistakesIn(line)
+  const mistakes = pickErrors(line)
   const items = offer?.items ?? []
-  const left = wanted - unitsOfLine(line)
+  const left = wanted - totalUnits(line)
   const canAdd =
     left > 0 &&
     taken.every(({ itemId }) => itemId !== null) &&
@@ -57,7 +57,7 @@ function Picked({ line, duplicates, isTried, onTaken }: Omit<MedicationLineProps
         </Status>
       ) : (
         taken.map((one, at) => (
-          <TakenItem
+          <PickedItemFields
             // They are added at the end and told apart by their place alone.
             key={at}
             label={at === 0 ? `Item for ${medication.name}` : `Item ${at + 1} for ${medication.name}`}
@@ -73,12 +73,12 @@ function Picked({ line, duplicates, isTried, onTaken }: Omit<MedicationLineProps
       )}
       {canAdd && (
         <div>
-          <Button size="small" onClick={() => onTaken([...taken, { ...nothing, quantity: String(left) }])}>
+          <Button size="small" onClick={() => onTaken([...taken, { ...noItem, quantity: String(left) }])}>
             <Plus /> Another item
           </Button>
         </div>
       )}
-      <InAll line={line} />
+      <PickedTotal line={line} />
       {duplicates?.map(({ message }) => (
         <Status key={message} kind="line" tone="warn">
           {message}
@@ -94,7 +94,7 @@ function Picked({ line, duplicates, isTried, onTaken }: Omit<MedicationLineProps
 }
 
 /** One medication: what was ordered beside what is picked. */
-export function MedicationLine({ amount, ...picked }: MedicationLineProps) {
+export function MedicationRow({ amount, ...picked }: MedicationRowProps) {
   const { name, dosage, frequency, duration, instructions } = picked.line.medication
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2">
@@ -115,7 +115,7 @@ export function MedicationLine({ amount, ...picked }: MedicationLineProps) {
       </div>
       <div role="group" aria-label={`Picked for ${name}`} className="grid content-start gap-3">
         <h4 className="text-small font-semibold text-ink-2">Picked</h4>
-        <Picked {...picked} />
+        <PickedItems {...picked} />
       </div>
     </div>
   )

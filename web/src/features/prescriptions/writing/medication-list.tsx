@@ -13,7 +13,7 @@ export type OrderedListProps = {
 }
 
 /** What stands on the prescription so far, as the patient will read it. */
-export function OrderedList({ medications, isBusy, onEdit, onRemove }: OrderedListProps) {
+export function MedicationList({ medications, isBusy, onEdit, onRemove }: OrderedListProps) {
   if (medications.length === 0) return null
   return (
     <List aria-label="Medications to prescribe">

@@ -9,11 +9,11 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { HandOver } from './hand-over.tsx'
-import { OwedRest } from './owed-rest.tsx'
-import { counterWords } from './words.ts'
+import { OwedMedications } from './owed-medications.tsx'
+import { counterLabel } from './labels.ts'
 
 /** '8 of 14 tablets handed out, 6 still owed' */
-const becameOf = (medication: Medication): string => {
+const dispensedText = (medication: Medication): string => {
   const { quantity, dispensed, owed, waived } = medication
   const all = formatAmount(medication, quantity)
   return [
@@ -25,7 +25,7 @@ const becameOf = (medication: Medication): string => {
     .join(', ')
 }
 
-export type AfterFillingProps = {
+export type AfterDispensingProps = {
   prescription: Prescription
   offers: readonly StockOption[] | undefined
   /** Somebody else is at it, or it is out of sight: nothing can be done here. */
@@ -34,7 +34,7 @@ export type AfterFillingProps = {
 }
 
 /** What has been filled: where it is, who collected it, and what is still owed of it. */
-export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFillingProps) {
+export function AfterDispensing({ prescription, offers, isHeld, onClose }: AfterDispensingProps) {
   const { timeZone, today } = useClinic()
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
@@ -43,7 +43,7 @@ export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFil
     <div className="grid min-w-0 gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Status tone={prescriptionTone[status]} icon={PackageCheck}>
-          {counterWords[status]}
+          {counterLabel[status]}
         </Status>
         <span className="text-small text-ink-2">
           {dispensedAt !== null && `Filled ${instantLabel(dispensedAt, timeZone)}`}
@@ -55,7 +55,7 @@ export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFil
           // Two lines of one prescription may name the same medication.
           <DataItem key={`${place} ${medication.name}`} term={place === 0 ? 'Handed out' : ''}>
             <p className="font-semibold">{medication.name}</p>
-            <p>{becameOf(medication)}</p>
+            <p>{dispensedText(medication)}</p>
           </DataItem>
         ))}
         {collectedAt !== null && (
@@ -72,7 +72,7 @@ export function AfterFilling({ prescription, offers, isHeld, onClose }: AfterFil
       </DataList>
       {status === 'fulfilled' && <HandOver prescription={prescription} isHeld={isHeld} onClose={onClose} />}
       {prescription.owed > 0 && offers && (
-        <OwedRest
+        <OwedMedications
           key={`${id} ${handedOut}`}
           prescription={prescription}
           offers={offers}

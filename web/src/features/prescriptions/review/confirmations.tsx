@@ -2,15 +2,15 @@ import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { shortfalls, unitsOfLine, type Line } from './picks.ts'
+import { shortfalls, totalUnits, type MedicationPicks } from './picks.ts'
 
 /** Why one might not want to hand out just this. */
-export type Doubt = { kind: 'duplicate' | 'short'; words: string }
+export type Warning = { kind: 'duplicate' | 'short'; words: string }
 
 /** Duplicates count for what is handed out; what is handed out of nothing is no second supply. */
-export const doubtsOf = (lines: readonly Line[], duplicates: readonly DuplicateSupply[]): Doubt[] => {
+export const warningsFor = (lines: readonly MedicationPicks[], duplicates: readonly DuplicateSupply[]): Warning[] => {
   const isOut = (medication: number) =>
-    lines.some((line) => line.place === medication && unitsOfLine(line) > 0)
+    lines.some((line) => line.place === medication && totalUnits(line) > 0)
   return [
     ...duplicates
       .filter(({ medicationIndex }) => isOut(medicationIndex))
@@ -19,11 +19,11 @@ export const doubtsOf = (lines: readonly Line[], duplicates: readonly DuplicateS
   ]
 }
 
-type Asked = { busy: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
+type Confirmation = { busy: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
 
 /** The duplicates and what stays owed, each in a sentence, before it is handed out all the same. */
-export function Doubts({ doubts, ...asked }: Asked & { doubts: readonly Doubt[] }) {
-  const of = (kind: Doubt['kind']) => doubts.filter((doubt) => doubt.kind === kind)
+export function ConfirmWarnings({ doubts, ...asked }: Confirmation & { doubts: readonly Warning[] }) {
+  const of = (kind: Warning['kind']) => doubts.filter((doubt) => doubt.kind === kind)
   const [duplicates, short] = [of('duplicate'), of('short')]
   const isDouble = duplicates.length > 0
   return (
@@ -49,7 +49,7 @@ export function Doubts({ doubts, ...asked }: Asked & { doubts: readonly Doubt[] 
 }
 
 /** Mark Pending has a note of its own (RX-15): what was typed would be lost. */
-export function MarkPending(asked: Asked) {
+export function ConfirmHold(asked: Confirmation) {
   return (
     <ConfirmDialog
       open
@@ -64,11 +64,11 @@ export function MarkPending(asked: Asked) {
 }
 
 /** A rejection is final, and its reason goes to patient and doctor. */
-export function Rejecting({
+export function ConfirmReject({
   prescription: { status, doctorName },
   reason,
   ...asked
-}: Asked & { prescription: Prescription; reason: string }) {
+}: Confirmation & { prescription: Prescription; reason: string }) {
   const isRefill = status === 'active'
   return (
     <ConfirmDialog
