@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/urgent-care/endpoints'
 import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import { call } from '../../lib/http/call.ts'
@@ -25,6 +25,13 @@ export const lineQuery = queryOptions({
   queryKey: [care, 'line'],
   queryFn: ({ signal }) => call(endpoints.listWaiting, { signal }),
 })
+
+/** Whether the duty panel is still growing: the duty is on its way, or for a doctor on duty, who is waiting. */
+export const useIsDutyComing = (): boolean => {
+  const duty = useQuery(dutyQuery)
+  const waiting = useQuery({ ...lineQuery, enabled: duty.data?.onDuty === true })
+  return duty.isLoading || waiting.isLoading
+}
 
 /** Also after what came too late: then something has changed that isn't shown yet. */
 const useFresh = () => {

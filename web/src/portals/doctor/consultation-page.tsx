@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/async/lazy-part.tsx'
 import { LoadFailed } from '../../ui/async/load-failed.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { SkeletonRows } from '../../ui/list/skeleton.tsx'
-import { LateForNext } from './running-late.tsx'
+import { LateForNext, useLateVisits } from './running-late.tsx'
 import { VideoPanel } from './video-panel.tsx'
 
 const Prescribe = lazyPart(
@@ -32,6 +32,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
   const { today } = useClinic()
   const navigate = route.useNavigate()
   const [unsent, setUnsent] = useState(false)
+  const late = useLateVisits()
   const { patientId, familyMemberId } = appointment
   return (
     <Page
@@ -49,7 +50,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
           </span>
         }
       />
-      <LateForNext />
+      <LateForNext waiting={late.waiting} />
       <Consultation
         appointment={appointment}
         onClose={() => void navigate({ to: '/doctor/dashboard' })}

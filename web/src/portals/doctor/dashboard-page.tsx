@@ -3,13 +3,14 @@ import { CalendarClock, CalendarDays, Users } from 'lucide-react'
 import { useState } from 'react'
 import { DoctorCounters } from '../../features/appointments/doctors-day/doctor-counters.tsx'
 import { PendingRequests } from '../../features/appointments/doctors-day/pending-requests.tsx'
-import { TodaysSchedule } from '../../features/appointments/doctors-day/todays-schedule.tsx'
+import { TodaysSchedule, useIsTodayComing } from '../../features/appointments/doctors-day/todays-schedule.tsx'
 import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
 import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
+import { useIsDutyComing } from '../../features/urgent-care/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { LateForNext } from './running-late.tsx'
+import { LateForNext, useLateVisits } from './running-late.tsx'
 import { useStart } from './use-start.ts'
 
 /** The doctor's day: the schedule beside the requests. */
@@ -17,6 +18,11 @@ export function DoctorDashboardPage() {
   const start = useStart()
   const handlers = useAppointmentActions()
   const [shown, setShown] = useState<number>()
+  const late = useLateVisits()
+  const isDutyComing = useIsDutyComing()
+  // On a phone the requests stand below the schedule.
+  const isTodayComing = useIsTodayComing()
+  const isHeld = isDutyComing || late.isComing
 
   return (
     <Page
@@ -40,11 +46,12 @@ export function DoctorDashboardPage() {
       <DutyPanel onTaken={start} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 content-start gap-4">
-          <LateForNext />
+          <LateForNext waiting={late.waiting} />
           <TodaysSchedule
             handlers={handlers}
             onStart={start}
             onDetails={setShown}
+            isHeld={isHeld}
             actions={
               <Button asChild variant="quiet" size="small">
                 <Link to="/doctor/calendar">
@@ -55,7 +62,7 @@ export function DoctorDashboardPage() {
             }
           />
         </div>
-        <PendingRequests handlers={handlers} onDetails={setShown} />
+        <PendingRequests handlers={handlers} onDetails={setShown} isHeld={isHeld || isTodayComing} />
       </div>
       <DoctorDetailsDialog
         id={shown}

@@ -9,7 +9,14 @@ import { useNow } from '../../lib/now.ts'
 import { lazyPart } from '../../ui/async/lazy-part.tsx'
 
 /** Few days have somebody to tell just now: its code comes with the first. */
-const Late = lazyPart(async () => (await import('./late.tsx')).Late)
+const Late = lazyPart(
+  async () => (await import('./late.tsx')).Late,
+  // As high as it will be: what stands below must not jump.
+  <div className="min-h-row rounded-surface border border-line bg-surface px-pad py-1.5">
+    <p className="font-semibold">&nbsp;</p>
+    <p className="text-small">&nbsp;</p>
+  </div>,
+)
 
 /** Who comes so soon may be waiting already. */
 const soon = hour
@@ -23,10 +30,10 @@ const isNear = ({ mode, status, startsAt, endsAt }: Appointment, now: number) =>
   Date.parse(endsAt) > now - forgotten
 
 const useRoom = (visit: Appointment | undefined) =>
-  useQuery({ ...visitQuery(visit?.id ?? 0), enabled: visit !== undefined }).data
+  useQuery({ ...visitQuery(visit?.id ?? 0), enabled: visit !== undefined })
 
-/** 'Running late?' for the doctor's next visit by video and those after it; nothing while none is near. */
-export function LateForNext() {
+/** Whom the doctor can tell of running late: the next video visit that nobody is in, and those after it. */
+export const useLateVisits = () => {
   const { today } = useClinic()
   const now = useNow(minute).getTime()
   const { data } = useQuery(appointmentsQuery({ date: today, order: 'soonest' }))
@@ -34,11 +41,16 @@ export function LateForNext() {
   // Three are looked at: at most one of them is with the doctor now.
   const rooms = [useRoom(near[0]), useRoom(near[1]), useRoom(near[2])]
   const waiting = near.flatMap((visit, index) => {
-    const room = rooms[index]
+    const room = rooms[index]?.data
     return room?.joining.state === 'open' && !room.doctorIsThere && room.endedAt === null
       ? [{ visit, room }]
       : []
   })
+  return { waiting, isComing: rooms.some(({ isLoading }) => isLoading) }
+}
+
+/** 'Running late?'; nothing while no video visit is near. */
+export function LateForNext({ waiting }: { waiting: ReturnType<typeof useLateVisits>['waiting'] }) {
   const [next] = waiting
   if (!next) return null
   return <Late next={next.room} whom={waiting.map(({ visit }) => visit)} />

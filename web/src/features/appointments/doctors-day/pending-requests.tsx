@@ -24,10 +24,15 @@ const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
   ...requests.filter(({ type }) => type !== 'urgent'),
 ]
 
-export type PendingRequestsProps = { handlers: AppointmentActionHandlers; onDetails: (id: number) => void }
+export type PendingRequestsProps = {
+  handlers: AppointmentActionHandlers
+  onDetails: (id: number) => void
+  /** Something above is still growing. A row that moves under a press is not pressed, so the rows wait for it. */
+  isHeld: boolean
+}
 
 /** Requests that wait for the doctor's word (DOC-16). */
-export function PendingRequests({ handlers, onDetails }: PendingRequestsProps) {
+export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequestsProps) {
   const { today } = useClinic()
   const query = useQuery(appointmentsQuery({ status: 'scheduled', order: 'soonest' }))
   const requests = query.data && inOrder(query.data)
@@ -108,7 +113,7 @@ export function PendingRequests({ handlers, onDetails }: PendingRequestsProps) {
       }
     >
       <ListState
-        query={withData(query, requests)}
+        query={withData(isHeld ? { ...query, status: 'pending' } : query, requests)}
         noun="requests"
         empty={{ title: 'No pending requests', text: 'New requests appear here by themselves.' }}
       >

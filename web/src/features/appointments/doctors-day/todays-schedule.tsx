@@ -19,6 +19,8 @@ export type TodaysScheduleProps = {
   handlers: AppointmentActionHandlers
   onStart: (id: number) => void
   onDetails: (id: number) => void
+  /** Something above is still growing. A row that moves under a press is not pressed, so the rows wait for it. */
+  isHeld: boolean
   /** Stands at the end of the heading's line. */
   actions?: ReactNode
 }
@@ -38,8 +40,17 @@ function NoLongerToday({ appointments }: { appointments: readonly Appointment[] 
   return <p className="text-small text-ink-2">No longer today: {words.join(', ')}.</p>
 }
 
-/** Today in its order (DOC-17): the visits with their state, the free time between them, and where now is. */
-export function TodaysSchedule({ handlers, onStart, onDetails, actions }: TodaysScheduleProps) {
+/** Whether today's schedule is still growing. */
+export const useIsTodayComing = (): boolean => {
+  const { today } = useClinic()
+  const userId = useSession().user?.id ?? 0
+  const query = useQuery(appointmentsQuery({ date: today, order: 'soonest' }))
+  const hours = useQuery(doctorDaysQuery(userId, today, today))
+  return query.isLoading || hours.isLoading
+}
+
+/** Today in its order (DOC-17): the appointments with their status, the free time between them, and where now is. */
+export function TodaysSchedule({ handlers, onStart, onDetails, isHeld, actions }: TodaysScheduleProps) {
   const { today, timeZone } = useClinic()
   const userId = useSession().user?.id ?? 0
   const now = useNow(refreshEvery)
@@ -52,10 +63,12 @@ export function TodaysSchedule({ handlers, onStart, onDetails, actions }: Todays
   const nextId = next?.kind === 'appointment' ? next.appointment.id : undefined
   const gone = query.data?.filter(({ status }) => notTodayReasons[status] !== undefined) ?? []
   const isFree = plan.appointments === 0
+  // Free time comes with the hours and would push the appointments down.
+  const shown = isHeld || hours.isLoading ? { ...query, status: 'pending' as const } : query
   return (
     <Section title="Today's Schedule" actions={actions}>
       <ListState
-        query={withData(query, query.data && (isFree ? [] : plan.segments))}
+        query={withData(shown, query.data && (isFree ? [] : plan.segments))}
         noun="visits"
         empty={{
           title: 'No visits today',

@@ -32,7 +32,8 @@ export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
     const timer = setTimeout(
       () => {
         setNow(Date.now())
-        if (left > renewBefore) void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
+        if (left > renewBefore)
+          void byItself(() => client.invalidateQueries({ queryKey: claimsQuery.queryKey }))
       },
       left > renewBefore ? left - renewBefore : left,
     )

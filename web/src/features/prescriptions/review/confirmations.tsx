@@ -8,7 +8,10 @@ import { shortfalls, totalUnits, type MedicationPicks } from './picks.ts'
 export type Warning = { kind: 'duplicate' | 'short'; words: string }
 
 /** Duplicates count for what is handed out; what is handed out of nothing is no second supply. */
-export const warningsFor = (lines: readonly MedicationPicks[], duplicates: readonly DuplicateSupply[]): Warning[] => {
+export const warningsFor = (
+  lines: readonly MedicationPicks[],
+  duplicates: readonly DuplicateSupply[],
+): Warning[] => {
   const isOut = (medication: number) =>
     lines.some((line) => line.place === medication && totalUnits(line) > 0)
   return [

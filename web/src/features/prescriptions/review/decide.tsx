@@ -34,7 +34,10 @@ export type DecideProps = {
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
-type OpenQuestion = { ask: 'doubts'; doubts: Warning[]; picks: Pick[] } | { ask: 'pending' } | { ask: 'reject' }
+type OpenQuestion =
+  | { ask: 'doubts'; doubts: Warning[]; picks: Pick[] }
+  | { ask: 'pending' }
+  | { ask: 'reject' }
 
 const reasonMissing = 'Please say why the prescription is rejected'
 const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'

@@ -77,7 +77,13 @@ const resultText = ({ isGenuine, dispensed, validity }: Verification): Result =>
   }
 }
 
-function ResultPanel({ said: { icon: Icon, tone, title, text }, children }: { said: Result; children?: ReactNode }) {
+function ResultPanel({
+  said: { icon: Icon, tone, title, text },
+  children,
+}: {
+  said: Result
+  children?: ReactNode
+}) {
   return (
     <div
       role="status"

@@ -18,10 +18,17 @@ import { useIssuePrescription } from '../queries.ts'
 import { SafetyFindings } from '../safety/safety-findings.tsx'
 import { useSafety } from '../safety/use-safety.ts'
 
-const EarlierDialog = lazyDialog(async () => (await import('./previous-prescriptions-dialog.tsx')).PreviousPrescriptionsDialog)
+const EarlierDialog = lazyDialog(
+  async () => (await import('./previous-prescriptions-dialog.tsx')).PreviousPrescriptionsDialog,
+)
 
 /** What the prescription is for; the server checks each against the visit. */
-export type ConsultedAppointment = { id: number; patientId: number; familyMemberId: number | null; doctorId: number }
+export type ConsultedAppointment = {
+  id: number
+  patientId: number
+  familyMemberId: number | null
+  doctorId: number
+}
 
 export type PrescribeProps = {
   visit: ConsultedAppointment
@@ -41,7 +48,10 @@ export function Prescribe({ visit, issuedDate, onUnsent }: PrescribeProps) {
   const [looking, setLooking] = useState(false)
   /** How often the fields began anew: only once they stand there can the first have the focus. */
   const [begun, setBegun] = useState(0)
-  const form = useForm<MedicationForm>({ resolver: zodResolver(medicationForm), defaultValues: emptyMedication })
+  const form = useForm<MedicationForm>({
+    resolver: zodResolver(medicationForm),
+    defaultValues: emptyMedication,
+  })
   const { formState, handleSubmit, reset, setFocus, watch } = form
   const named = watch('name').trim() !== ''
   // What is being typed is checked once its name is left.

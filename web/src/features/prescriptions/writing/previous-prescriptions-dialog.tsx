@@ -19,7 +19,13 @@ export type PreviousPrescriptionsDialogProps = {
 }
 
 /** What was prescribed this person before, to be ordered once more; what was changed after it was signed can't be. */
-export function PreviousPrescriptionsDialog({ patientId, familyMemberId, open, onOpenChange, onTake }: PreviousPrescriptionsDialogProps) {
+export function PreviousPrescriptionsDialog({
+  patientId,
+  familyMemberId,
+  open,
+  onOpenChange,
+  onTake,
+}: PreviousPrescriptionsDialogProps) {
   const query = useQuery(previousPrescriptionsQuery(patientId, familyMemberId))
   return (
     <Dialog

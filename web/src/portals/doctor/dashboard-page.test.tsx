@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { doctor, appointment } from '../../testing/fake-video-visit.ts'
+import {
+  callNames,
+  clinic,
+  lateReply,
+  playNetwork,
+  replies,
+  storedSessionOf,
+  userOf,
+} from '../../testing/fake-network.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+vi.mock('socket.io-client', () => import('../../testing/fake-socket.ts'))
+playNetwork()
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const onDuty = { onDuty: true, endsAt: null, waiting: 0, others: 0 }
+const room = { id: appointment.id, joining: { state: 'closed' }, doctorIsThere: false, endedAt: null }
+
+beforeEach(() => {
+  storedSessionOf(userOf('doctor', { id: doctor.id }))
+  const today = { ...appointment, appointmentDate: clinic.today, startsAt: soon(10), endsAt: soon(40) }
+  replies['/api/appointments'] = { status: 200, body: [today] }
+  replies['/api/urgent-care/duty'] = { status: 200, body: onDuty }
+  replies[`/api/video-visits/${appointment.id}`] = { status: 200, body: room }
+})
+
+// Each of them makes something above the buttons taller: a button that moves under a press is not pressed.
+test.each([
+  ['the duty', '/api/urgent-care/duty', onDuty],
+  ['who is waiting', '/api/urgent-care/requests', []],
+  ['the hours of the day', `/api/doctors/${doctor.id}/days`, []],
+  ['the room of the next video visit', `/api/video-visits/${appointment.id}`, room],
+])(
+  'DOC-16 DOC-17 nothing can be pressed before %s has come and taken its place',
+  async (_what, path, body) => {
+    const { reply, come } = lateReply()
+    replies[path] = reply
+    const { here } = openApp('/doctor/dashboard')
+    await waitFor(() => expect(callNames().some((name) => name.startsWith(`GET ${path}`))).toBe(true))
+    // Long enough for whatever else comes.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(screen.queryByRole('button', { name: /^Start Consultation/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+
+    come({ status: 200, body })
+    await userEvent.click(await screen.findByRole('button', { name: /^Start Consultation/ }))
+    await waitFor(() => expect(here()).toBe(`/doctor/consultation/${appointment.id}`))
+  },
+)
