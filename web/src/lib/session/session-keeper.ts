@@ -1,6 +1,5 @@
 import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { call, CallError, onRefused } from '../http/call.ts'
 import {
@@ -28,8 +27,7 @@ export type SessionState = {
 
 export type SessionVerbs = {
   /** @throws CallError, NetworkError */
-  signIn(credentials: BodyInput<typeof endpoints.signIn>): Promise<SessionUser>
-  /** Goes on in a session that another call than signing in has answered. */
+  /** Goes on in a session that the server has just begun. */
   begin(answer: SignedIn): SessionUser
   /** Signs out here in any case; false when the server could not be told. */
   signOut(): Promise<boolean>
@@ -134,7 +132,6 @@ export const createSessionKeeper = (forget: () => void, refresh: () => void) => 
   const verbs: SessionVerbs = {
     verify,
     begin,
-    signIn: async (credentials) => begin(await call(endpoints.signIn, { body: credentials })),
     switchRole: async (role) => {
       try {
         return await whileChanging(async () => begin(await call(endpoints.switchRole, { body: { role } })))

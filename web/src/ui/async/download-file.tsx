@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { CallError } from '../../lib/http/call.ts'
 import { saveFile } from '../../lib/http/save-file.ts'
 import { Button } from '../button.tsx'
 import type { ButtonSize } from '../button-style.ts'
-import { toast } from '../overlay/toast.ts'
+import { problemOf, toastFailure } from '../form/failure.ts'
 
 export type DownloadFileProps = {
   /** The button's, for a screen reader: 'Download Amlodipine 5 mg'. */
@@ -25,8 +24,7 @@ export function DownloadFile({ name, failure, fetchFile, size = 'normal', childr
     try {
       saveFile(await fetchFile())
     } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({ title: 'Error', description: detail ?? failure, tone: 'danger' })
+      toastFailure(problemOf(error)?.detail ?? failure)
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import * as endpoints from '@alafia/contract/accounts/endpoints'
 import type { Preferences } from '@alafia/contract/accounts/preferences'
 import { call } from '../../../lib/http/call.ts'
 import { keepTheme } from '../../../lib/theme.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toastFailure } from '../../../ui/form/failure.ts'
 import { changing, preferencesQuery } from './queries.ts'
 
 const { queryKey } = preferencesQuery
@@ -28,11 +28,7 @@ export const useChangePreferences = () => {
     onError: (_error, _chosen, before) => {
       // With more changes on their way, theirs stands.
       if (before && client.isMutating({ mutationKey: changing }) === 1) show(before)
-      toast({
-        title: 'Error',
-        description: 'Failed to save your preferences. Please try again.',
-        tone: 'danger',
-      })
+      toastFailure('Failed to save your preferences. Please try again.')
     },
     onSettled: () =>
       client.isMutating({ mutationKey: changing }) === 1 ? client.invalidateQueries({ queryKey }) : undefined,

@@ -4,9 +4,9 @@ import type { InvitationLink } from '@alafia/contract/administration/users/schem
 import { useClinic } from '../../../../lib/clinic.ts'
 import { instantLabel } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { toastFailure } from '../../../../ui/form/failure.ts'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextInput } from '../../../../ui/form/text-input.tsx'
-import { toast } from '../../../../ui/overlay/toast.ts'
 
 /** The link that was just made, told this once, to copy. */
 export function LinkShown({ link: { path, expiresAt }, name }: { link: InvitationLink; name: string }) {
@@ -25,11 +25,7 @@ export function LinkShown({ link: { path, expiresAt }, name }: { link: Invitatio
       await navigator.clipboard.writeText(address)
       setIsCopied(true)
     } catch {
-      toast({
-        title: 'Error',
-        description: 'Your browser did not let it be copied. Please select the link and copy it.',
-        tone: 'danger',
-      })
+      toastFailure('Your browser did not let it be copied. Please select the link and copy it.')
     }
   }
 
