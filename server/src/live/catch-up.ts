@@ -1,25 +1,29 @@
 import type { Database } from '../platform/database/connect.ts'
-import { notificationsAfter, pageSize, sent, type Sent } from './queries.ts'
+import { notificationsAfter, pageSize, toSent, type SentNotification } from './queries.ts'
 
-/** For a client that asks for nothing but the newest id: it has just read the list. */
-export const nothingMissed = 2_147_483_647
+/** For a client that has just read the list and only needs the newest id. */
+export const newestOnly = 2_147_483_647
 
-export type Listener = { isGone(): boolean; tell(one: Sent): void; caughtUp(newest: number): void }
+export type CatchUpListener = {
+  isGone(): boolean
+  send(notification: SentNotification): void
+  caughtUp(newest: number): void
+}
 
 /**
- * What a socket missed. Asking again while an answer is on its way adds nothing, unless it asks for more.
- * @returns ask for everything after the last one seen; rejects when the database can't be read
+ * Sends a socket the notifications that it missed. Calling it again while it runs adds nothing, unless more is asked for.
+ * @returns sends everything after the last one seen; rejects if the database can't be read
  */
-export const catchUpOf = (db: Database, userId: number, listener: Listener) => {
-  let wanted: number | undefined
-  let under: { since: number; done: Promise<void> } | undefined
+export const createCatchUp = (db: Database, userId: number, listener: CatchUpListener) => {
+  let pendingSince: number | undefined
+  let running: { since: number; done: Promise<void> } | undefined
 
   const sendAll = async (since: number) => {
     let lastSeen = since
     for (;;) {
       const { newest, missed } = await notificationsAfter(db, userId, lastSeen)
       if (listener.isGone()) return
-      for (const one of missed) listener.tell(sent(one))
+      for (const row of missed) listener.send(toSent(row))
       lastSeen = missed.at(-1)?.id ?? lastSeen
       if (missed.length < pageSize) {
         listener.caughtUp(newest)
@@ -32,21 +36,21 @@ export const catchUpOf = (db: Database, userId: number, listener: Listener) => {
     let next: number | undefined = since
     while (next !== undefined) {
       await sendAll(next)
-      next = wanted
-      wanted = undefined
+      next = pendingSince
+      pendingSince = undefined
     }
   }
 
   return (since: number): Promise<void> => {
-    if (under) {
-      if (since < under.since) wanted = Math.min(wanted ?? since, since)
-      return under.done
+    if (running) {
+      if (since < running.since) pendingSince = Math.min(pendingSince ?? since, since)
+      return running.done
     }
     const done = run(since).finally(() => {
-      under = undefined
-      wanted = undefined
+      running = undefined
+      pendingSince = undefined
     })
-    under = { since, done }
+    running = { since, done }
     return done
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../testing/live.ts'
 import { testServer, type Person, type TestServer } from '../testing/server.ts'
 
-/** What a browser does with what it hears: each id once, in order; what comes before its turn waits. */
+/** What a browser does with events: each id once, in order; one that is too early waits. */
 const inbox = () => {
   const waiting = new Map<number, Envelope>()
   const shown: string[] = []
@@ -31,7 +31,7 @@ const inbox = () => {
 describe('SEC-8 every notification once and in order, whatever happens to the connection', () => {
   let server: TestServer
   let hub: LiveProcess
-  const told = (userIds: number[], ...messages: string[]) =>
+  const notify = (userIds: number[], ...messages: string[]) =>
     tellPeople(server.app.services, userIds, ...messages)
   const tokenOf = async (person: Person) => (await server.as(person)).token
 
@@ -44,11 +44,11 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     await server.close()
   })
 
-  test('PLAT-24 what is committed is heard, under its own name, with what a toast needs', async () => {
+  test('PLAT-24 what is committed is published under its own name, with what a toast needs', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     expect(await client.caughtUp).toBe(0)
-    await told([amina.id], 'Maintenance tonight')
+    await notify([amina.id], 'Maintenance tonight')
     await expect.poll(() => client.heard.length).toBe(1)
     const [heard] = client.heard
     expect(heard).toMatchObject({
@@ -64,25 +64,25 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     client.socket.disconnect()
   })
 
-  test('PLAT-24 what is rolled back is never heard', async () => {
+  test('PLAT-24 what is rolled back is never published', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
-    await expect(told([amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either')).rejects.toThrow(
+    await expect(notify([amina.id, 0x7f_ff_ff_ff], 'to nobody, so not to her either')).rejects.toThrow(
       'notification',
     )
-    await told([amina.id], 'the first')
+    await notify([amina.id], 'the first')
     await expect
       .poll(() => client.heard.map(({ event }) => [event.id, event.title]))
       .toEqual([[1, 'the first']])
     client.socket.disconnect()
   })
 
-  test('PLAT-24 who comes back gets what was missed, in order, over several pages; who says nothing gets the newest id alone', async () => {
+  test('PLAT-24 a client that reconnects gets what it missed, in order, over several pages; a new one gets only the newest id', async () => {
     const amina = await server.seed.patient()
     const token = await tokenOf(amina)
     const messages = Array.from({ length: 450 }, (_, n) => `m${n + 1}`)
-    await told([amina.id], ...messages)
+    await notify([amina.id], ...messages)
 
     const away = connectLive(hub.url, { token, lastSeen: 30 })
     expect(await away.caughtUp).toBe(450)
@@ -98,9 +98,9 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     fresh.socket.disconnect()
   })
 
-  test('asking again and again while an answer is on its way costs one answer', async () => {
+  test('asking again while an answer is on its way costs one answer', async () => {
     const amina = await server.seed.patient()
-    await told([amina.id], ...Array.from({ length: 300 }, (_, n) => `m${n}`))
+    await notify([amina.id], ...Array.from({ length: 300 }, (_, n) => `m${n}`))
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
     for (let n = 0; n < 40; n++) client.socket.emit('catch-up', 0)
@@ -110,7 +110,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     client.socket.disconnect()
   })
 
-  test('PLAT-26 lists that got stale: each once in a batch, and at once after a quiet time', async () => {
+  test('PLAT-26 each invalidated list is in a batch once, and sent at once after a quiet time', async () => {
     const amina = await server.seed.patient()
     const client = connectLive(hub.url, { token: await tokenOf(amina) })
     await client.caughtUp
@@ -134,7 +134,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
     client.socket.disconnect()
   })
 
-  test('property: random drops, absences and restarts of the server', async () => {
+  test('property: random disconnections, absences and restarts of the server', async () => {
     const step = record({
       what: constantFrom('tell', 'tell', 'drop', 'away', 'restart', 'come back', 'ask again'),
       many: integer({ min: 1, max: 4 }),
@@ -155,7 +155,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
         const connect = () => {
           client ??= listen(connectLive(current.url, { token, lastSeen: seen.lastSeen() }))
         }
-        // As if the network were gone: below the protocol, without a word.
+        // As if the network had failed: below the protocol, without notice.
         const cut = () => {
           client?.socket.io.engine?.close()
           client = undefined
@@ -163,7 +163,7 @@ describe('SEC-8 every notification once and in order, whatever happens to the co
         const tell = async (many: number) => {
           const messages = Array.from({ length: many }, (_, n) => `m${sent.length + n + 1}`)
           sent.push(...messages)
-          await told([person.id], ...messages)
+          await notify([person.id], ...messages)
         }
 
         connect()

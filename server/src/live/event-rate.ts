@@ -1,26 +1,26 @@
-/** How many events a second a socket may send in the long run, and how many at once. */
-export type Pace = { perSecond: number; atOnce: number }
-const usual: Pace = { perSecond: 20, atOnce: 60 }
-/** Two browsers that look for a way to each other say it in many small pieces, all at once. */
-export const paceOfSignals: Pace = { perSecond: 40, atOnce: 300 }
-/** A client that ignores it for this long isn't one of ours. */
-const mostRefused = 1000
+/** How many events a socket may send per second in the long run, and in one burst. */
+export type RateLimit = { perSecond: number; burst: number }
+const defaultLimit: RateLimit = { perSecond: 20, burst: 60 }
+/** Two browsers that are connecting to each other send many small signals in a burst. */
+export const signalRateLimit: RateLimit = { perSecond: 40, burst: 300 }
+/** Our own clients never exceed this. */
+const maxRefused = 1000
 
 export type EventRate = {
-  /** Whether one more event may be heard now. */
+  /** Whether one more event is allowed now. */
   allows(now: number): boolean
-  /** So many were refused that the socket should be closed. */
+  /** Whether so many were refused that the socket should be closed. */
   isFlood(): boolean
 }
 
-/** A bucket of `atOnce` events that fills with `perSecond`. `now` in milliseconds. */
-export const eventRate = (start: number, { perSecond, atOnce }: Pace = usual): EventRate => {
-  let left = atOnce
+/** A token bucket: holds `burst` events and refills at `perSecond`. `now` is in milliseconds. */
+export const eventRate = (start: number, { perSecond, burst }: RateLimit = defaultLimit): EventRate => {
+  let left = burst
   let filledAt = start
   let refused = 0
   return {
     allows(now) {
-      left = Math.min(atOnce, left + ((now - filledAt) / 1000) * perSecond)
+      left = Math.min(burst, left + ((now - filledAt) / 1000) * perSecond)
       filledAt = now
       if (left < 1) {
         refused += 1
@@ -29,6 +29,6 @@ export const eventRate = (start: number, { perSecond, atOnce }: Pace = usual): E
       left -= 1
       return true
     },
-    isFlood: () => refused > mostRefused,
+    isFlood: () => refused > maxRefused,
   }
 }

@@ -2,7 +2,7 @@ import { assert, asyncProperty, anything, array, string, constantFrom } from 'fa
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClientToServer } from '@alafia/contract/notifications/events'
-import type { ClaimName } from './claims.ts'
+import type { ClientEventName } from './client-events.ts'
 import {
   connectLive,
   liveProcess,
@@ -45,7 +45,7 @@ describe('SEC-20 what clients send', () => {
   }
   const denials = async () => {
     const { rows } = await server.db.execute<{ subject: string; actor_id: number }>(
-      sql`select subject, actor_id from audit_entry where action like '%.announce' and outcome = 'denied' order by id`,
+      sql`select subject, actor_id from audit_entry where action like '%.send-event' and outcome = 'denied' order by id`,
     )
     return rows
   }
@@ -70,7 +70,7 @@ describe('SEC-20 what clients send', () => {
     await server.close()
   })
 
-  test('PLAT-27 the events of the specification are accepted from whom they fit, and reach nobody', async () => {
+  test('PLAT-27 the specification’s events are accepted from the right sender, and reach nobody', async () => {
     const [patient, doctor, pharmacist] = [await connect(amina), await connect(okafor), await connect(ifeoma)]
     const before = hub.live.ignored()
     const { id: patientId } = amina
@@ -105,7 +105,7 @@ describe('SEC-20 what clients send', () => {
     for (const { socket } of [patient, doctor, pharmacist]) socket.disconnect()
   })
 
-  test('PLAT-27 of somebody else’s rows, in a wrong role or of rows that are not there: not heard, and in the trail as denied', async () => {
+  test('PLAT-27 events about someone else’s rows, in the wrong role or about missing rows are ignored and recorded as denied', async () => {
     const other = await server.seed.doctor()
     const [stranger, doctor, patient, pharmacist] = [
       await connect(other),
@@ -114,7 +114,7 @@ describe('SEC-20 what clients send', () => {
       await connect(ifeoma),
     ]
     const { id: patientId } = amina
-    const tries: [LiveClient, ClaimName, object][] = [
+    const tries: [LiveClient, ClientEventName, object][] = [
       [stranger, 'doctor-appointment-update', { appointmentId, patientId, doctorName: 'X', updates: {} }],
       [
         stranger,
@@ -157,9 +157,9 @@ describe('SEC-20 what clients send', () => {
     for (const { socket } of [stranger, doctor, patient, pharmacist]) socket.disconnect()
   })
 
-  test('property: any data under any name: nothing breaks, nothing is told, the trail gains no lie', async () => {
+  test('property: any data under any name breaks nothing, publishes nothing and records nothing false', async () => {
     const client = await connect(amina)
-    const onlooker = await connect(okafor)
+    const observer = await connect(okafor)
     let sent = 0
     await assert(
       asyncProperty(
@@ -180,13 +180,13 @@ describe('SEC-20 what clients send', () => {
     )
     const fresh = await connect(amina)
     await roundTrip(fresh)
-    expect(onlooker.heard).toEqual([])
-    expect(onlooker.invalidated).toEqual([])
+    expect(observer.heard).toEqual([])
+    expect(observer.invalidated).toEqual([])
     console.info(`${sent} random events: 0 crashes, 0 heard by others`)
-    for (const { socket } of [client, onlooker, fresh]) socket.disconnect()
+    for (const { socket } of [client, observer, fresh]) socket.disconnect()
   })
 
-  test('property: broken frames below the protocol end that connection at most', async () => {
+  test('property: broken frames end that connection at most', async () => {
     const { token } = await server.as(amina)
     const witness = await connect(okafor)
     const nasty = [
@@ -235,7 +235,7 @@ describe('SEC-20 what clients send', () => {
     witness.socket.disconnect()
   })
 
-  test('a flood is thinned, then cut off; others are served meanwhile', async () => {
+  test('a flood is limited, then disconnected; others are served meanwhile', async () => {
     const flooder = await connect(amina)
     const other = await connect(okafor)
     const before = hub.live.ignored()

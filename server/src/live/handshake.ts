@@ -7,7 +7,7 @@ import type { ActiveSession } from '../sessions/sessions.ts'
 import { hashOf } from '../platform/secret.ts'
 import { findGuest, type Joiner } from '../video-visits/exports.queries.ts'
 
-/** Why a socket isn't let in: the client's `connect_error` carries the words, and the code as `data`. */
+/** Why a socket is refused. The client's `connect_error` has the message, and the code as `data`. */
 export class Refusal extends Error {
   readonly data: { code: ProblemCode }
 
@@ -17,27 +17,27 @@ export class Refusal extends Error {
   }
 }
 
-const counted = z.int().check(z.gte(0), z.lte(2_147_483_647))
+const positiveInteger = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 const authData = z.object({
-  userId: z.nullish(counted),
+  userId: z.nullish(positiveInteger),
   role: z.nullish(z.string()),
   token: z.nullish(z.string()),
-  lastSeen: z.nullish(counted),
+  lastSeen: z.nullish(positiveInteger),
   guest: z.nullish(z.string()),
 })
 
 export type Handshake = { auth: unknown; headers: IncomingHttpHeaders }
 export type Admission = {
-  /** A guest of a visit has none. */
+  /** A guest of a video visit has none. */
   session: ActiveSession | undefined
-  /** As who the socket comes to visits. */
+  /** Who the socket is in video visits. */
   comer: Joiner
   lastSeen: number | undefined
 }
 
-/** A browser says where a page comes from, except on a GET within one's own origin, where `Sec-Fetch-Site` says it. */
-const comesFromOurPages = (
+/** Browsers send Origin, except for a same-origin GET, where `Sec-Fetch-Site` tells. */
+const isFromOurPages = (
   { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
   publicUrl: string | undefined,
 ) => (origin === undefined ? site === 'same-origin' : isSameOrigin(origin, host, publicUrl))
@@ -47,19 +47,19 @@ const cookieOf = (
   parse: (header: string) => Record<string, string | undefined>,
 ) => (cookie === undefined ? undefined : parse(cookie)[sessionCookie])
 
-/** Whoever says a guest key comes by it alone, whatever cookie the browser has: into its one visit and nothing else. */
+/** A guest key admits to its one video visit and nothing else, whatever cookie the browser has. */
 const admitGuest = async (
   guestKey: string,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<Admission> => {
   const guest = await findGuest(db, hashOf(guestKey), clock.now())
-  if (!guest) throw new Refusal('no-session', 'This invitation lets nobody in any more')
+  if (!guest) throw new Refusal('no-session', 'This invitation is no longer valid')
   return { session: undefined, comer: { guest }, lastSeen: undefined }
 }
 
 /**
- * Lets in a guest of a visit, or a socket of a live session: that of `auth.token`, else the cookie's, which must come from our own pages.
- * The session alone is believed; what the client says of itself must agree with it.
+ * Admits a guest of a video visit, or a socket with an active session: that of `auth.token`, else of the cookie, which must
+ * come from our own pages. Only the session is trusted; the user id and role that the client claims must match it.
  * @throws Refusal
  */
 export const admit = async (
@@ -68,9 +68,9 @@ export const admit = async (
   parseCookie: (header: string) => Record<string, string | undefined>,
 ): Promise<Admission> => {
   const { sessions, settings } = services
-  const said = authData.safeParse(auth)
-  if (!said.success) throw new Refusal('invalid-input')
-  const { userId, role, token, lastSeen, guest } = said.data
+  const parsed = authData.safeParse(auth)
+  if (!parsed.success) throw new Refusal('invalid-input')
+  const { userId, role, token, lastSeen, guest } = parsed.data
   const isForeign =
     headers.origin !== undefined && !isSameOrigin(headers.origin, headers.host, settings.publicUrl)
   if (isForeign) throw new Refusal('foreign-origin')
@@ -81,10 +81,10 @@ export const admit = async (
   }
   const key = token ?? cookieOf(headers, parseCookie)
   if (key === undefined) throw new Refusal('no-session')
-  if (token == null && !comesFromOurPages(headers, settings.publicUrl)) throw new Refusal('foreign-origin')
+  if (token == null && !isFromOurPages(headers, settings.publicUrl)) throw new Refusal('foreign-origin')
   const session = await sessions.find(key, 'socket')
   if (!session) throw new Refusal('no-session')
   if ((userId != null && userId !== session.userId) || (role != null && role !== session.role))
-    throw new Refusal('forbidden', 'The session belongs to somebody else or to another role')
+    throw new Refusal('forbidden', 'The session belongs to another person or role')
   return { session, comer: { actor: session }, lastSeen: lastSeen ?? undefined }
 }

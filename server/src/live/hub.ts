@@ -4,10 +4,10 @@ import type { Envelope, EventName, ServerToClient } from '@alafia/contract/notif
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { SessionEnd } from '../sessions/sessions.ts'
-import { catchUpOf, nothingMissed } from './catch-up.ts'
+import { createCatchUp, newestOnly } from './catch-up.ts'
 import { admit, Refusal } from './handshake.ts'
-import { hear, keepPace } from './hear.ts'
-import { endedAmong, sent } from './queries.ts'
+import { limitRate, listen } from './listen.ts'
+import { findEndedSessions, toSent } from './queries.ts'
 import { roomOfPerson, roomOfSession, roomsOf } from './rooms.ts'
 import type { LiveServer, LiveSocket } from './socket.ts'
 import { batchInvalidations } from './invalidation-batches.ts'
@@ -18,13 +18,13 @@ export type Live = {
   io: LiveServer
   /** Sockets of this process. */
   connected(): number
-  /** What clients said that wasn't so, and was not heard. */
+  /** How many events of clients were ignored. */
   ignored(): number
-  /** Puts those out of visits of this process who have no place in them any more; by itself every few seconds. */
-  checkVisits(): Promise<void>
-  /** Whether events reach everybody: with REDIS_URL, the other processes too. For the readiness checks. */
+  /** Removes everyone of this process from video visits that they may no longer be in; also runs every few seconds. */
+  checkVideoVisits(): Promise<void>
+  /** Whether events reach everyone, including other processes if there is a REDIS_URL. For the readiness checks. */
   isReady(): boolean
-  /** Closes the sockets so that their clients come back, here or to another process. Called by itself before the app closes. */
+  /** Closes the sockets so that clients reconnect, here or to another process. Called automatically before the app closes. */
   close(): Promise<void>
 }
 
@@ -40,16 +40,16 @@ const openServer = (app: FastifyInstance): LiveServer =>
     connectTimeout: 10_000,
   })
 
-/** What is told to rooms, here and in the other processes. */
-const createTeller = (io: LiveServer, shared: boolean) => {
-  // Our own sockets are served at once and don't depend on Redis; so the others are told of all rooms except this one.
+/** Publishes to rooms, here and in the other processes. */
+const createPublisher = (io: LiveServer, shared: boolean) => {
+  // Our own sockets are served at once, without Redis. Other processes get everything except for this room, which has all of them.
   const here = `process:${crypto.randomUUID()}`
   const both = (room: string) =>
     shared ? [io.local.to(room), io.to(room).except(here)] : [io.local.to(room)]
   return {
     here,
     both,
-    /** For what is one socket's: where it is one of ours, the others needn't hear it. */
+    /** For a room of one socket: if it is ours, the other processes aren't involved. */
     reach: (room: string) => (io.of('/').adapter.rooms.has(room) ? [io.local.to(room)] : both(room)),
     notify(userId: number, type: EventName, envelope: Envelope) {
       for (const room of both(roomOfPerson(userId))) room.emit(type, envelope)
@@ -67,10 +67,10 @@ const createTeller = (io: LiveServer, shared: boolean) => {
 }
 
 /**
- * The live connection (PLAT-22, SEC-13): who may connect, which rooms a session opens, and what the bus tells them.
+ * The live connection (PLAT-22, SEC-13): who may connect, which rooms they are in, and which events they get.
  * Call it before the app is ready; it ends with the app.
- * @param checkEvery ms between two looks for sessions that ended without a call
- * @throws when REDIS_URL names a Redis that can't be reached
+ * @param checkEvery milliseconds between checks for sessions that ended without a call
+ * @throws if the Redis of REDIS_URL can't be reached
  */
 export const startLive = async (
   app: FastifyInstance,
@@ -84,8 +84,8 @@ export const startLive = async (
       : await (await import('./shared-rooms.ts')).shareRooms(settings.redisUrl, log)
   const io = openServer(app)
   if (shared) io.adapter(shared.adapter)
-  const tell = createTeller(io, shared !== undefined)
-  const invalidations = batchInvalidations(tell.invalidate)
+  const publisher = createPublisher(io, shared !== undefined)
+  const invalidations = batchInvalidations(publisher.invalidate)
   let ignored = 0
   const ignore = () => {
     ignored += 1
@@ -94,11 +94,11 @@ export const startLive = async (
     io,
     services,
     shared: shared !== undefined,
-    both: tell.both,
+    both: publisher.both,
     invalidate: invalidations.add,
   })
 
-  const letIn = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
+  const authenticate = async (socket: LiveSocket, next: (refusal?: ExtendedError) => void) => {
     try {
       socket.data = await admit(socket.handshake, services, (header) => app.parseCookie(header))
     } catch (error) {
@@ -108,43 +108,43 @@ export const startLive = async (
     }
     next()
   }
-  io.use((socket, next) => void letIn(socket, next))
+  io.use((socket, next) => void authenticate(socket, next))
 
-  const endThoseOver = async (sessionIds: readonly number[]) => {
+  const endExpired = async (sessionIds: readonly number[]) => {
     const limits = await sessions.limits()
-    for (const { sessionId, why } of await endedAmong(db, sessionIds, clock.now(), limits)) {
+    for (const { sessionId, why } of await findEndedSessions(db, sessionIds, clock.now(), limits)) {
       if (why === 'expired') await sessions.end(sessionId, why)
-      else tell.end(sessionId, why)
+      else publisher.end(sessionId, why)
     }
   }
 
-  const checkVisits = (looking: Promise<void>) => {
-    looking.catch((error: unknown) => log.warn(redactError(error), 'visits could not be checked'))
+  const logFailure = (check: Promise<void>) => {
+    check.catch((error: unknown) => log.warn(redactError(error), 'video visits could not be checked'))
   }
 
-  const welcome = async (socket: LiveSocket) => {
+  const onConnect = async (socket: LiveSocket) => {
     const { session, lastSeen } = socket.data
-    keepPace(socket, ignore)
-    listenToVideoVisits(socket, { videoVisits, log, reach: tell.reach, ignore })
+    limitRate(socket, ignore)
+    listenToVideoVisits(socket, { videoVisits, log, reach: publisher.reach, ignore })
     if (!session) {
-      // A guest hears of the one visit, and is heard of nothing else.
-      await socket.join(tell.here)
+      // A guest takes part in one video visit and gets no other events.
+      await socket.join(publisher.here)
       return
     }
-    const catchUp = catchUpOf(db, session.userId, {
+    const catchUp = createCatchUp(db, session.userId, {
       isGone: () => socket.disconnected,
-      tell: ({ type, envelope }) => void socket.emit(type, envelope),
+      send: ({ type, envelope }) => void socket.emit(type, envelope),
       caughtUp: (newest) => void socket.emit('caught-up', newest),
     })
-    hear(socket, session, services, catchUp, ignore)
-    await socket.join([...roomsOf(session), tell.here])
-    // The session may have ended between the handshake and this moment, when its room was still empty.
-    await endThoseOver([session.sessionId])
-    await catchUp(lastSeen ?? nothingMissed)
+    listen(socket, session, services, catchUp, ignore)
+    await socket.join([...roomsOf(session), publisher.here])
+    // The session may have ended since the handshake, while its room was still empty.
+    await endExpired([session.sessionId])
+    await catchUp(lastSeen ?? newestOnly)
   }
 
   io.on('connection', (socket) => {
-    welcome(socket).catch((error: unknown) => {
+    onConnect(socket).catch((error: unknown) => {
       log.error(redactError(error), 'a socket could not be caught up')
       // Closed below the protocol, so that the client tries again.
       socket.conn.close()
@@ -154,26 +154,26 @@ export const startLive = async (
   const localSessions = () => [
     ...new Set([...io.sockets.sockets.values()].flatMap(({ data }) => data.session?.sessionId ?? [])),
   ]
-  /** Who talks to a doctor makes no calls, and isn't away all the same. */
-  const keepThoseInVisits = () =>
+  /** People in a video visit make no calls, but they aren't idle. */
+  const keepActiveInVideoVisits = () =>
     sessions.keepActive(
       [...io.sockets.sockets.values()].flatMap((socket) =>
         socket.data.session && videoVisits.attendanceOf(socket) ? socket.data.session.sessionId : [],
       ),
     )
   const checkSessions = async () => {
-    await keepThoseInVisits()
-    await endThoseOver(localSessions())
+    await keepActiveInVideoVisits()
+    await endExpired(localSessions())
   }
-  const lookAtSessions = () => {
+  const recheckSessions = () => {
     checkSessions().catch((error: unknown) => log.warn(redactError(error), 'sessions could not be checked'))
   }
 
   const unlisten = [
-    bus.listen('notified', (notices) => {
-      for (const notice of notices) {
-        const { type, envelope } = sent(notice)
-        tell.notify(notice.userId, type, envelope)
+    bus.listen('notified', (notifications) => {
+      for (const notification of notifications) {
+        const { type, envelope } = toSent(notification)
+        publisher.notify(notification.userId, type, envelope)
       }
     }),
     bus.listen('invalidated', invalidations.add),
@@ -183,20 +183,20 @@ export const startLive = async (
           topic === 'video-visits' && key !== undefined ? [Number(key)] : [],
         ),
       )
-      checkVisits(videoVisits.check([...visitIds]))
+      logFailure(videoVisits.check([...visitIds]))
     }),
     bus.listen('invalidated', (changes) => {
-      // How long sessions last has changed: some may be over by now.
-      if (changes.some(({ topic }) => topic === 'security')) lookAtSessions()
+      // The session limits may have changed, so some sessions may have ended.
+      if (changes.some(({ topic }) => topic === 'security')) recheckSessions()
     }),
     bus.listen('session-ended', ({ sessionIds, why }) => {
-      for (const sessionId of sessionIds) tell.end(sessionId, why)
+      for (const sessionId of sessionIds) publisher.end(sessionId, why)
     }),
   ]
 
   const checking = setInterval(() => {
-    lookAtSessions()
-    checkVisits(videoVisits.checkAll())
+    recheckSessions()
+    logFailure(videoVisits.checkAll())
   }, checkEvery)
   checking.unref()
 
@@ -217,7 +217,7 @@ export const startLive = async (
     io,
     connected: () => io.sockets.sockets.size,
     ignored: () => ignored,
-    checkVisits: videoVisits.checkAll,
+    checkVideoVisits: videoVisits.checkAll,
     isReady: () => shared?.isReady() ?? true,
     close: closeOnce,
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Invalidation } from '../outbox/outbox.ts'
-import { batchInvalidations, type InvalidatedList } from './invalidation-batches.ts'
+import { batchInvalidations, type InvalidatedTopic } from './invalidation-batches.ts'
 
 const slots: Invalidation = { to: 'everyone', topic: 'slots', key: '7' }
 
@@ -12,11 +12,11 @@ afterEach(() => {
 })
 
 const collect = () => {
-  const sent: [room: string, topics: InvalidatedList[]][] = []
+  const sent: [room: string, topics: InvalidatedTopic[]][] = []
   return { sent, batches: batchInvalidations((room, topics) => sent.push([room, topics])) }
 }
 
-test('PLAT-26 after a quiet time a change is told at once, each room once, each topic and key once', () => {
+test('PLAT-26 after a quiet time a change is sent at once, with each topic and key once per room', () => {
   const { sent, batches } = collect()
   batches.add([
     slots,
@@ -32,7 +32,7 @@ test('PLAT-26 after a quiet time a change is told at once, each room once, each 
   ])
 })
 
-test('PLAT-26 in busy times a room hears ten times a second at most, and the last change is never swallowed', () => {
+test('PLAT-26 in busy times a room gets at most ten batches a second, and the last change is never lost', () => {
   const { sent, batches } = collect()
   for (let millisecond = 0; millisecond < 1000; millisecond++) {
     batches.add([slots])

@@ -2,17 +2,17 @@ import type { CacheTopic } from '@alafia/contract/notifications/events'
 import type { Invalidation } from '../outbox/outbox.ts'
 import { roomOf } from './rooms.ts'
 
-export type InvalidatedList = { topic: CacheTopic; key?: string }
+export type InvalidatedTopic = { topic: CacheTopic; key?: string }
 
-/** The first change after a quiet time is told at once; in busy times a room hears no more often than this. */
-const betweenBatches = 100
+/** After a quiet time, a change is sent at once; in busy times, a room gets at most one batch in this time (milliseconds). */
+const batchInterval = 100
 
 /**
- * Gathers what got stale, so that a hundred bookings a second are ten messages a second to each onlooker and not a
- * hundred: each room gets each topic and key once in a batch.
+ * Batches invalidations, so that a hundred bookings a second are ten messages a second to each browser and not a hundred.
+ * A batch has each topic and key once per room.
  */
-export const batchInvalidations = (send: (room: string, topics: InvalidatedList[]) => void) => {
-  let rooms = new Map<string, Map<string, InvalidatedList>>()
+export const batchInvalidations = (send: (room: string, topics: InvalidatedTopic[]) => void) => {
+  let rooms = new Map<string, Map<string, InvalidatedTopic>>()
   let timer: NodeJS.Timeout | undefined
   let nextAt = 0
 
@@ -20,7 +20,7 @@ export const batchInvalidations = (send: (room: string, topics: InvalidatedList[
     const batch = rooms
     rooms = new Map()
     timer = undefined
-    nextAt = performance.now() + betweenBatches
+    nextAt = performance.now() + batchInterval
     for (const [room, topics] of batch) send(room, [...topics.values()])
   }
 
@@ -28,7 +28,7 @@ export const batchInvalidations = (send: (room: string, topics: InvalidatedList[
     add(changes: readonly Invalidation[]) {
       for (const { to, topic, key } of changes) {
         const room = roomOf(to)
-        const topics = rooms.get(room) ?? new Map<string, InvalidatedList>()
+        const topics = rooms.get(room) ?? new Map<string, InvalidatedTopic>()
         topics.set(`${topic} ${key ?? ''}`, { topic, ...(key === undefined ? {} : { key }) })
         rooms.set(room, topics)
       }

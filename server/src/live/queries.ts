@@ -10,18 +10,21 @@ import { session } from '../sessions/table.ts'
 
 export const pageSize = 200
 
-/** A notification as it goes over the wire. */
-export type Sent = { type: EventName; envelope: Envelope }
+/** A notification as it is sent to clients. */
+export type SentNotification = { type: EventName; envelope: Envelope }
 
-type Told = Pick<typeof notification.$inferSelect, 'id' | 'type' | 'title' | 'body' | 'payload' | 'createdAt'>
+type NotificationRow = Pick<
+  typeof notification.$inferSelect,
+  'id' | 'type' | 'title' | 'body' | 'payload' | 'createdAt'
+>
 
-export const sent = ({ id, type, title, body, payload, createdAt }: Told): Sent => ({
+export const toSent = ({ id, type, title, body, payload, createdAt }: NotificationRow): SentNotification => ({
   type,
   envelope: { ...payload, id, title, body, createdAt: createdAt.toISOString() },
 })
 
-/** One snapshot of the newest id and of what comes after the last one seen: what is newer than both is on its way live. */
-const after = prepared((db) => {
+/** One snapshot of the newest id and the rows after the last one seen; everything newer arrives live. */
+const selectAfter = prepared((db) => {
   const missed = db
     .select()
     .from(notification)
@@ -46,13 +49,13 @@ const after = prepared((db) => {
     .prepare('notifications_after')
 })
 
-/** A person's notifications after the last one seen, at most a page, in the order of their ids; and the newest there is. */
+/** A page of a person's notifications after the last one seen, in order of id, and the newest id. */
 export const notificationsAfter = async (
   db: Database,
   userId: number,
   lastSeen: number,
-): Promise<{ newest: number; missed: Told[] }> => {
-  const rows = await after(db).execute({ userId, lastSeen })
+): Promise<{ newest: number; missed: NotificationRow[] }> => {
+  const rows = await selectAfter(db).execute({ userId, lastSeen })
   return {
     newest: rows[0]?.newest ?? 0,
     missed: rows.flatMap(({ id, type, title, body, payload, createdAt }) =>
@@ -68,8 +71,8 @@ export const notificationsAfter = async (
   }
 }
 
-/** Those of the sessions that are over, and why. */
-export const endedAmong = async (
+/** Which of these sessions have ended, and why. */
+export const findEndedSessions = async (
   db: Database,
   sessionIds: readonly number[],
   now: Date,
@@ -86,10 +89,10 @@ export const endedAmong = async (
     .from(session)
     .where(inArray(session.id, [...sessionIds]))
   const known = new Map(rows.map((row) => [row.id, row]))
-  const standing = cutoffsAt(now, limits)
+  const cutoffs = cutoffsAt(now, limits)
   return sessionIds.flatMap((sessionId): { sessionId: number; why: SessionEnd }[] => {
     const row = known.get(sessionId)
     if (!row || row.revokedAt) return [{ sessionId, why: 'revoked' }]
-    return hasEnded(row, standing) ? [{ sessionId, why: 'expired' }] : []
+    return hasEnded(row, cutoffs) ? [{ sessionId, why: 'expired' }] : []
   })
 }

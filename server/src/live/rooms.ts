@@ -5,7 +5,7 @@ export const roomOfPerson = (userId: number) => `user:${userId}`
 export const roomOfSession = (sessionId: number) => `session:${sessionId}`
 const everyone = 'everyone'
 
-/** The rooms that a session opens: its own, its person's, its role's and everybody's. What a client says opens none. */
+/** The rooms of a session: its own, its person's, its role's and everyone's. Nothing that a client sends opens another. */
 export const roomsOf = ({ userId, role, sessionId }: Actor): string[] => [
   roomOfSession(sessionId),
   roomOfPerson(userId),
@@ -13,7 +13,7 @@ export const roomsOf = ({ userId, role, sessionId }: Actor): string[] => [
   everyone,
 ]
 
-export const roomOf = (onlookers: Audience): string => {
-  if (onlookers === 'everyone') return everyone
-  return 'userId' in onlookers ? roomOfPerson(onlookers.userId) : `role:${onlookers.role}`
+export const roomOf = (to: Audience): string => {
+  if (to === 'everyone') return everyone
+  return 'userId' in to ? roomOfPerson(to.userId) : `role:${to.role}`
 }

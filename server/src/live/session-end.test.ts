@@ -43,7 +43,7 @@ describe('SEC-9 an open socket ends with its session', () => {
     await server.close()
   })
 
-  test('signing out ends it within a second, and nothing is heard afterwards', async () => {
+  test('signing out ends it within a second, and no event arrives afterwards', async () => {
     const other = await connect((await server.as(amina)).token)
     const since = performance.now()
     await caller.post('/api/auth/logout')
@@ -58,7 +58,7 @@ describe('SEC-9 an open socket ends with its session', () => {
     expect(other.socket.connected).toBe(true)
   })
 
-  test('ending all sessions of an account ends all its sockets, and nobody else’s', async () => {
+  test('ending all sessions of an account ends all its sockets and no others', async () => {
     const second = await connect((await server.as(amina)).token)
     const stranger = await connect((await server.as(await server.seed.patient())).token)
     await within(1000, endSessionsOf(server.app.services, amina.id))
@@ -67,7 +67,7 @@ describe('SEC-9 an open socket ends with its session', () => {
     expect(stranger.socket.connected).toBe(true)
   })
 
-  test('SEC-10 half an hour without a call ends it, though no call is made', async () => {
+  test('SEC-10 half an hour without a call ends it, without any call', async () => {
     server.clock.advance(31)
     expect(await within(1000, client.ended)).toBe('expired')
     await client.closed
@@ -83,13 +83,13 @@ describe('SEC-9 an open socket ends with its session', () => {
     expect(await within(1000, client.ended)).toBe('expired')
   })
 
-  test('a session that another process ended unheard is found by looking', async () => {
+  test('a session that another process ended unnoticed is found by checking', async () => {
     await server.db.execute(sql`update session set revoked_at = now() where user_id = ${amina.id}`)
     expect(await within(1000, client.ended)).toBe('revoked')
     await client.closed
   })
 
-  test('a session that ends in the middle of the handshake leaves no socket', async () => {
+  test('a session that ends during the handshake leaves no socket', async () => {
     const { services } = server.app
     const { sessions } = services
     const endsAtOnce: typeof sessions = {

@@ -44,7 +44,7 @@ describe.skipIf(!isRedisThere)(
       await redis.close()
     })
 
-    test('what happens in one is heard by the sockets of both, once each and in order', async () => {
+    test('an event in one process reaches the sockets of both, once each and in order', async () => {
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       const messages = Array.from({ length: 50 }, (_, n) => `m${n + 1}`)
       for (const message of messages) await tellPeople(here, [amina.id], message)
@@ -55,7 +55,7 @@ describe.skipIf(!isRedisThere)(
       }
     })
 
-    test('the first event after a start is not lost: nobody reads from a moment that is only named later', async () => {
+    test('the first event after a start is not lost', async () => {
       const commands: string[][] = []
       const probe = new Redis(redis.url)
       const watcher = await probe.monitor()
@@ -87,7 +87,7 @@ describe.skipIf(!isRedisThere)(
       expect(performance.now() - since).toBeLessThan(1000)
     })
 
-    test('a Redis that hangs holds nobody up in the process itself', async () => {
+    test('a Redis that hangs doesn’t delay the process’s own sockets', async () => {
       const near = await connect(one, amina)
       redis.hang()
       const since = performance.now()
@@ -99,7 +99,7 @@ describe.skipIf(!isRedisThere)(
       redis.goOn()
     })
 
-    test('PLAT-55 with Redis away a process still serves its own sockets, says that it is not ready, and shares again afterwards', async () => {
+    test('PLAT-55 without Redis a process still serves its own sockets, is not ready, and shares again afterwards', async () => {
       const [near, far] = [await connect(one, amina), await connect(other, amina)]
       await redis.stop()
       await expect.poll(() => one.live.isReady()).toBe(false)
@@ -114,7 +114,7 @@ describe.skipIf(!isRedisThere)(
       await expect.poll(() => far.heard.map(({ event }) => event.id)).toEqual([2, 1, 2])
     })
 
-    test('a Redis that is not there stops the start with a clear line', async () => {
+    test('without Redis at the start the process stops with a clear message', async () => {
       const nowhere = { settings: { redisUrl: 'redis://127.0.0.1:9' } }
       await expect(liveProcess(here, nowhere)).rejects.toThrow("Redis of REDIS_URL can't be reached")
     })

@@ -5,18 +5,18 @@ import { SettingError } from '../platform/settings.ts'
 
 const streamName = 'alafia-live'
 
-/** A command that Redis doesn't answer at once fails: our own sockets were served before it was asked. */
-const forWriting = {
+/** A write fails if Redis doesn't answer soon: our own sockets have been served by then. */
+const writerOptions = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
   commandTimeout: 2000,
 } as const satisfies RedisOptions
-/** A reader waits for as long as Redis is away, and then goes on where it stopped. */
-const forReading = { maxRetriesPerRequest: null } as const satisfies RedisOptions
+/** A reader waits while Redis is unavailable, and then continues where it stopped. */
+const readerOptions = { maxRetriesPerRequest: null } as const satisfies RedisOptions
 
 export type SharedRooms = {
   adapter: ReturnType<typeof createAdapter>
-  /** Whether the other processes can be reached just now. */
+  /** Whether the other processes can be reached. */
   isReady(): boolean
   close(): void
 }
@@ -25,15 +25,15 @@ const newestEntry = async (redis: Redis): Promise<string> =>
   (await redis.xrevrange(streamName, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0'
 
 /**
- * Rooms that several server processes share through Redis: what one sends reaches the sockets of all.
+ * Shares rooms among several server processes through Redis: what one sends reaches the sockets of all.
  * @throws when Redis can't be reached
  */
 export const shareRooms = async (
   url: string,
-  log: { warn(details: object, words: string): void },
+  log: { warn(details: object, message: string): void },
 ): Promise<SharedRooms> => {
   const readers: Redis[] = []
-  const writer = new Redis(url, forWriting)
+  const writer = new Redis(url, writerOptions)
   writer.on('error', (error: Error) => log.warn({ error: error.message }, 'redis'))
   try {
     await once(writer, 'ready')
@@ -48,27 +48,27 @@ export const shareRooms = async (
   }
   const start = await newestEntry(writer)
 
-  // The adapter duplicates the client for reading. A reader needs other settings; and it would begin with `$`, whatever
-  // comes after the moment it asks: what is sent between two of its first questions would be lost. Ours begins here.
-  // A subscription that is cut off by `close` would end the process, since the adapter doesn't look at it.
+  // The adapter duplicates the client for reading. A reader needs other settings. And it would start with `$`, which means
+  // from the moment of each question, and lose what is sent between its first ones; so ours starts with a fixed entry.
+  // A subscription that `close` interrupts would end the process, because the adapter doesn't handle its rejection.
   const read = () => {
-    const reader = new Redis(url, forReading)
+    const reader = new Redis(url, readerOptions)
     const { xread, subscribe } = reader
     reader.on('error', (error: Error) => log.warn({ error: error.message }, 'redis'))
     readers.push(reader)
     return Object.assign(reader, {
-      xread: (...words: unknown[]): unknown =>
+      xread: (...args: unknown[]): unknown =>
         Reflect.apply(
           xread,
           reader,
-          words.map((word) => (word === '$' ? start : word)),
+          args.map((arg) => (arg === '$' ? start : arg)),
         ),
       subscribe: (channels: string[]) => subscribe.call(reader, ...channels).catch(() => undefined),
     })
   }
-  // What is published without waiting for it must not end the process while Redis is away.
+  // The adapter doesn't await what it publishes, so a failure while Redis is unavailable must not reject.
   const { publish } = writer
-  const publishing = (...words: Parameters<typeof publish>) => publish.apply(writer, words).catch(() => 0)
+  const publishing = (...args: Parameters<typeof publish>) => publish.apply(writer, args).catch(() => 0)
   Object.assign(writer, { duplicate: read, publish: publishing })
 
   const adapter = createAdapter(writer, { streamName, maxLen: 10_000, onlyPlaintext: true })

@@ -11,7 +11,7 @@ import { visitorOn, type Visitor } from '../../testing/visitor.ts'
 import { guestInvitation } from '../../video-visits/table.ts'
 
 const offer = { description: { type: 'offer', sdp: 'v=0' } } as const
-const gone = { message: 'This invitation lets nobody in any more', code: 'no-session' }
+const gone = { message: 'This invitation is no longer valid', code: 'no-session' }
 
 describe('a guest of a visit over the live connection', () => {
   let server: TestServer
@@ -173,7 +173,7 @@ describe('a guest of a visit over the live connection', () => {
       reason: 'Travelling',
     })
     expect(cancelled.status).toBe(200)
-    await hub.live.checkVisits()
+    await hub.live.checkVideoVisits()
     await expect.poll(() => guest.closings).toEqual(['cancelled'])
     expect(await guest.join(visit.id)).toEqual({ admitted: false, why: 'cancelled' })
     server.clock.advance(24 * 60)

@@ -17,7 +17,7 @@ export type VideoVisitDependencies = {
 }
 
 /** Each coming in is a transaction and an entry of the trail. */
-const joins = { perSecond: 1, atOnce: 10 }
+const joins = { perSecond: 1, burst: 10 }
 
 /**
  * Listens to what a socket says of visits. A signal goes through from a socket that is in the visit, to one that is: the

@@ -176,7 +176,7 @@ describe('the visit over the live connection', () => {
     expect(await patient.join(later)).toMatchObject({ admitted: true })
     expect(await patient.join(await at('12:00', 'in-person'))).toEqual({ admitted: false, why: 'not-open' })
     server.clock.advance(24 * 60)
-    await hub.live.checkVisits()
+    await hub.live.checkVideoVisits()
     await expect.poll(() => [patient.closings, doctor.closings]).toEqual([['not-open'], ['not-open']])
   })
 

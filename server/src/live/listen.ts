@@ -2,8 +2,8 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import { redactError } from '../platform/redact-error.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { claims, isTrue, type ClaimName } from './claims.ts'
-import { eventRate, paceOfSignals } from './event-rate.ts'
+import { clientEvents, mayClientSend, type ClientEventName } from './client-events.ts'
+import { eventRate, signalRateLimit } from './event-rate.ts'
 import type { LiveSocket } from './socket.ts'
 
 const roomRequests = {
@@ -16,9 +16,9 @@ const roomRequests = {
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 2_147_483_647
 
-/** Lets through as many events as a client of ours sends; whoever goes on is cut off. */
-export const keepPace = (socket: LiveSocket, ignore: () => void): void => {
-  const [signals, others] = [eventRate(performance.now(), paceOfSignals), eventRate(performance.now())]
+/** Limits the rate of a socket's events, and disconnects one that floods us. */
+export const limitRate = (socket: LiveSocket, ignore: () => void): void => {
+  const [signals, others] = [eventRate(performance.now(), signalRateLimit), eventRate(performance.now())]
   socket.use(([name], next) => {
     const rate = name === 'video-visit-signal' ? signals : others
     if (rate.allows(performance.now())) return next()
@@ -28,11 +28,11 @@ export const keepPace = (socket: LiveSocket, ignore: () => void): void => {
 }
 
 /**
- * Listens to what a client sends: nothing of it opens a room, changes a row or reaches anybody else.
- * @param catchUp asks for what comes after the last notification seen
- * @param ignore counts what isn't so
+ * Listens to a client's events. None of them opens a room, changes a row or reaches anyone else.
+ * @param catchUp sends what comes after the last notification seen
+ * @param ignore counts an event that was ignored
  */
-export const hear = (
+export const listen = (
   socket: LiveSocket,
   session: Actor,
   services: Services,
@@ -40,7 +40,7 @@ export const hear = (
   ignore: () => void,
 ): void => {
   const { log } = services
-  // A client can send anything under any name: the types say what it should be.
+  // A client can send anything under any name, so the contract's types are not trusted here.
   const room = (name: keyof typeof roomRequests) => (userId: unknown) => {
     if (userId !== session.userId || roomRequests[name] !== session.role) ignore()
   }
@@ -49,15 +49,15 @@ export const hear = (
   socket.on('join-pharmacist-room', room('join-pharmacist-room'))
   socket.on('join-admin-room', room('join-admin-room'))
 
-  const check = async (name: ClaimName, data: unknown) => {
+  const check = async (name: ClientEventName, data: unknown) => {
     try {
-      if (!(await isTrue(services, session, socket.handshake.address, name, data))) ignore()
+      if (!(await mayClientSend(services, session, socket.handshake.address, name, data))) ignore()
     } catch (error) {
-      log.error(redactError(error), 'what a client said could not be checked')
+      log.error(redactError(error), 'an event of a client could not be checked')
     }
   }
-  for (const name of Object.keys(claims))
-    if (isClaim(name)) socket.on(name, (data: unknown) => void check(name, data))
+  for (const name of Object.keys(clientEvents))
+    if (isClientEvent(name)) socket.on(name, (data: unknown) => void check(name, data))
 
   socket.on('catch-up', (lastSeen: unknown) => {
     if (!isId(lastSeen)) return ignore()
@@ -68,4 +68,4 @@ export const hear = (
   })
 }
 
-const isClaim = (name: string): name is ClaimName => name in claims
+const isClientEvent = (name: string): name is ClientEventName => name in clientEvents

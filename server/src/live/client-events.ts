@@ -10,77 +10,78 @@ import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
 
 /*
- * What a client may say of its own actions (PLAT-27). The server tells everybody itself, from what was
- * committed; so these change nothing and reach nobody. They are checked all the same: a client that speaks of what it
- * may not see is refused, and the refusal stands in the trail.
+ * Events that a client may send about its own actions (PLAT-27). The server itself publishes what was committed, so these
+ * change nothing and reach nobody. They are checked all the same: an event about someone else's row is recorded as denied.
  */
 
-const words = z.string().check(z.maxLength(500))
+const shortText = z.string().check(z.maxLength(500))
 
 const appointmentUpdate = z.object({
   appointmentId: id(),
   patientId: id(),
-  doctorName: words,
+  doctorName: shortText,
   updates: z.unknown(),
 })
 const prescriptionAdded = z.object({
   prescriptionId: id(),
   patientId: id(),
-  doctorName: words,
+  doctorName: shortText,
   medication: z.unknown(),
 })
 const prescriptionUpdate = z.object({
   prescriptionId: id(),
   patientId: id(),
   doctorId: id(),
-  pharmacistName: words,
-  status: words,
+  pharmacistName: shortText,
+  status: shortText,
   notes: z.nullish(z.string().check(z.maxLength(10_000))),
 })
 
-/** The row that is spoken of, and whose it must be. */
-type Spoken = { kind: 'appointment' | 'prescription'; id: number; patientId: number; doctorId?: number }
-type Claim = { by: Role; read(data: unknown): Spoken | undefined }
+/** The row that an event is about, and whose it must be. */
+type EventSubject = { kind: 'appointment' | 'prescription'; id: number; patientId: number; doctorId?: number }
+type ClientEvent = { by: Role; read(data: unknown): EventSubject | undefined }
 
-/** Those of a doctor speak of the doctor's own rows, whoever else the doctor may look at. */
-export const claims = {
+/** A doctor may only send events about their own rows, even if they can see others. */
+export const clientEvents = {
   'doctor-appointment-update': {
     by: 'doctor',
     read: (data) => {
-      const { success, data: said } = appointmentUpdate.safeParse(data)
-      return success ? { kind: 'appointment', id: said.appointmentId, patientId: said.patientId } : undefined
+      const { success, data: event } = appointmentUpdate.safeParse(data)
+      return success
+        ? { kind: 'appointment', id: event.appointmentId, patientId: event.patientId }
+        : undefined
     },
   },
   'doctor-prescription-added': {
     by: 'doctor',
     read: (data) => {
-      const { success, data: said } = prescriptionAdded.safeParse(data)
+      const { success, data: event } = prescriptionAdded.safeParse(data)
       return success
-        ? { kind: 'prescription', id: said.prescriptionId, patientId: said.patientId }
+        ? { kind: 'prescription', id: event.prescriptionId, patientId: event.patientId }
         : undefined
     },
   },
   'pharmacist-prescription-update': {
     by: 'pharmacist',
     read: (data) => {
-      const { success, data: said } = prescriptionUpdate.safeParse(data)
+      const { success, data: event } = prescriptionUpdate.safeParse(data)
       if (!success) return undefined
       return {
         kind: 'prescription',
-        id: said.prescriptionId,
-        patientId: said.patientId,
-        doctorId: said.doctorId,
+        id: event.prescriptionId,
+        patientId: event.patientId,
+        doctorId: event.doctorId,
       }
     },
   },
-} as const satisfies Partial<Record<keyof ClientToServer, Claim>>
+} as const satisfies Partial<Record<keyof ClientToServer, ClientEvent>>
 
-export type ClaimName = keyof typeof claims
+export type ClientEventName = keyof typeof clientEvents
 
-const isOwn = async (
+const isSendersRow = async (
   services: Services,
   call: Call,
-  { kind, id: rowId, patientId, doctorId }: Spoken,
+  { kind, id: rowId, patientId, doctorId }: EventSubject,
 ): Promise<boolean> => {
   const { actor } = call
   try {
@@ -96,17 +97,17 @@ const isOwn = async (
   }
 }
 
-/** Whether a client may say this. A malformed claim is just not heard; one of somebody else's row is a denial in the trail. */
-export const isTrue = async (
+/** Whether a client may send this event. A malformed one is ignored; one about someone else's row is recorded as denied. */
+export const mayClientSend = async (
   services: Services,
   actor: Actor,
   address: string,
-  name: ClaimName,
+  name: ClientEventName,
   data: unknown,
 ): Promise<boolean> => {
-  const claim: Claim = claims[name]
-  const spoken = claim.read(data)
-  if (!spoken) return false
+  const event: ClientEvent = clientEvents[name]
+  const subject = event.read(data)
+  if (!subject) return false
   const call: Call = {
     actor,
     address,
@@ -114,12 +115,12 @@ export const isTrue = async (
     keyed: undefined,
     audit: { patientIds: [], subject: undefined, recorded: false },
   }
-  if (actor.role === claim.by && (await isOwn(services, call, spoken))) return true
+  if (actor.role === event.by && (await isSendersRow(services, call, subject))) return true
   await services.audit.append({
     at: services.clock.now(),
     actor,
-    action: `${spoken.kind}.announce`,
-    subject: `${spoken.kind} ${spoken.id}`,
+    action: `${subject.kind}.send-event`,
+    subject: `${subject.kind} ${subject.id}`,
     patientIds: [],
     outcome: 'denied',
     address,
