@@ -48,7 +48,7 @@ import { prescriptionRoutes } from './prescriptions/routes.ts'
 import { notifyWhenChanged } from './prescriptions/signing.actions.ts'
 import { matchesStoredSignatures } from './prescriptions/signing.queries.ts'
 import { recordRoutes } from './records/routes.ts'
-import { watchReadiness } from './platform/http/readiness.ts'
+import { serveReadiness } from './platform/http/readiness.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { sessionCookie } from './request/caller.ts'
 import { createPresence } from './request/presence.ts'
@@ -141,7 +141,7 @@ export const createApp = async ({
   await describeApi(app)
   const live = await startLive(app, services)
   metrics.countSockets(live.connected)
-  watchReadiness(
+  serveReadiness(
     app,
     { db, dataDir: settings.dataDir },
     { 'live events': live.isReady, 'background jobs': jobs.areWell },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('SEC-8 very many notices at once go in parts: each person’s in order and without gaps, answered in the order they came in', async () => {
+test('SEC-8 very many notifications are stored in batches: each person’s in order and without gaps, and returned in the given order', async () => {
   const people = await server.seed.patients(3)
   const addressed = Array.from({ length: 7001 }, (_, n) => ({
     userId: people[(n * 2) % 3]?.id ?? 0,
@@ -25,7 +25,7 @@ test('SEC-8 very many notices at once go in parts: each person’s in order and 
   }
 })
 
-test('SEC-8 what a change tells very many people is stored in its transaction, all of it', async () => {
+test('SEC-8 a change that notifies very many people stores all of it in its transaction', async () => {
   const ids = (await server.seed.patients(3)).map(({ id }) => id)
   const titles = Array.from({ length: 4001 }, (_, n) => `w${n}`)
   await tellPeople(server.app.services, ids, ...titles)

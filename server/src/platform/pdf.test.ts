@@ -8,7 +8,7 @@ const says = (pdf: Buffer, words: string) =>
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length
 
 describe('PLAT-21 a PDF', () => {
-  test('says what was written, in the letters of Nigeria’s languages, and ₦', async () => {
+  test('contains the text as written, with the letters of Nigeria’s languages and ₦', async () => {
     const words = 'Ọ̀nà ìlera: ɓera, ɗaki, ƙasa, ẹsẹ̀, ṣáájú, ịkwụ ụgwọ, ₦25,000'
     const pdf = await createPdf('Visit summary', (paper) => {
       paper.heading('Reason for the visit')
@@ -29,7 +29,7 @@ describe('PLAT-21 a PDF', () => {
     expect(pagesOf(pdf)).toBe(1)
   })
 
-  test('a long text runs on, and no page is empty', async () => {
+  test('a long text continues on the next page, and no page is empty', async () => {
     const pdf = await createPdf('Long', (paper) => paper.text('Takes the tablet every morning. '.repeat(500)))
     const pages = pagesOf(pdf)
     expect(pages).toBeGreaterThan(2)
@@ -40,7 +40,7 @@ describe('PLAT-21 a PDF', () => {
     expect(says(facts, 'Value 199')).toBe(true)
   })
 
-  test('a table that runs on has its header on each page, and each row once', async () => {
+  test('a table that continues has its header on each page, and each row once', async () => {
     const rows = Array.from({ length: 120 }, (_, nth) => [`Row ${nth}.`, `${nth},000.00`])
     const pdf = await createPdf('Table', (paper) => paper.table(['Which one', 'Received (NGN)'], rows))
     const times = (words: string) =>
@@ -50,7 +50,7 @@ describe('PLAT-21 a PDF', () => {
     for (const [name = '', figure = ''] of rows) expect([name, times(`${name}${figure}`)]).toEqual([name, 1])
   })
 
-  test('what is written is words, never a command: brackets, backslashes, controls and odd characters', async () => {
+  test('text never becomes a PDF command: brackets, backslashes, control and unusual characters', async () => {
     const odd = 'Ends (here) \\ with <</JS (app.alert(1))>> \u0007 \u202e 🩺 \uFFFD'
     const pdf = await createPdf(odd, (paper) => paper.text(odd))
     expect(says(pdf, '(app.alert(1))')).toBe(true)

@@ -33,12 +33,12 @@ describe('PLAT-15 settings are checked at start', () => {
     })
   })
 
-  test('ACC-6 demo mode is off in production, unless it is asked for', () => {
+  test('ACC-6 demo mode is off in production unless it is set to on', () => {
     expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
   })
 
-  test('an empty one is as one that is not there', () => {
+  test('an empty setting counts as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
   })
 
@@ -72,7 +72,7 @@ describe('PLAT-15 settings are checked at start', () => {
     console.info(`${name}: ${values.length} wrong values, 0 taken`)
   })
 
-  test('the first administrator needs address and password, and the password is never repeated', () => {
+  test('the first administrator needs an email address and a password, and errors never contain the password', () => {
     const [email, short, long] = ['admin@clinic.example', 'canary-12', 'canary-1234567']
     expect(refusalOf({ ADMIN_EMAIL: email })).toBe('ADMIN_PASSWORD must stand beside ADMIN_EMAIL')
     expect(refusalOf({ ADMIN_PASSWORD: long })).toBe('ADMIN_EMAIL must stand beside ADMIN_PASSWORD')
@@ -82,7 +82,7 @@ describe('PLAT-15 settings are checked at start', () => {
     expect(refusalOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: long })).toBe('taken')
   })
 
-  test('TURN needs its addresses and its secret, and a clinic that is real has the number it says', () => {
+  test('TURN needs its addresses and its secret, and only the demo has a phone number by default', () => {
     const [TURN_URL, TURN_SECRET] = [
       'turn:turn.example.org:3478?transport=udp, turns:[2001:db8::1]',
       'canary',

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const nothing = async () => undefined
 
 describe('SEC-24 the installation’s signing key', () => {
-  test('is made at the first start, for nobody else on the machine, and is the same at every later one', async () => {
+  test('is created at the first start, is private to its user, and stays the same at every later start', async () => {
     const first = await openSigningKey(folder, nothing)
     expect(await readdir(folder)).toEqual([keyFile])
     expect((await stat(join(folder, keyFile))).mode & 0o777).toBe(0o600)
@@ -24,7 +24,7 @@ describe('SEC-24 the installation’s signing key', () => {
     expect(await later.verify('words', first.sign('words'))).toBe(true)
   })
 
-  test('is one, however many processes start at once', async () => {
+  test('is the same for all processes that start at once', async () => {
     const used: string[] = []
     const keys = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -35,7 +35,7 @@ describe('SEC-24 the installation’s signing key', () => {
     expect(await readdir(folder)).toEqual([keyFile])
   })
 
-  test('counts as made only when its first use has ended well: a start after a crash does it again, with that very key', async () => {
+  test('counts as created only once its first use has succeeded: a start after a crash repeats that with the same key', async () => {
     const used: string[] = []
     const crash = async ({ keyId }: Signing) => {
       used.push(keyId)
@@ -67,7 +67,7 @@ describe('a signature', () => {
   const signing = testSigning()
   const content = 'Amlodipine 5 mg, ₦ and ọ'
 
-  test('SEC-24 holds for its own text, also when asked again, and for no other', async () => {
+  test('SEC-24 is valid for its own text, also the second time, and for no other text', async () => {
     const signature = signing.sign(content)
     expect(await signing.verify(content, signature)).toBe(true)
     expect(await signing.verify(content, signature)).toBe(true)
@@ -75,7 +75,7 @@ describe('a signature', () => {
     expect(await signing.verify('', signature)).toBe(false)
   })
 
-  test('SEC-24 with any of its letters changed doesn’t hold', async () => {
+  test('SEC-24 is invalid if any of its characters is changed', async () => {
     const signature = signing.sign(content)
     expect(await signing.verify(content, signature)).toBe(true)
     let tried = 0
@@ -91,14 +91,14 @@ describe('a signature', () => {
       expect(await signing.verify(content, cut)).toBe(false)
   })
 
-  test('SEC-24 by another key doesn’t hold, also under this key’s name', async () => {
+  test('SEC-24 by another key is invalid, also with this key’s id', async () => {
     const other = testSigning()
     const theirs = other.sign(content)
     expect(await signing.verify(content, theirs)).toBe(false)
     expect(await signing.verify(content, theirs.replace(other.keyId, signing.keyId))).toBe(false)
   })
 
-  test('that doesn’t hold is told of by its subject', async () => {
+  test('that is invalid is reported with its subject', async () => {
     const doubt = vi.fn<(subject: string) => void>()
     const telling = reportingSignatures(signing, doubt)
     await telling.verify(content, signing.sign(content), 'prescription 1')

@@ -16,14 +16,14 @@ const listening = async (host: string, port: number): Promise<unknown> => {
   }
 }
 
-test('PLAT-15 a HOST that is not of this machine, or no host at all, is one line', async () => {
+test('PLAT-15 a HOST that is not an address of this machine is reported in one line', async () => {
   for (const HOST of ['192.0.2.1', 'nowhere.invalid'])
     expect(explain(await listening(HOST, 0), { HOST })).toBe(
       `HOST=${HOST} is not an address of this machine.`,
     )
 })
 
-test('PLAT-15 a port that this user may not use is one line', () => {
+test('PLAT-15 a port that this user may not use is reported in one line', () => {
   const error = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
   expect(explain(error, { PORT: '80' })).toBe(
     'Port 80 may not be used by this user. Set PORT to one from 1024 on.',

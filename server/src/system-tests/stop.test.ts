@@ -118,7 +118,7 @@ describe('SEC-25 the database away and back', () => {
 
   test('PLAT-55 alive and not ready meanwhile, each call a 503 that says so; then it goes on without a restart', async () => {
     const { connection } = embedded
-    await migrateDatabase(connection, fileURLToPath(new URL('migrations', import.meta.url)))
+    await migrateDatabase(connection, fileURLToPath(new URL('../migrations', import.meta.url)))
     const { db, pool, close } = openDatabase(connection)
     const [amina] = await seedBookers(db, 1)
     const app = await createApp({

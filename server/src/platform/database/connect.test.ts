@@ -60,7 +60,7 @@ test('a prepared query is built once, and the server plans one statement for all
     expect(built).toBe(1)
   }))
 
-test('a prepared query sees what its transaction has written, and belongs to the database it is given', () =>
+test('a prepared query runs in the transaction or the database it is given', () =>
   withOne(async ({ db }) => {
     const count = prepared((on, name) => on.select({ id: note.id }).from(note).prepare(name))
     const other = prepared((on, name) => on.select({ words: note.words }).from(note).prepare(name))
@@ -115,7 +115,7 @@ const pidOf = async (db: OpenDatabase['db']): Promise<number> => {
   return rows[0]?.pid ?? 0
 }
 
-test('PLAT-19 a database that goes away fails what is under way and nothing else, and is used again when it is back', () =>
+test('PLAT-19 losing the database fails the queries in progress and nothing else, and later queries connect again', () =>
   withOne(async ({ db, pool }) => {
     await cutOff(await pidOf(db))
     const idle = await pidOf(db).catch(() => pidOf(db))

@@ -53,7 +53,7 @@ test('PLAT-13 migrations run in order, once, and later ones are added', async ()
   expect(rows).toEqual([{ words: '1' }, { words: '2' }])
 })
 
-test('PLAT-13 of two processes that start at once one migrates, and the other waits for it', async () => {
+test('PLAT-13 when two processes start at once, one migrates and the other waits for it', async () => {
   const database = await emptyDatabase()
   // Long enough that the two are certain to meet in it; without turns the second would fail on the table.
   const folder = await folderOf({
@@ -80,7 +80,7 @@ test('PLAT-13 of two processes that start at once one migrates, and the other wa
   expect((await database.pool.query('select words from note')).rows).toEqual([{ words: 'once' }])
 })
 
-test('PLAT-13 a migration that fails is named with its reason, and none of the run is kept', async () => {
+test('PLAT-13 a migration that fails is named with its reason, and all of the run is rolled back', async () => {
   const database = await emptyDatabase()
   const first = { '0000_note': 'create table note (words text)' }
   await migrateDatabase(database.connection, await folderOf(first))
@@ -109,7 +109,7 @@ test('PLAT-13 a folder without migrations is an error, not an empty database', a
   })
 })
 
-test('PLAT-14 a DATABASE_URL that leads nowhere is one line without its password', async () => {
+test('PLAT-14 an unreachable DATABASE_URL is reported in one line without its password', async () => {
   const database = await emptyDatabase()
   const taken = createServer().listen(0, '127.0.0.1')
   const address = taken.address()
@@ -162,7 +162,7 @@ const oldServer = () => {
   })
 }
 
-test('PLAT-14 a server older than PostgreSQL 15 is refused in one line', async () => {
+test('PLAT-14 a server older than PostgreSQL 15 is rejected in one line', async () => {
   const server = oldServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()

@@ -34,7 +34,7 @@ const serving = (settings: DatabaseSettings) => `
   console.log('serving')
   process.stdin.once('data', () => close().then(() => process.exit(0)))`
 
-test('PLAT-11 of two starts at once on one data folder one serves, and the other exits 1 saying who does', async () => {
+test('PLAT-11 when two processes start at once on one data folder, one serves and the other exits with 1 and names it', async () => {
   const settings = { dataDir: join(temporary, 'shared'), migrations }
   const starts = [runModule(serving(settings)), runModule(serving(settings))]
   const [loser, winner] = await Promise.race(
@@ -52,7 +52,7 @@ test('PLAT-11 of two starts at once on one data folder one serves, and the other
   expect((await readdir(settings.dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('PLAT-12 a start after kill -9 of node alone takes the folder over, with its rows', async () => {
+test('PLAT-12 a start after kill -9 of node alone takes over the folder with its rows', async () => {
   const settings = { dataDir: join(temporary, 'killed'), migrations }
   const killed = runModule(serving(settings))
   await killed.said('serving')
@@ -63,7 +63,7 @@ test('PLAT-12 a start after kill -9 of node alone takes the folder over, with it
   expect(rows).toEqual([{ words: `from ${killed.pid}` }])
 })
 
-test('PLAT-14 with a DATABASE_URL several processes share one database, and no data folder is made', async () => {
+test('PLAT-14 with a DATABASE_URL several processes share one database, and no data folder is created', async () => {
   const database = await testDatabase({ empty: true })
   const settings = { dataDir: join(temporary, 'unused'), databaseUrl: database.url, migrations }
   const starts = [runModule(serving(settings)), runModule(serving(settings))]

@@ -19,7 +19,7 @@ const soon = () => new Date(Date.now() + minute)
 const tomorrow = () => new Date(Date.now() + 25 * hour)
 
 describe('PLAT-20 files in the data folder', () => {
-  test('come back byte for byte, readable by nobody else on the machine', async () => {
+  test('are read byte for byte as they were saved, and no other user of the machine can read them', async () => {
     const bytes = Buffer.from([0, 1, 2, 255, 10, 13])
     const key = await files.save(bytes)
     expect((await files.read(key)).equals(bytes)).toBe(true)
@@ -50,7 +50,7 @@ describe('PLAT-20 files in the data folder', () => {
     await expect(async () => files.remove(key)).rejects.toThrow('Not a key of the file store')
   })
 
-  test('two hundred at once all arrive whole', async () => {
+  test('two hundred files saved at once are all complete', async () => {
     const keys = await Promise.all(
       Array.from({ length: 200 }, (_, nth) => files.save(Buffer.from(`file ${nth}`))),
     )
@@ -61,8 +61,8 @@ describe('PLAT-20 files in the data folder', () => {
   })
 })
 
-describe('PLAT-20 what is cleared away', () => {
-  test('is what is old and named by nobody, with what a crash left half written; nothing where there is no folder', async () => {
+describe('PLAT-20 deleting orphaned files', () => {
+  test('deletes old files that no row refers to, and files that a crash left half written; does nothing without a folder', async () => {
     await deleteOrphanedFiles(files, tomorrow(), [])
     const [named, stray] = [await files.save(Buffer.from('named')), await files.save(Buffer.from('stray'))]
     const half = 'ab'.repeat(16)
@@ -90,7 +90,7 @@ describe('PLAT-20 what is cleared away', () => {
     expect(await readdir(beside)).toContain('README')
   })
 
-  test('stays where an owner can not be asked', async () => {
+  test('deletes nothing if an owner can not be asked', async () => {
     const key = await files.save(Buffer.from('x'))
     const away = () => Promise.reject(new Error('The database is away'))
     await expect(deleteOrphanedFiles(files, tomorrow(), [away])).rejects.toThrow('The database is away')

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files in the data folder, under keys of our own: what a person calls a file never becomes a path. */
+/** Files in the data folder, under our own keys: a file's name as given by a person never becomes a path. */
 export type FileStore = {
-  /** On the disk, with its folder's entry, before the key is given. */
+  /** Returns the key once the file and its folder's entry are on the disk. */
   save(bytes: Uint8Array): Promise<string>
-  /** @throws Error when there is none under this key */
+  /** @throws Error if no file has this key */
   read(key: string): Promise<Buffer>
-  /** Nothing happens where there is none. */
+  /** Does nothing if no file has this key. */
   remove(key: string): Promise<void>
-  /** The keys of files older than this, also of those that a crash left half written. */
+  /** The keys of files older than this, including those that a crash left half written. */
   keysBefore(instant: Date): Promise<string[]>
 }
 
-/** Where the bytes lie until all of them are on the disk. */
-const partialPath = (place: string) => `${place}.part`
+/** Where the bytes are until all of them are on the disk. */
+const partialPath = (path: string) => `${path}.part`
 
-/** The names in a folder, one after the other; none where there is no folder. */
+/** The names in a folder; none if the folder doesn't exist. */
 const namesIn = async function* (folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(() => undefined)
   if (entries) for await (const { name } of entries) yield name
@@ -25,13 +25,13 @@ const namesIn = async function* (folder: string): AsyncGenerator<string> {
 
 const isKey = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
-/** @param folder absolute; made when the first file comes. Several processes on several machines must share it. */
+/** @param folder absolute; created with the first file. All processes must share it, also those on other machines. */
 export const createFileStore = (folder: string): FileStore => {
-  const placeOf = (key: string) => {
+  const pathOf = (key: string) => {
     if (!isKey(key)) throw new Error('Not a key of the file store')
     return join(folder, key.slice(0, 2), key)
   }
-  const synced = async (path: string, write?: Uint8Array) => {
+  const syncToDisk = async (path: string, write?: Uint8Array) => {
     const handle = await open(path, write ? 'wx' : 'r', 0o600)
     try {
       if (write) await handle.writeFile(write)
@@ -43,18 +43,18 @@ export const createFileStore = (folder: string): FileStore => {
   return {
     async save(bytes) {
       const key = randomBytes(16).toString('hex')
-      const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await synced(partialPath(place), bytes)
-      await rename(partialPath(place), place)
-      await synced(dirname(place))
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await syncToDisk(partialPath(path), bytes)
+      await rename(partialPath(path), path)
+      await syncToDisk(dirname(path))
       return key
     },
-    read: (key) => readFile(placeOf(key)),
+    read: (key) => readFile(pathOf(key)),
     async remove(key) {
-      const place = placeOf(key)
-      await rm(place, { force: true })
-      await rm(partialPath(place), { force: true })
+      const path = pathOf(key)
+      await rm(path, { force: true })
+      await rm(partialPath(path), { force: true })
     },
     async keysBefore(instant) {
       const old = new Set<string>()
@@ -69,5 +69,5 @@ export const createFileStore = (folder: string): FileStore => {
   }
 }
 
-/** The store of a data folder: each process that serves it has one. */
+/** The store in a data folder. */
 export const filesIn = (dataDir: string): FileStore => createFileStore(join(dataDir, 'files'))

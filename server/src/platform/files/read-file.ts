@@ -4,21 +4,21 @@ import { redactError } from '../redact-error.ts'
 import type { FileStore } from './file-store.ts'
 import { Problem } from '../http/problem.ts'
 
-/** By which a stored file is known again. */
+/** Stored beside a file's key, to notice if the file changes. */
 export const fingerprintOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The bytes that were stored under the key, or none at all. @throws Problem 409 'file-damaged' */
+/** Reads a file, and checks that it is unchanged. @throws Problem 409 'file-damaged' if it is missing or changed */
 export const readVerified = async (
   { files, log }: { files: FileStore; log: FastifyBaseLogger },
   key: string,
   sha256: string | null,
 ): Promise<Buffer> => {
   const bytes = await files.read(key).catch((error: unknown) => {
-    log.error(redactError(error), 'a stored file can not be read')
+    log.error(redactError(error), 'a stored file could not be read')
     return undefined
   })
   if (bytes && fingerprintOf(bytes) === sha256) return bytes
-  if (bytes) log.error({ key }, 'a stored file is not what was added')
+  if (bytes) log.error({ key }, 'a stored file has changed')
   throw new Problem(
     'file-damaged',
     'The stored file is no longer what was added, so it is not handed out. Please tell the clinic.',

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { redactError } from '../redact-error.ts'
 import { Problem } from './problem.ts'
 
-/** What the framework itself refuses, as our problems. */
+/** Fastify's own errors as problems. */
 const frameworkProblems: Record<string, readonly [ProblemCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is larger than this address takes'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong-media-type', 'Send JSON with the content type application/json'],
@@ -18,7 +18,7 @@ const frameworkProblems: Record<string, readonly [ProblemCode, string?]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['not-found'],
 }
 
-/** The same for what a plugin refuses, by its status. */
+/** Errors of plugins, by their status. */
 const problemByStatus: Partial<Record<number, ProblemCode>> = {
   404: 'not-found',
   405: 'method-not-allowed',
@@ -35,19 +35,19 @@ const clientProblem = (error: FastifyError | Error): Problem | undefined => {
   return new Problem(problemByStatus[status] ?? 'malformed-body')
 }
 
-/** Whoever is told that the database is away comes back after this many seconds. */
+/** Seconds that a client waits while the database is unavailable. */
 const retryAfter = '5'
 
-/** Any error as a problem; an unexpected one becomes a 500 whose incident number the log has too. */
+/** Any error as a problem. An unexpected one becomes a 500 with an incident number that is also in the log. */
 export const problemOf = (
   error: FastifyError | Error,
   request: { id: string; log: FastifyBaseLogger },
 ): Problem => {
   if (error instanceof Problem) return error
-  const refusal = clientProblem(error)
-  if (refusal) return refusal
+  const known = clientProblem(error)
+  if (known) return known
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ error: redactError(error) }, 'the database is away')
+    request.log.warn({ error: redactError(error) }, 'the database is unavailable')
     return new Problem('unavailable', undefined, {}, { 'retry-after': retryAfter })
   }
   request.log.error({ incident: request.id, error: redactError(error) }, 'unexpected error')

@@ -9,33 +9,35 @@ const segmentsOf = (address: string) => address.split('/')
 
 const matches = ({ segments }: KnownRoute, address: readonly string[]) =>
   segments.length === address.length &&
-  segments.every((segment, place) =>
-    segment.startsWith(':') ? address[place] !== '' : segment === address[place],
+  segments.every((segment, index) =>
+    segment.startsWith(':') ? address[index] !== '' : segment === address[index],
   )
 
-const wantsAPage = ({ method, url, headers }: FastifyRequest) =>
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
 /**
- * Answers what no route does: a known address with its methods (405), an address of the web application's own router
- * with its page, anything else with 404. Call it before the routes are added: it keeps account of them.
- * @param page sends the web application's page, where there is one
+ * Answers what no route matches: 405 with the allowed methods if the address is known, the web application's page for
+ * addresses of its own router, and 404 for anything else. Call it before the routes are added, because it collects them.
+ * @param page sends the web application's page, if it is built
  */
 export const handleNotFound = (app: FastifyInstance, page: SendPage | undefined): void => {
   const known = new Map<string, KnownRoute>()
   app.addHook('onRoute', ({ url, method }) => {
-    const one = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
-    for (const name of [method].flat()) one.methods.add(name)
-    known.set(url, one)
+    const route = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
+    for (const name of [method].flat()) route.methods.add(name)
+    known.set(url, route)
   })
   app.setNotFoundHandler((request, reply) => {
     const address = segmentsOf(request.url.split('?')[0] ?? '')
-    const methods = [...known.values()].flatMap((one) => (matches(one, address) ? [...one.methods] : []))
+    const methods = [...known.values()].flatMap((route) =>
+      matches(route, address) ? [...route.methods] : [],
+    )
     if (methods.length > 0)
       return sendProblem(
         new Problem('method-not-allowed', undefined, {}, { allow: [...new Set(methods)].join(', ') }),
         reply,
       )
-    return page && wantsAPage(request) ? page(request, reply) : sendProblem(new Problem('not-found'), reply)
+    return page && wantsPage(request) ? page(request, reply) : sendProblem(new Problem('not-found'), reply)
   })
 }

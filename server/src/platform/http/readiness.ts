@@ -5,51 +5,51 @@ import type { Database } from '../database/connect.ts'
 import { isDatabaseUp } from '../database/unavailable.ts'
 
 export type Check = { name: string; ok: boolean }
-/** `isLesser`: no reason to send people elsewhere. */
+/** `isLesser`: this process can still serve people while the check fails. */
 export type CheckResult = Check & { isLesser: boolean }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What must hold for this process to serve; also behind the admin's 'System Healthy'. */
+    /** Whether this process can serve people. Also behind the admin's 'System Healthy'. */
     checks(): Promise<CheckResult[]>
     /**
-     * From now on `/readyz` answers 503 and each answer closes its connection, so that nobody sends new calls. Resolves
-     * when no call has come for half a second and who watches `/readyz` has been told; after `longest` ms in any case.
-     * Where it is quiet and nobody watches, that is at once.
+     * From now on `/readyz` replies 503 and each reply closes its connection, so that no new calls are sent here. Resolves
+     * when no call has come for half a second and the proxy that watches `/readyz` has seen it, or after `timeout` ms.
+     * If nobody calls or watches, that is at once.
      */
-    drain(longest?: number): Promise<void>
+    drain(timeout?: number): Promise<void>
   }
 }
 
 const minFreeBytes = 100 * 1024 * 1024
 const checkTimeout = 2000
 
-/** Without a call for this long (ms), nobody sends any more. */
+/** After this time without a call (ms), we assume that no more are sent. */
 const quietAfter = 500
 const monitoringRoutes = ['/readyz', '/healthz', '/metrics']
 
 const runCheck = async (name: string, probe: () => Promise<boolean>): Promise<Check> => {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), checkTimeout)
   })
-  const ok = await Promise.race([probe().catch(() => false), tooLate])
+  const ok = await Promise.race([probe().catch(() => false), timeout])
   clearTimeout(timer)
   return { name, ok }
 }
 
-/** Keeps account of the calls, and of who is told what on `/readyz`. */
+/** Counts the calls in progress, and notices who polls `/readyz`. */
 const trackCalls = (app: FastifyInstance) => {
   let lastCall = -Infinity
-  // Who asks regularly will ask again within twice the time between the last two questions.
-  let lastAsked: number | undefined
-  let nextAsked = -Infinity
-  const underWay = new Set<FastifyRequest>()
+  // A proxy that polls regularly polls again within twice its last interval.
+  let lastPoll: number | undefined
+  let nextPollBy = -Infinity
+  const inProgress = new Set<FastifyRequest>()
   let draining = false
-  let wasTold = false
+  let proxyHasSeenIt = false
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!monitoringRoutes.includes(request.routeOptions.url ?? '')) underWay.add(request)
+    if (!monitoringRoutes.includes(request.routeOptions.url ?? '')) inProgress.add(request)
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -57,41 +57,41 @@ const trackCalls = (app: FastifyInstance) => {
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (underWay.delete(request)) lastCall = performance.now()
+    if (inProgress.delete(request)) lastCall = performance.now()
     done()
   })
 
-  const isQuiet = (now: number) => underWay.size === 0 && now - lastCall > quietAfter
+  const isQuiet = (now: number) => inProgress.size === 0 && now - lastCall > quietAfter
   return {
     isDraining: () => draining,
-    asked: () => {
+    polled: () => {
       const now = performance.now()
-      if (lastAsked !== undefined) nextAsked = now + 2 * (now - lastAsked)
-      lastAsked = now
-      wasTold ||= draining
+      if (lastPoll !== undefined) nextPollBy = now + 2 * (now - lastPoll)
+      lastPoll = now
+      proxyHasSeenIt ||= draining
     },
-    async drain(longest = 5000) {
+    async drain(timeout = 5000) {
       draining = true
-      const end = performance.now() + longest
-      const isAwaited = (now: number) => !isQuiet(now) || (!wasTold && now < nextAsked)
-      for (let now = performance.now(); now < end && isAwaited(now); now = performance.now()) await sleep(20)
+      const end = performance.now() + timeout
+      const mustWait = (now: number) => !isQuiet(now) || (!proxyHasSeenIt && now < nextPollBy)
+      for (let now = performance.now(); now < end && mustWait(now); now = performance.now()) await sleep(20)
     },
   }
 }
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: it can serve; each check by name.
- * @param lesser what is shown and told the admin, but is no reason to send people elsewhere: it is the same there
+ * `GET /healthz`: the process is running. `GET /readyz`: it can serve, with each check by name.
+ * @param lesser checks that are shown, but don't make the process unready, because every other process fails them too
  */
-export const watchReadiness = (
+export const serveReadiness = (
   app: FastifyInstance,
   { db, dataDir }: { db: Database; dataDir: string },
-  others: Record<string, () => boolean>,
+  required: Record<string, () => boolean>,
   lesser: Record<string, () => boolean>,
 ): void => {
-  const traffic = trackCalls(app)
+  const calls = trackCalls(app)
 
-  app.decorate('drain', traffic.drain)
+  app.decorate('drain', calls.drain)
   const checks = () =>
     Promise.all([
       runCheck('database', () => isDatabaseUp(db)),
@@ -99,7 +99,7 @@ export const watchReadiness = (
         const { bavail, bsize } = await statfs(dataDir).catch(() => statfs('.'))
         return bavail * bsize > minFreeBytes
       }),
-      ...Object.entries({ ...others, ...lesser }).map(([name, ok]) => runCheck(name, async () => ok())),
+      ...Object.entries({ ...required, ...lesser }).map(([name, ok]) => runCheck(name, async () => ok())),
     ])
   app.decorate('checks', async () =>
     (await checks()).map((check) => ({ ...check, isLesser: check.name in lesser })),
@@ -107,8 +107,8 @@ export const watchReadiness = (
 
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const found = [...(await checks()), { name: 'accepting calls', ok: !traffic.isDraining() }]
-    traffic.asked()
+    const found = [...(await checks()), { name: 'accepting calls', ok: !calls.isDraining() }]
+    calls.polled()
     const ready = found.every(({ name, ok }) => ok || name in lesser)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks: found })
   })

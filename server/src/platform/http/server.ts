@@ -11,10 +11,10 @@ import { refusedJson } from './prototype-keys.ts'
 import type { Settings } from '../settings.ts'
 
 const bodyLimit = 256 * 1024
-/** Calls a minute from one address, or one customer's IPv6 network: far beyond what a person's browser makes. */
+/** From one address, or one customer's IPv6 network: far more than a person's browser makes. */
 const maxCallsPerMinute = 1200
-/** For a whole request to arrive, milliseconds: 10 MB over a poor line take their time, an endless one holds nothing up for ever. */
-const requestTimeout = 300_000
+/** For a whole request to arrive: enough for 10 MB over a slow line, but not endless. */
+const requestTimeout = 5 * minute
 
 const contentSecurity = {
   useDefaults: false,
@@ -33,7 +33,7 @@ const contentSecurity = {
   },
 }
 
-/** For what is refused before any hook, helmet's among them, has seen it. */
+/** For requests that are rejected before any hook runs, helmet's included. */
 const headersWithoutHooks = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -42,7 +42,7 @@ const headersWithoutHooks = {
 }
 
 const malformedBody = JSON.stringify(new Problem('malformed-body').body)
-/** What isn't HTTP, or has too many headers, never becomes a request: this is all that is said to it. */
+/** The raw reply to what never becomes a request: not HTTP, or too many headers. */
 const malformedReply = [
   'HTTP/1.1 400 Bad Request',
   'Connection: close',
@@ -54,7 +54,7 @@ const malformedReply = [
   malformedBody,
 ].join('\r\n')
 
-/** JSON is the only content that is read; a POST without a body may still carry JSON's content type. */
+/** Reads no content but JSON. A POST without a body may still have JSON's content type. */
 const acceptOnlyJson = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -67,7 +67,7 @@ const acceptOnlyJson = (app: FastifyInstance) => {
   })
 }
 
-/** The web server without a route: its limits, headers, content type and the one form of its errors. Knows nothing of health. */
+/** The web server without routes: limits, headers, content types and one format for all errors. */
 export const createServer = async (settings: Settings): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers', 'res.headers'] },
@@ -77,11 +77,11 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     trustProxy: settings.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    // A connection that says nothing doesn't hold up the end of the process.
+    // An idle connection must not delay the end of the process.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void sendProblem(problemOf(error, request), reply.headers(headersWithoutHooks)),
-    // While closing, what still comes in through an open connection is answered like everything before it.
+    // While the server closes, calls on open connections are still answered normally.
     return503OnClosing: false,
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(malformedReply)
@@ -89,7 +89,7 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
   })
   acceptOnlyJson(app)
   app.setErrorHandler(onError)
-  // Validation is the contract's, in route(); the schemas are there for the serialiser and the API page.
+  // route() validates with the contract; these schemas are for the serialiser and the API page only.
   app.setValidatorCompiler(() => () => true)
 
   await app.register(helmet, {
@@ -113,12 +113,12 @@ export const createServer = async (settings: Settings): Promise<FastifyInstance>
     })
 
   app.addHook('onRequest', (request, reply, done) => {
-    // The route's pattern: an address may spell the same path in many ways.
+    // By the route's pattern, because the same path can be spelled in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: ids and searches stay out of the log.
+    // The route's pattern instead of the address keeps ids and searches out of the log.
     request.log.info(
       {
         method: request.method,

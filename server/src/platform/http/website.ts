@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-type Files = { styles: string[]; scripts: string[] }
+type PageFiles = { styles: string[]; scripts: string[] }
 
-/** What a page will ask for at once, by its address: scripts and, as the server knows, calls. */
+/** The Link header of each page, by its address: the files and the call that the page begins with. */
 const preloadHeaders = (folder: string, calls: Readonly<Record<string, string>>): Map<string, string> => {
   const list = join(folder, 'preloads.json')
   if (!existsSync(list)) return new Map()
-  // The build writes it: addresses of pages with the files they begin with, in the order of their need.
-  const files = JSON.parse(readFileSync(list, 'utf8')) as Record<string, Files>
+  // Written by the build.
+  const files = JSON.parse(readFileSync(list, 'utf8')) as Record<string, PageFiles>
   return new Map(
     Object.entries(files).map(([address, { styles, scripts }]) => {
       const call = calls[address]
@@ -30,10 +30,10 @@ const preloadHeaders = (folder: string, calls: Readonly<Record<string, string>>)
 }
 
 /**
- * Serves the built web application from `folder`: hashed files for a year, its one page never from a cache. To who seems
- * signed in, the page is sent with word of what it will ask for, so that a slow network fetches all of it at once.
- * Returns what sends that page, for the addresses of the web application's own router; nothing where it isn't built.
+ * Serves the built web application from `folder`: hashed files may be cached for a year, its page never. People who seem
+ * signed in get the page with preload headers, so that a slow network fetches everything at once.
  * @param calls the call that the page at an address begins with
+ * @returns a function that sends the page, for the addresses of the web application's router; undefined if it isn't built
  */
 export const serveWebsite = async (
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export const serveWebsite = async (
     globIgnore: ['assets/**', 'preloads.json'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   })
-  // Hundreds of them: a route for each takes its time.
+  // A route for each of several hundred files would slow the start down.
   await app.register(serveFiles, {
     ...common,
     root: join(folder, 'assets'),
@@ -58,10 +58,10 @@ export const serveWebsite = async (
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const announced = preloadHeaders(folder, calls)
+  const preloads = preloadHeaders(folder, calls)
   const page: SendPage = (request, reply) => {
-    const words = announced.get(request.url.split('?')[0] ?? '')
-    if (words !== undefined && seemsSignedIn(request)) void reply.header('link', words)
+    const links = preloads.get(request.url.split('?')[0] ?? '')
+    if (links !== undefined && seemsSignedIn(request)) void reply.header('link', links)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   }
   app.get('/', page)

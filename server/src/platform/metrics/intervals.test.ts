@@ -19,7 +19,7 @@ test('STAT-4 uptime counts what several runs cover once, within the window only'
   ).toBe(40)
 })
 
-test('STAT-4 it is what counting the moments one by one gives', () => {
+test('STAT-4 the result is the same as counting every moment', () => {
   const interval = record({
     start: integer({ min: -20, max: 120 }),
     length: integer({ min: -5, max: 60 }),

@@ -1,11 +1,11 @@
-/** From `start` to `end`, both in milliseconds since 1970; nothing where `end` isn't later. */
+/** From `start` to `end`, both in milliseconds since 1970; empty unless `end` is later. */
 export type Interval = { start: number; end: number }
 
-/** How many milliseconds of `window` at least one of the intervals covers; what several cover counts once. */
+/** How many milliseconds of `window` at least one of the intervals covers. Overlaps count once. */
 export const coveredMs = (intervals: readonly Interval[], window: Interval): number => {
   let total = 0
   let reached = window.start
-  // Of a month's runs each of its hours is asked for: those of other hours are not worth sorting.
+  // This is called for each hour of a month's runs, so sort only those of the hour.
   const within = intervals.filter(({ start, end }) => start < window.end && end > window.start)
   for (const { start, end } of within.toSorted((one, other) => one.start - other.start)) {
     const from = Math.max(start, reached)

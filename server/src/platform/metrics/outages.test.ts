@@ -7,7 +7,7 @@ import { startUptimeTracking } from './uptime.ts'
 import { outagesSince, trackOutages } from './outages.ts'
 import { readPerformance } from './performance.ts'
 
-describe('STAT-6 what is degraded, and since when', () => {
+describe('STAT-6 which checks fail, and since when', () => {
   let database: TestDatabase
   const clock = testClock()
   const start = clock.now()
@@ -42,37 +42,37 @@ describe('STAT-6 what is degraded, and since when', () => {
   })
   afterEach(() => database.close())
 
-  test('an outage lasts from the first look that finds it to the first that does not, and each change is told', async () => {
+  test('an outage lasts from the first check that fails to the first that passes, and each change is reported', async () => {
     const one = watching()
-    await one.look()
+    await one.check()
     expect([await listed(), told]).toEqual([[], 0])
     one.failing.add('disk')
-    await one.look()
+    await one.check()
     clock.advance(1)
-    await one.look()
+    await one.check()
     expect([await listed(), told]).toEqual([[['disk', at(0), null]], 1])
     clock.advance(1)
     one.failing.delete('disk')
-    await one.look()
+    await one.check()
     expect([await listed(), told]).toEqual([[['disk', at(0), at(2)]], 2])
     clock.advance(1)
     one.failing.add('disk')
-    await one.look()
+    await one.check()
     expect((await listed()).length).toBe(2)
     await one.stop()
   })
 
-  test('it survives a restart: it goes on where the check still fails, and ended when it was last seen where it does not', async () => {
+  test('it survives a restart: it continues if the check still fails, and otherwise ended when it was last seen', async () => {
     const killed = watching()
     killed.failing.add('disk').add('mail')
-    await killed.look()
+    await killed.check()
     clock.advance(0.1)
-    await killed.look()
+    await killed.check()
     await killed.stop()
     clock.advance(0.1)
     const next = watching()
     next.failing.add('disk')
-    await next.look()
+    await next.check()
     expect(await listed()).toEqual(
       expect.arrayContaining([
         ['disk', at(0), null],
@@ -80,7 +80,7 @@ describe('STAT-6 what is degraded, and since when', () => {
       ]),
     )
     clock.advance(1)
-    await next.look()
+    await next.check()
     expect(await listed()).toEqual(
       expect.arrayContaining([
         ['disk', at(0), null],
@@ -90,50 +90,50 @@ describe('STAT-6 what is degraded, and since when', () => {
     await next.stop()
   })
 
-  test('with two processes it is one outage, as long as one of them sees it', async () => {
+  test('two processes see one outage, and it lasts as long as one of them sees it', async () => {
     const [one, other] = [watching(), watching()]
     one.failing.add('disk')
     other.failing.add('disk')
-    await one.look()
+    await one.check()
     clock.advance(0.1)
-    await other.look()
+    await other.check()
     one.failing.delete('disk')
-    await one.look()
+    await one.check()
     expect(await listed()).toEqual([['disk', at(0), null]])
     clock.advance(0.1)
     other.failing.delete('disk')
-    await other.look()
+    await other.check()
     expect(await listed()).toEqual([['disk', at(0), at(0.2)]])
     await Promise.all([one.stop(), other.stop()])
   })
 
-  test('SEC-25 while the database is away nothing can be written: it is told when it is back', async () => {
+  test('SEC-25 while the database is unavailable nothing can be saved: the outage is saved when it is back', async () => {
     const one = watching()
     one.failing.add('database')
     await database.pool.query('alter table outage rename to away')
-    await one.look()
+    await one.check()
     clock.advance(3)
-    await one.look()
+    await one.check()
     one.failing.delete('database')
-    await one.look()
+    await one.check()
     await database.pool.query('alter table away rename to outage')
     clock.advance(1)
-    await one.look()
+    await one.check()
     expect(await listed()).toEqual([['database', at(0), at(4)]])
     await one.stop()
   })
 
-  test('STAT-4 uptime is without the outages that kept people out, hour by hour and day by day, over a restart', async () => {
-    const measuring = await startUptimeTracking(database.db, clock)
-    measuring.measured(30)
-    await measuring.renew()
+  test('STAT-4 uptime excludes the outages in which people could not be served, by hour and by day, over a restart', async () => {
+    const uptime = await startUptimeTracking(database.db, clock)
+    uptime.countCall(30)
+    await uptime.save()
     clock.advance(60)
-    measuring.measured(10)
-    measuring.measured(20)
-    await measuring.close()
+    uptime.countCall(10)
+    uptime.countCall(20)
+    await uptime.close()
     const again = await startUptimeTracking(database.db, clock)
     clock.advance(30)
-    again.measured(60)
+    again.countCall(60)
     await again.close()
     await database.db
       .execute(sql`insert into outage ("check", started_at, last_seen_at, ended_at, is_lesser) values

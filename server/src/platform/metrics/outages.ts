@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { second } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database, type Queryable } from '../database/connect.ts'
 import { param } from '../database/param.ts'
 import { outage } from './table.ts'
 
-/** A check of readiness, and whether the system serves people all the same while it fails. */
+/** A readiness check. `isLesser`: the system can still serve people while it fails. */
 export type CheckedState = { name: string; ok: boolean; isLesser: boolean }
 
-/** Milliseconds between two looks. */
-const checkInterval = 5000
-/** What no process has seen to fail for so long is over; milliseconds. */
+const checkInterval = 5 * second
+/** An outage that no process has seen for this long is over. */
 const abandonedAfter = 3 * checkInterval
 
 type Seen = { startedAt: Date; lastSeenAt: Date; isLesser: boolean }
 
-/** Another process may see the same check fail: the row is that of whoever saw it first. */
+/** If another process has seen the same check fail, it is the same outage. */
 const openOutage = (db: Queryable, check: string, seen: Seen) =>
   db
     .insert(outage)
@@ -35,7 +35,7 @@ const closeOutage = (db: Queryable, check: string, lastSeenAt: Date, endedAt: Da
     .set({ endedAt })
     .where(and(eq(outage.check, check), isNull(outage.endedAt), lte(outage.lastSeenAt, lastSeenAt)))
 
-/** Left open by a process that is no more. */
+/** Closes what a process left open when it ended. */
 const closeAbandoned = (db: Queryable, now: Date) =>
   db
     .update(outage)
@@ -43,59 +43,59 @@ const closeAbandoned = (db: Queryable, now: Date) =>
     .where(and(isNull(outage.endedAt), lt(outage.lastSeenAt, new Date(now.getTime() - abandonedAfter))))
 
 export type OutageTracker = {
-  /** Looks once; by itself every 5 s. */
-  look(): Promise<void>
+  /** Runs the checks once; by itself every 5 s. */
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Keeps account of which checks fail, from when until when. What happens while the database is away is written when it
- * is back: then its own absence is told too.
- * @param changed told when other checks fail than before
+ * Records which checks fail, from when until when. What happens while the database is unavailable is saved when it is
+ * back, including its own outage.
+ * @param onChange called when different checks fail than before
  */
 export const trackOutages = (
   db: Database,
   clock: Clock,
   checks: () => Promise<readonly CheckedState[]>,
-  changed: () => void,
+  onChange: () => void,
 ): OutageTracker => {
   const seen = new Map<string, Seen>()
   let failing = ''
 
-  const look = async () => {
-    const found = await checks()
+  const check = async () => {
+    const states = await checks()
     const now = clock.now()
-    for (const { name, ok, isLesser } of found)
+    for (const { name, ok, isLesser } of states)
       if (!ok) seen.set(name, { startedAt: seen.get(name)?.startedAt ?? now, lastSeenAt: now, isLesser })
-    const over = found.flatMap(({ name, ok }) => (ok && seen.has(name) ? [name] : []))
-    const failingNow = found.flatMap(({ name, ok }) => (ok ? [] : [name])).join()
-    const isNews = failingNow !== failing
+    const recovered = states.flatMap(({ name, ok }) => (ok && seen.has(name) ? [name] : []))
+    const failingNow = states.flatMap(({ name, ok }) => (ok ? [] : [name])).join()
+    const hasChanged = failingNow !== failing
     failing = failingNow
     try {
       await db.transaction(async (tx) => {
-        for (const [check, outageSeen] of seen) await openOutage(tx, check, outageSeen)
-        for (const check of over) {
-          const { lastSeenAt = now } = seen.get(check) ?? {}
-          await closeOutage(tx, check, lastSeenAt, now)
+        for (const [name, outageSeen] of seen) await openOutage(tx, name, outageSeen)
+        for (const name of recovered) {
+          const { lastSeenAt = now } = seen.get(name) ?? {}
+          await closeOutage(tx, name, lastSeenAt, now)
         }
         await closeAbandoned(tx, now)
       })
-      for (const check of over) seen.delete(check)
+      for (const name of recovered) seen.delete(name)
     } catch {
-      // The database is away: the next look tells all of it.
+      // The database is unavailable: the next check saves all of it.
     }
-    if (isNews) changed()
+    if (hasChanged) onChange()
   }
 
-  let looking = Promise.resolve()
-  const lookNext = () => (looking = looking.then(look).catch(() => undefined))
-  const timer = setInterval(() => void lookNext(), checkInterval)
+  let checking = Promise.resolve()
+  const checkNext = () => (checking = checking.then(check).catch(() => undefined))
+  const timer = setInterval(() => void checkNext(), checkInterval)
   timer.unref()
   return {
-    look: lookNext,
+    check: checkNext,
     stop: () => {
       clearInterval(timer)
-      return looking
+      return checking
     },
   }
 }
@@ -116,6 +116,6 @@ const since = prepared((db, name) =>
     .prepare(name),
 )
 
-/** What lasts, and what ended after `from`; the latest first. */
+/** Those that continue or ended after `from`, the latest first. */
 export const outagesSince = (db: Database, from: Date): Promise<Outage[]> =>
   since(db).execute({ since: from })

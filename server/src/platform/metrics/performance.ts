@@ -9,36 +9,36 @@ import { outagesSince, type Outage } from './outages.ts'
 const hours = 24
 const days = 30
 
-/** One hour, or one day of the clinic: from `start` on (milliseconds since 1970). */
+/** An hour, or a day in the clinic's time zone. `start`: milliseconds since 1970. */
 export type TimeWindow = {
   start: number
-  /** In percent of what has passed of it; null before the first start. */
+  /** Percent of the part that has passed; null before the first start. */
   uptime: number | null
-  /** The mean in milliseconds; null where nobody called. */
+  /** The mean in milliseconds; null without calls. */
   responseTime: number | null
   requests: number
 }
 
-/** The last 24 hours of the clock, the one that runs at the end. */
+/** The last 24 hours of the clock; the current one is last. */
 export const lastHours = (now: Date): Interval[] => {
   const end = (Math.floor(now.getTime() / hour) + 1) * hour
-  return Array.from({ length: hours }, (_, nth) => {
-    const start = end - (hours - nth) * hour
+  return Array.from({ length: hours }, (_, index) => {
+    const start = end - (hours - index) * hour
     return { start, end: start + hour }
   })
 }
 
-/** The last 30 days of the clinic, today at the end. */
+/** The last 30 days in the clinic's time zone; today is last. */
 export const lastDays = (clock: Clock): Interval[] => {
   const today = clock.today()
   const startOf = (date: string) => instantOf(date, '00:00', clock.zone).getTime()
-  return Array.from({ length: days }, (_, nth) => {
-    const date = addDays(today, nth + 1 - days)
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(today, index + 1 - days)
     return { start: startOf(date), end: startOf(addDays(date, 1)) }
   })
 }
 
-/** How each of the windows went. A run counts where it began: no run lasts longer than its hour. */
+/** A run counts in the window in which it began, because no run is longer than an hour. */
 export const performanceOf = (
   { runs, firstStart }: Runs,
   down: readonly Interval[],
@@ -46,17 +46,17 @@ export const performanceOf = (
   now: Date,
 ): TimeWindow[] =>
   windows.map(({ start, end }) => {
-    const lived = { start: Math.max(start, firstStart), end: Math.min(end, now.getTime()) }
+    const past = { start: Math.max(start, firstStart), end: Math.min(end, now.getTime()) }
     const within = runs.filter(({ up }) => up.start >= start && up.start < end)
     return {
       start,
-      uptime: lived.end > lived.start ? uptimeIn(runs, down, lived) : null,
+      uptime: past.end > past.start ? uptimeIn(runs, down, past) : null,
       responseTime: meanResponse(within),
-      requests: within.reduce((sum, one) => sum + one.requests, 0),
+      requests: within.reduce((sum, run) => sum + run.requests, 0),
     }
   })
 
-/** How the system did hour by hour and day by day, over all runs and restarts. */
+/** By hour and by day, over the runs of every process. */
 export const readPerformance = async (
   db: Database,
   clock: Clock,

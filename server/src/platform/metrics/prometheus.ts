@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** One call answered. `route` is the pattern (`/api/appointments/:id`), never the address: ids are nobody's business. */
+  /** Counts an answered call. `route` is the pattern (`/api/appointments/:id`), so that no ids are in the metrics. */
   answered(call: { method: string; route: string; status: number; milliseconds: number }): void
-  /** How many sockets are connected, once there are any. */
+  /** Adds the number of connected sockets. */
   countSockets(connected: () => number): void
   /** The text of `/metrics`, and its content type. */
   text(): Promise<string>
   contentType: string
 }
 
-/** What is asked at the moment of each scrape. */
+/** Read at each scrape. */
 export type Gauges = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   auditQueue: () => number
@@ -20,21 +20,21 @@ export type Gauges = {
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** The figures of one process for Prometheus. */
+/** One process's metrics for Prometheus. */
 export const createMetrics = ({ pool, auditQueue, mailQueue, changedPrescriptions }: Gauges): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
   const calls = new Histogram({
     name: 'alafia_http_seconds',
-    help: 'Seconds from a call to its answer',
+    help: 'Seconds from a call to its reply',
     labelNames: ['method', 'route', 'status'],
     buckets: seconds,
     registers: [registry],
   })
   new Gauge({
     name: 'alafia_database_connections',
-    help: 'Connections of the pool: in use and idle; and calls that wait for one',
+    help: 'Connections of the pool: in use, idle, and calls that wait for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -53,7 +53,7 @@ export const createMetrics = ({ pool, auditQueue, mailQueue, changedPrescription
   })
   new Gauge({
     name: 'alafia_mail_waiting',
-    help: 'Notices whose mail waits to be sent, as last counted',
+    help: 'Notifications whose email waits to be sent, as last counted',
     registers: [registry],
     collect() {
       this.set(mailQueue())

@@ -7,20 +7,20 @@ import type { UptimeTracker } from './uptime.ts'
 
 const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** A proxy on this machine passes on what comes from anywhere. */
+/** Called from this machine, and not by a proxy on it that forwards a call from elsewhere. */
 const isLocal = ({ ip, headers }: FastifyRequest) =>
   local.includes(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Counts each call, and serves `GET /metrics` to this machine and to whoever knows METRICS_TOKEN. */
+/** Counts each call, and serves `GET /metrics` to this machine and to callers with METRICS_TOKEN. */
 export const serveMetrics = (
   app: FastifyInstance,
   { metricsToken }: Pick<Settings, 'metricsToken'>,
   metrics: Metrics,
-  measuring: UptimeTracker,
+  uptime: UptimeTracker,
 ): void => {
-  const wanted = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
+  const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`)
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
     metrics.answered({
@@ -29,12 +29,13 @@ export const serveMetrics = (
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     })
-    if (route.startsWith('/api/')) measuring.measured(reply.elapsedTime)
+    if (route.startsWith('/api/')) uptime.countCall(reply.elapsedTime)
   })
-  app.addHook('onClose', () => measuring.close())
+  app.addHook('onClose', () => uptime.close())
   app.get('/metrics', async (request, reply) => {
-    const knows = wanted !== undefined && timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)
-    if (!knows && !isLocal(request)) throw new Problem('not-found')
+    const hasToken =
+      expected !== undefined && timingSafeEqual(digest(request.headers.authorization ?? ''), expected)
+    if (!hasToken && !isLocal(request)) throw new Problem('not-found')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
 }

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** One row for each run of a server process, renewed while it lives: what uptime and mean response time are measured from. */
+/** One row per hour of a server process, saved while it runs. Uptime and mean response time are calculated from it. */
 export const serviceRun = pgTable(
   'service_run',
   {
@@ -24,16 +24,16 @@ export const serviceRun = pgTable(
   (table) => [index('service_run_last_seen').on(table.lastSeenAt)],
 )
 
-/** For how long a check of readiness failed: open while it fails somewhere. At most one is open for a check. */
+/** How long a readiness check failed. Open while it fails in any process; a check has at most one open outage. */
 export const outage = pgTable(
   'outage',
   {
     id: serial('id').primaryKey(),
     check: text('check').notNull(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When it was last seen to fail: renewed by each process that sees it, and the end of one that nobody sees any more. */
+    /** Saved by each process that sees it fail; the end of an outage that no process sees any more. */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
-    /** The system served people all the same. */
+    /** The system could still serve people. */
     isLesser: boolean('is_lesser').notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -3,7 +3,7 @@ import { testClock } from '../../testing/clock.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { getUptimeFigures, startUptimeTracking } from './uptime.ts'
 
-describe('uptime and response time are measured', () => {
+describe('uptime and response time', () => {
   let database: TestDatabase
   const clock = testClock()
   const started = clock.now()
@@ -18,42 +18,42 @@ describe('uptime and response time are measured', () => {
   })
   afterEach(() => database.close())
 
-  test('STAT-4 before anything ran there is nothing to complain of', async () => {
+  test('STAT-4 before the first run, uptime is 100 %', async () => {
     expect(await read()).toEqual({ uptime: 100, responseTime: 0 })
   })
 
-  test('STAT-4 a process that has just started is up all the time, and still up between two renewals', async () => {
-    const measuring = await startUptimeTracking(database.db, clock)
+  test('STAT-4 a process that has just started was up all the time, and is up between two saves', async () => {
+    const uptime = await startUptimeTracking(database.db, clock)
     expect(await read()).toEqual({ uptime: 100, responseTime: 0 })
     clock.advance(0.2)
     expect((await read()).uptime).toBe(100)
-    await measuring.close()
+    await uptime.close()
   })
 
   test('STAT-4 the time between an end and the next start is down, and figures outlive the restart', async () => {
     const first = await startUptimeTracking(database.db, clock)
-    first.measured(10)
-    first.measured(20)
+    first.countCall(10)
+    first.countCall(20)
     clock.advance(90)
     await first.close()
     clock.advance(10)
     const second = await startUptimeTracking(database.db, clock)
-    second.measured(60)
-    await second.renew()
+    second.countCall(60)
+    await second.save()
     expect(await read()).toEqual({ uptime: 90, responseTime: 30 })
     await second.close()
   })
 
-  test('STAT-4 a killed process was up until it last said so', async () => {
+  test('STAT-4 a killed process was up until it was last saved', async () => {
     const killed = await startUptimeTracking(database.db, clock)
     clock.advance(50)
-    await killed.renew()
+    await killed.save()
     clock.advance(50)
     expect((await read()).uptime).toBe(50)
     await killed.close()
   })
 
-  test('STAT-4 two processes at once count once, in either order of their ends', async () => {
+  test('STAT-4 two processes at once count once, whichever ends first', async () => {
     const one = await startUptimeTracking(database.db, clock)
     clock.advance(20)
     const other = await startUptimeTracking(database.db, clock)
@@ -66,19 +66,19 @@ describe('uptime and response time are measured', () => {
   })
 
   test('STAT-5 the mean is that of the last day, though the process has run for weeks', async () => {
-    const measuring = await startUptimeTracking(database.db, clock)
-    measuring.measured(1000)
+    const uptime = await startUptimeTracking(database.db, clock)
+    uptime.countCall(1000)
     for (let hour = 0; hour < 48; hour++) {
       clock.advance(60)
-      await measuring.renew()
+      await uptime.save()
     }
-    measuring.measured(8)
-    await measuring.renew()
+    uptime.countCall(8)
+    await uptime.save()
     expect(await read()).toEqual({ uptime: 100, responseTime: 8 })
-    await measuring.close()
+    await uptime.close()
   })
 
-  test('STAT-4 what is older than 30 days is forgiven', async () => {
+  test('STAT-4 what is older than 30 days does not count', async () => {
     const old = await startUptimeTracking(database.db, clock)
     await old.close()
     clock.advance(20 * 24 * 60)
@@ -86,33 +86,33 @@ describe('uptime and response time are measured', () => {
     expect((await read()).uptime).toBe(0)
     for (let day = 0; day < 15; day++) {
       clock.advance(24 * 60)
-      await current.renew()
+      await current.save()
     }
     expect((await read()).uptime).toBe(50)
     for (let day = 0; day < 15; day++) {
       clock.advance(24 * 60)
-      await current.renew()
+      await current.save()
     }
     expect((await read()).uptime).toBe(100)
     await current.close()
   })
 
-  test('STAT-5 no call is lost while a row gives way to the next', async () => {
-    const measuring = await startUptimeTracking(database.db, clock)
+  test('STAT-5 no call is lost when the row of the next hour begins', async () => {
+    const uptime = await startUptimeTracking(database.db, clock)
     clock.advance(61)
-    measuring.measured(10)
-    const renewing = measuring.renew()
-    measuring.measured(20)
+    uptime.countCall(10)
+    const renewing = uptime.save()
+    uptime.countCall(20)
     await renewing
-    measuring.measured(30)
-    await measuring.close()
+    uptime.countCall(30)
+    await uptime.close()
     expect((await read()).responseTime).toBe(20)
   })
 
-  test('STAT-4 a database that is away is no reason to fail', async () => {
-    const measuring = await startUptimeTracking(database.db, clock)
+  test('STAT-4 an unavailable database does not make it fail', async () => {
+    const uptime = await startUptimeTracking(database.db, clock)
     await database.pool.query('drop table service_run')
-    await expect(measuring.renew()).resolves.toBeUndefined()
-    await expect(measuring.close()).resolves.toBeUndefined()
+    await expect(uptime.save()).resolves.toBeUndefined()
+    await expect(uptime.close()).resolves.toBeUndefined()
   })
 })

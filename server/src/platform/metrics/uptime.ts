@@ -1,5 +1,5 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
-import { hour } from '@alafia/contract/kernel/durations'
+import { day, hour, second } from '@alafia/contract/kernel/durations'
 import type { Clock } from '../clock.ts'
 import { prepared, type Database } from '../database/connect.ts'
 import { param } from '../database/param.ts'
@@ -7,23 +7,23 @@ import { coveredMsExcept, type Interval } from './intervals.ts'
 import { outagesSince, type Outage } from './outages.ts'
 import { serviceRun } from './table.ts'
 
-/** A run says that it lives this often; one that hasn't for twice as long has ended. */
-const heartbeat = 15_000
-/** A run's figures go into a new row with each hour, so that those of an hour and of a day are their own. */
+/** A run is saved this often; one that hasn't been saved for twice as long has ended. */
+const heartbeat = 15 * second
+/** Every hour begins a new row, so that hours and days have figures of their own. */
 const hourOf = (at: Date) => Math.floor(at.getTime() / hour)
-const uptimePeriod = 30 * 24 * hour
-const responsePeriod = 24 * hour
+const uptimePeriod = 30 * day
+const responsePeriod = day
 
 export type UptimeTracker = {
-  /** A call was answered, in so many milliseconds. */
-  measured(milliseconds: number): void
-  /** Writes what is known so far; by itself every 15 s. A database that is away is no reason to fail: the next time tells all. */
-  renew(): Promise<void>
-  /** Writes the last figures and stops. */
+  /** Counts a call that was answered in this many milliseconds. */
+  countCall(milliseconds: number): void
+  /** Saves the figures; runs by itself every 15 s. While the database is unavailable, the figures are kept for the next time. */
+  save(): Promise<void>
+  /** Saves the last figures and stops. */
   close(): Promise<void>
 }
 
-/** Measures this process, as a run among those that share the database, from now until `close`. */
+/** Saves the uptime and response times of this process from now until `close`. */
 export const startUptimeTracking = async (db: Database, clock: Clock): Promise<UptimeTracker> => {
   const begin = async (startedAt: Date) => {
     const [run] = await db
@@ -34,35 +34,35 @@ export const startUptimeTracking = async (db: Database, clock: Clock): Promise<U
     return { id: run.id, startedAt, requests: 0, milliseconds: 0 }
   }
   let run = await begin(clock.now())
-  let writing = Promise.resolve()
+  let saving = Promise.resolve()
 
-  const write = async () => {
+  const saveRun = async () => {
     const now = clock.now()
     const { id, requests, milliseconds, startedAt } = run
     await db.update(serviceRun).set({ lastSeenAt: now, requests, milliseconds }).where(eq(serviceRun.id, id))
     if (hourOf(now) === hourOf(startedAt)) return
     const next = await begin(now)
-    // Answered while the row was on its way.
+    // Keep the calls that were answered while the row was being saved.
     run = { ...next, requests: run.requests - requests, milliseconds: run.milliseconds - milliseconds }
   }
-  const renew = () => (writing = writing.then(write).catch(() => undefined))
-  const timer = setInterval(() => void renew(), heartbeat)
+  const save = () => (saving = saving.then(saveRun).catch(() => undefined))
+  const timer = setInterval(() => void save(), heartbeat)
   timer.unref()
 
   return {
-    measured: (milliseconds) => {
+    countCall: (milliseconds) => {
       run.requests += 1
       run.milliseconds += milliseconds
     },
-    renew,
+    save,
     close: () => {
       clearInterval(timer)
-      return renew()
+      return save()
     },
   }
 }
 
-/** `uptime` in percent of the time since the first start, of the last 30 days at most; `responseTime` in ms, the mean of the last day. */
+/** `uptime`: percent of the last 30 days, or of the time since the first start. `responseTime`: the last day's mean in ms. */
 export type UptimeFigures = { uptime: number; responseTime: number }
 
 const firstEver =
@@ -85,12 +85,12 @@ const runsSince = prepared((db) =>
     .prepare('service_runs_since'),
 )
 
-/** A run of a process, or a part of one: an hour at most, from a clock's hour to the next. */
+/** A process's run, or the part of it within one hour of the clock. */
 export type Run = { up: Interval; requests: number; milliseconds: number }
-/** All runs that lasted until `since` or longer, also those of other processes and from before a restart. */
+/** All runs since a moment: those of every process, and from before restarts. */
 export type Runs = { runs: Run[]; firstStart: number }
 
-/** @param now a run that lives has been up since it last said so */
+/** @param now until when a run that still lives has been up */
 export const readRuns = async (db: Database, since: Date, now: Date): Promise<Runs> => {
   const at = now.getTime()
   const rows = await runsSince(db).execute({ since })
@@ -105,7 +105,7 @@ export const readRuns = async (db: Database, since: Date, now: Date): Promise<Ru
   return { runs, firstStart: rows[0]?.firstStart.getTime() ?? at }
 }
 
-/** The times in which people could not be served, though a process ran. */
+/** When people could not be served although a process was running. */
 export const downtimes = (outages: readonly Outage[], now: Date): Interval[] =>
   outages
     .filter(({ isLesser }) => !isLesser)
@@ -114,7 +114,7 @@ export const downtimes = (outages: readonly Outage[], now: Date): Interval[] =>
       end: (endedAt ?? now).getTime(),
     }))
 
-/** In percent, never rounded up to a time without any outage; 100 of a window without length. */
+/** In percent, rounded down so that 100 means no outage; 100 for an empty window. */
 export const uptimeIn = (runs: readonly Run[], down: readonly Interval[], window: Interval): number => {
   const length = window.end - window.start
   const up = runs.map((run) => run.up)
@@ -122,14 +122,14 @@ export const uptimeIn = (runs: readonly Run[], down: readonly Interval[], window
   return Math.floor(share * 10_000) / 100
 }
 
-/** The mean in milliseconds; null where nobody called. */
+/** The mean in milliseconds; null without calls. */
 export const meanResponse = (runs: readonly Run[]): number | null => {
-  const requests = runs.reduce((sum, one) => sum + one.requests, 0)
-  const milliseconds = runs.reduce((sum, one) => sum + one.milliseconds, 0)
+  const requests = runs.reduce((sum, run) => sum + run.requests, 0)
+  const milliseconds = runs.reduce((sum, run) => sum + run.milliseconds, 0)
   return requests > 0 ? Math.round((milliseconds / requests) * 100) / 100 : null
 }
 
-/** What has been measured over all runs. @param outages since 30 days */
+/** @param outages of the last 30 days */
 export const figuresOf = (
   { runs, firstStart }: Runs,
   outages: readonly Outage[],
@@ -146,7 +146,7 @@ export const figuresOf = (
   }
 }
 
-/** What has been measured over all runs, also those of other processes and from before a restart. */
+/** Over the runs of every process, including those before restarts. */
 export const getUptimeFigures = async (
   db: Database,
   now: Date,

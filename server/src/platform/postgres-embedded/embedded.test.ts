@@ -85,7 +85,7 @@ const writing = (folder: string) => `
   console.log('written')
   setInterval(() => undefined, 1000)`
 
-test('PLAT-10 a first start makes a durable, checksummed UTF-8 cluster that only a private socket reaches', async () => {
+test('PLAT-10 the first start creates a durable, checksummed UTF-8 cluster that only a private socket reaches', async () => {
   const folder = freshFolder()
   const { connection } = await start(folder)
   const settings = [
@@ -182,7 +182,7 @@ test('PLAT-12 a start waits for a session that outlives its killed server, so th
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toContain('is still in use')
 })
 
-test('PLAT-10 a server that is killed under a living node is started again', async () => {
+test('PLAT-10 a server that is killed while node is running is started again', async () => {
   const folder = await usedFolder()
   const { connection } = await start(folder)
   await ask(connection, `create table note as select 'kept' as words`)
@@ -195,7 +195,7 @@ test('PLAT-10 a server that is killed under a living node is started again', asy
   expect(await postmasterOf(folder)).not.toBe(killed)
 })
 
-test('PLAT-12 a start that was killed while the cluster was being made is begun anew', async () => {
+test('PLAT-12 a start that was killed while it created the cluster is repeated', async () => {
   const folder = freshFolder()
   const starter = runModule(writing(folder))
   await vi.waitFor(async () => expect((await readdir(folder)).join()).toContain('postgres.init-'), {
@@ -230,7 +230,7 @@ test("PLAT-11 another folder's server is never touched, not even when a stale pi
   expect(await postmasterOf(other)).toBe(pid)
 })
 
-test('PLAT-9 a folder of another PostgreSQL, or of something else, is refused in one line and left alone', async () => {
+test('PLAT-9 a folder of another PostgreSQL version, or with other content, is rejected in one line and left unchanged', async () => {
   const [older, strange] = [freshFolder(), freshFolder()]
   await mkdir(join(older, 'postgres'), { recursive: true })
   await writeFile(join(older, 'postgres', 'PG_VERSION'), '17\n')

@@ -26,7 +26,7 @@ const holding = (folder: string) => `
   console.log('held')
   setInterval(() => undefined, 1000)`
 
-test('PLAT-11 a second start on a data folder is refused and told which process holds it, until that is killed', async () => {
+test('PLAT-11 a second start on a data folder is rejected with the name of the process that has it, until that process is killed', async () => {
   const folder = freshFolder()
   const holder = runModule(holding(folder))
   await holder.said('held')
@@ -41,7 +41,7 @@ test('PLAT-11 a second start on a data folder is refused and told which process 
   await lock.release()
 })
 
-test('PLAT-11 of many starts at the same instant on a folder whose holder was killed, exactly one gets it', async () => {
+test('PLAT-11 when many start at the same moment on a folder whose holder was killed, exactly one gets it', async () => {
   const folder = freshFolder()
   const holder = runModule(holding(folder))
   await holder.said('held')
@@ -62,7 +62,7 @@ test('PLAT-11 of many starts at the same instant on a folder whose holder was ki
   expect(said.filter((output) => output.includes('is in use by process'))).toHaveLength(3)
 })
 
-test('PLAT-11 taking and giving up under contention never lets two hold a folder at once', async () => {
+test('PLAT-11 two processes never hold a folder at once, however often they take and release it', async () => {
   const folder = freshFolder()
   let holders = 0
   let most = 0
@@ -84,7 +84,7 @@ test('PLAT-11 taking and giving up under contention never lets two hold a folder
   expect(await readdir(folder)).toEqual([])
 })
 
-test('PLAT-12 a lock left by a process whose number has been given to another does not block', async () => {
+test('PLAT-12 a lock left by a process whose pid was reused does not block', async () => {
   const folder = freshFolder()
   await mkdir(join(folder, 'lock'), { recursive: true })
   const recycled = { pid: process.pid, since: new Date().toISOString(), host: 'elsewhere' }
@@ -105,7 +105,7 @@ test('a copy of a folder in use is free', async () => {
   await lock.release()
 })
 
-test('PLAT-9 a folder whose path is longer than a socket may have is locked like any other', async () => {
+test('PLAT-9 a folder whose path is too long for a socket is locked like any other', async () => {
   const folder = join(freshFolder(), 'a long name of a folder '.repeat(5), 'data')
   const short = freshFolder()
   await mkdir(short)
@@ -119,7 +119,7 @@ test('PLAT-9 a folder whose path is longer than a socket may have is locked like
   vi.unstubAllEnvs()
 })
 
-test('PLAT-9 a data folder that can not be one is refused in one line', async () => {
+test('PLAT-9 a path that can not be a data folder is rejected in one line', async () => {
   const file = freshFolder()
   await writeFile(file, '')
   const refusal = lockFolder(file)
