@@ -124,7 +124,6 @@ export const methodForm = z.object({
   holder,
   expiry,
 })
-export type MethodForm = z.infer<typeof methodForm>
 
 /** What to pay with. */
 export const payWith = z.object({ methodId: id(messages.method) })

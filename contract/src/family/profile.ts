@@ -85,4 +85,3 @@ export const profileForm = (today: CivilDate, isPatient: boolean) =>
     insurancePlan: optionalText(longestInsurance),
     insuranceNumber: optionalText(longestInsurance),
   })
-export type ProfileForm = ReturnType<typeof profileForm>

@@ -51,7 +51,6 @@ export const overrideReason = z.object({
   key: text({ max: 400, message: 'Please name the finding' }),
   reason: text({ max: 500, message: 'Please give a reason for prescribing anyway' }),
 })
-export type OverrideReason = z.output<typeof overrideReason>
 
 /** Every row of the safety table with its source, for people to read. */
 export const safetyTable = z.object({

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { GuestInvitation } from '@alafia/contract/video-visits/guest-invitations/schema'
 import { guestInvitationStateOf } from '@alafia/contract/video-visits/guest-invitations/states'
-import { guestNameOf } from '@alafia/contract/video-visits/guest-invitations/labels'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { people } from '../../accounts/queries.ts'
 import { callableAppointments } from '../../appointments/calls.exports.queries.ts'
@@ -12,7 +11,6 @@ import { param } from '../../platform/database/param.ts'
 import { variants } from '../../platform/database/query-variants.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
-import type { Guest } from '../exports.queries.ts'
 import { guestInvitation, videoVisit } from '../table.ts'
 
 /** Also those that are over: of one visit there are few. */
