@@ -29,7 +29,7 @@ const upwards = {
   'function tally_move': ['appointments -> administration', 'prescriptions -> administration'],
   'function tally_rows': ['accounts -> administration'],
   'function tally_rows_by_status': ['appointments -> administration', 'prescriptions -> administration'],
-  'function reopen_reminder_of_visit': ['appointments -> reminders'],
+  'function reopen_reminder_of_appointment': ['appointments -> reminders'],
   'function withdraw_care_of_archived_member': ['family -> urgent-care'],
 }
 

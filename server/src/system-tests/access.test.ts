@@ -83,8 +83,8 @@ describe('SEC-1 every endpoint, called by everybody', () => {
     expect(open.map(nameOf).sort()).toEqual([
       'GET /api/calendar/:address',
       'GET /api/clinic',
+      'GET /api/guest-invitations/by-secret/:secret',
       'GET /api/verify/:code',
-      'GET /api/guest-invitations/:secret',
       'POST /api/auth/invitations/accept',
       'POST /api/auth/invitations/look',
       'POST /api/auth/login',

@@ -46,7 +46,7 @@ export const revokeGuestInvitation = endpoint({
 
 export const getGuestInvitation = endpoint({
   method: 'GET',
-  path: '/api/guest-invitations/:secret',
+  path: '/api/guest-invitations/by-secret/:secret',
   summary: 'What an invitation is for, and whether it can be used; the secret of its link is the key',
   access: 'public',
   params: z.object({ secret: z.string() }),

@@ -158,9 +158,9 @@ describe('AUD-7 the System Logs', () => {
     expect((await admin.get<string[]>('/api/admin/logs/kinds')).body).toEqual([
       'appointment',
       'audit-trail',
+      'guest-invitation',
       'record',
       'session',
-      'guest-invitation',
     ])
   })
 

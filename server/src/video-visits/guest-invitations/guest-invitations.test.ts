@@ -54,7 +54,8 @@ const invite = (by: Caller, id = visit.id, headers?: Record<string, string>) =>
 const list = async (by: Caller) =>
   (await by.get<GuestInvitation[]>(`/api/video-visits/${visit.id}/invitations`)).body
 const secretOf = ({ path }: { path: string }) => path.replace('/join/', '')
-const look = (secret: string) => server.anyone.get<GuestInvitationPage>(`/api/guest-invitations/${secret}`)
+const look = (secret: string) =>
+  server.anyone.get<GuestInvitationPage>(`/api/guest-invitations/by-secret/${secret}`)
 const redeem = (secret: string) => server.anyone.post<GuestPass>('/api/guest-invitations/redeem', { secret })
 const refusalOf = async (secret: string) => {
   const { status, body } = await server.anyone.post('/api/guest-invitations/redeem', { secret })
