@@ -130,7 +130,7 @@ test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispens
   expect(Object.keys(verification.parse(await answer.json())).toSorted()).toEqual([
     'dispensed',
     'isGenuine',
-    'standing',
+    'validity',
   ])
 
   await anyone.goto(`/verify/${'0'.repeat(32)}`)

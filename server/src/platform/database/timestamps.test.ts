@@ -11,7 +11,7 @@ const withoutTimestamps = {
     'audit_verification',
     'case_step',
     'conversation',
-    'dispense_line',
+    'dispensed_batch',
     'message',
     'message_attachment',
     'notification',
