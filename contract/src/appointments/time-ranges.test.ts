@@ -115,7 +115,7 @@ describe('DOC-3 overlapping or doubled slots are named', () => {
       ],
       1,
       'from',
-      'Overlaps with 09:00 to 12:00',
+      'Overlaps 09:00 to 12:00',
     ],
   ] as const)('of %j, range %i is wrong at its %s: %s', (ranges, index, end, message) => {
     expect(timeRangeErrors(ranges)).toEqual([{ index, end, message }])

@@ -137,12 +137,12 @@ describe('medicine', () => {
       {
         prescriptionId: prescribed.id,
         fillNumber: 1,
-        part: 1,
+        partNumber: 1,
         collectedBy: null,
         collectedAt: clock.now(),
         pharmacistId: pharmacist.id,
         notes: 'Shake it',
-        at: clock.now(),
+        dispensedAt: clock.now(),
       },
     ])
     const subject = `prescription ${prescribed.id}`
