@@ -22,7 +22,7 @@ describe('the guard', () => {
   test('PLAT-30 sends who isn’t signed in to /login, and shows no bar there', async () => {
     const { here } = openApp('/doctor/dashboard?appointment=5')
     await screen.findByRole('heading', { name: 'Sign in' })
-    expect(here()).toBe('/login?from=%2Fdoctor%2Fdashboard%3Fvisit%3D5')
+    expect(here()).toBe('/login?from=%2Fdoctor%2Fdashboard%3Fappointment%3D5')
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(callNames()).toEqual(['GET /api/clinic'])
