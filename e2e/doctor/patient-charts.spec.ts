@@ -122,10 +122,10 @@ for (const [width, screen] of [
 
     // Each opens in its place.
     const visit = entry(page, 'Heart murmur heard at the school check')
-    await visit.getByRole('button', { name: /Visit/ }).click()
+    await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
     await expect(visit).toContainText('Dr. Chidi Okafor, Cardiology')
     await expect(visit.getByRole('button', { name: /^Download the summary/ })).toBeVisible()
-    await visit.getByRole('button', { name: /Visit/ }).click()
+    await visit.getByRole('button', { name: /^Visit of .*Heart murmur/ }).click()
     await expect(visit.getByRole('button', { name: /^Download/ })).toHaveCount(0)
     const prescribed = entry(page, 'Beclometasone inhaler')
     await prescribed.getByRole('button', { name: /Prescription/ }).click()

@@ -29,7 +29,7 @@ test('DOC-18 a week at a desk: visits at their times, free time, other weeks by 
 
   await visit.click()
   await expect(page.getByRole('dialog', { name: 'Appointment' })).toContainText('palpitations at night')
-  await expect(page).toHaveURL(/visit=\d+/)
+  await expect(page).toHaveURL(/appointment=\d+/)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await checkBarriers(page, 'calendar')

@@ -20,7 +20,7 @@ const checkedFile = z.instanceof(File).check(({ value, issues }) => {
 
 /** The contract's form with its file. `today` is the clinic's. */
 export const addRecordForm = (today: CivilDate) =>
-  z.extend(recordForm, { file: z.union([checkedFile, z.undefined()]) }).check(
+  z.extend(recordForm, { file: z.optional(checkedFile) }).check(
     z.refine(({ date }) => date <= today, { error: notInFuture, path: ['date'] }),
     z.refine(({ note, file }) => note !== '' || file !== undefined, { error: noteOrFile, path: ['note'] }),
   )
