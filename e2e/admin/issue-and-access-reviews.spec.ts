@@ -37,7 +37,7 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   await expect(dialog.getByRole('link', { name: 'Please write an answer' })).toBeVisible()
 
   // A colleague is faster: what is typed stays, and what holds now is shown.
-  await dialog.getByLabel('Answer').fill('The batch went back to the supplier.')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('The batch went back to the supplier.')
   const colleague = await apiOf(url, 'admin')
   const address = `/api/admin/issues/${id}`
   await admin.route(
@@ -52,7 +52,7 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   )
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This case is in review by now')
-  await expect(dialog.getByLabel('Answer')).toHaveValue('The batch went back to the supplier.')
+  await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('The batch went back to the supplier.')
   await expect(dialog.getByText('took it into review')).toBeVisible()
   // The toast beside the list has the title too.
   const own = pharmacist.getByRole('main').getByRole('listitem').filter({ hasText: title })
@@ -84,7 +84,7 @@ test('CHART-11 an emergency access is reviewed, and its patient reads the answer
     .first()
     .click()
   const dialog = admin.getByRole('dialog', { name: 'Emergency access' })
-  await dialog.getByLabel('Answer').fill('She was unconscious: it was right.')
+  await dialog.getByRole('textbox', { name: 'Answer' }).fill('She was unconscious: it was right.')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByText('resolved it')).toBeVisible()
   await checkBarriers(admin, 'the review of an emergency access')

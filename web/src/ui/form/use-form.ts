@@ -114,7 +114,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     shouldFocusError: false,
     // As above.
     defaultValues: start as DefaultValues<Values>,
-    ...(isLive ? { values, resetOptions: { keepDirtyValues: true } } : {}),
+    ...(isLive ? { values, resetOptions: { keepDirtyValues: true, keepDirty: true } } : {}),
   })
   const { errors, isDirty, submitCount } = fields.formState
   /** The last refusal is said at the fields; once they are mended, nothing has failed. */
