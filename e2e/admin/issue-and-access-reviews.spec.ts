@@ -52,7 +52,9 @@ test('ISSUE-7 ISSUE-8 ISSUE-9 a report goes into review and is resolved with an 
   )
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This case is in review by now')
-  await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('The batch went back to the supplier.')
+  await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue(
+    'The batch went back to the supplier.',
+  )
   await expect(dialog.getByText('took it into review')).toBeVisible()
   // The toast beside the list has the title too.
   const own = pharmacist.getByRole('main').getByRole('listitem').filter({ hasText: title })

@@ -6,7 +6,7 @@ export const checkSafety = endpoint({
   path: '/api/safety/check',
   summary: "Check medications against the person's allergies, age and medicines before prescribing them",
   access: ['doctor'],
-  audit: 'safety-check.run',
+  audit: 'safety-check.read',
   body: safetyCheck,
   reply: safetyReport,
 })

@@ -18,7 +18,7 @@ export const getConnection = endpoint({
   summary:
     'How the browser of a visit that can still take place can be reached, with credentials that end by themselves',
   access: ['patient', 'doctor'],
-  audit: 'video-visit.read-connection',
+  audit: 'video-visit-connection.read',
   params: idParams,
   reply: videoVisitConnection,
   problems: ['wrong-state'],

@@ -116,7 +116,7 @@ describe('what is found before signing', () => {
       .from(auditEntry)
       .where(eq(auditEntry.subject, `appointment ${visit.id}`))
     expect(entries.map(({ action, actorId, outcome }) => [action, actorId, outcome])).toEqual([
-      ['safety-check.run', okafor.id, 'done'],
+      ['safety-check.read', okafor.id, 'done'],
     ])
     expect(await stored()).toEqual([])
   })
