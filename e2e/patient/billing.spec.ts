@@ -9,6 +9,9 @@ import { escape, press, signInByKeys, tabTo } from '../support/keyboard.ts'
 
 /* Billing & Payments: cards, sums, paying in each of its endings, receipts. */
 
+// It counts the demo's payments.
+test.use({ aloneAs: 'billing' })
+
 const goToBilling = async (page: Page) => {
   await goTo(page, '/billing')
   await expect(page.getByRole('heading', { level: 1, name: 'Billing & Payments' })).toBeVisible()
