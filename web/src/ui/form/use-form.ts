@@ -34,6 +34,8 @@ export type FormOptions<E extends Endpoint, Values extends FieldValues, Output> 
   fieldOf?: Readonly<Record<string, FieldPath<Values>>>
   /** What is saved elsewhere meanwhile (another `start`) comes into the fields that aren't being changed here. */
   isLive?: boolean
+  /** With `isLive`: a new start never makes what is unsaved here look saved. */
+  staysDirty?: boolean
   /** A refusal that the form shows in its own way: at a field, or (answering true) all by itself. */
   onRefused?: (problem: ProblemBody, setError: Fields<Values, Output>['setError']) => boolean | void
 }
@@ -100,6 +102,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     input,
     fieldOf = {},
     isLive = false,
+    staysDirty = false,
     onRefused,
     ...options
   }: FormOptions<E, Values, Output>,
@@ -114,7 +117,7 @@ export function useForm<const E extends Endpoint, Values extends FieldValues, Ou
     shouldFocusError: false,
     // As above.
     defaultValues: start as DefaultValues<Values>,
-    ...(isLive ? { values, resetOptions: { keepDirtyValues: true, keepDirty: true } } : {}),
+    ...(isLive ? { values, resetOptions: { keepDirtyValues: true, keepDirty: staysDirty } } : {}),
   })
   const { errors, isDirty, submitCount } = fields.formState
   /** The last refusal is said at the fields; once they are mended, nothing has failed. */

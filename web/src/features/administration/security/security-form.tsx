@@ -45,6 +45,7 @@ export function SecurityForm({ settings }: { settings: SecuritySettings }) {
     start: rules,
     // What someone else changes comes into the fields that nobody touched here.
     isLive: true,
+    staysDirty: true,
     input: (wanted) => ({ body: { rules: wanted, version: asked?.version ?? version } }),
     success: { title: 'Security Settings Changed', description: 'They hold at once, for everybody.' },
     failure: 'Failed to change the security settings',
