@@ -22,7 +22,7 @@ const start = async (page: Page, url: string) => {
 const listed = (page: Page) =>
   pad(page).getByRole('list', { name: 'Medications to prescribe' }).getByRole('listitem')
 const issued = (page: Page) =>
-  pad(page).getByRole('list', { name: 'Prescribed at this visit' }).getByRole('listitem')
+  pad(page).getByRole('list', { name: 'Prescribed at this appointment' }).getByRole('listitem')
 
 test('RX-5 RX-9 RX-11 RX-35 PLAT-46 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
   browser,
@@ -124,7 +124,7 @@ test('RX-5 RX-12 RX-14 nothing without a name, each missing field by its message
   const taken = (await listed(page).first().innerText()).split('\n')[0] ?? ''
   // The same again while it is still being taken may ask for a reason.
   await expect(async () => {
-    const reasons = pad(page).getByRole('textbox', { name: /^Reason to go on/ })
+    const reasons = pad(page).getByRole('textbox', { name: /^Reason for prescribing anyway/ })
     for (const reason of await reasons.all()) await reason.fill('The first was lost')
     await addPrescription(page).click()
     await expect(toast(page, 'Prescription Added')).toBeVisible({ timeout: 3000 })
@@ -170,7 +170,7 @@ test('SEC-24 one that was changed after it was signed says so at the counter, wh
     .first()
   await expect(row).toContainText(words)
   await row.getByRole('button', { name: /^Review/ }).click()
-  await expect(page.getByText('The administrators have been told')).toBeVisible()
+  await expect(page.getByText('The administrators have been notified')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
   await checkBarriers(page, 'the review of a changed prescription')

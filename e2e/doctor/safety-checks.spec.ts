@@ -87,19 +87,19 @@ test('SAFE-10 SAFE-11 a serious finding is told, asks for a reason, and the phar
   await expect(panel).toHaveCount(0)
   await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
   await expect(panel.getByRole('listitem').filter({ hasText: allergy })).toContainText('Source: BNF')
-  await expect(panel.getByRole('status')).toHaveText('1 serious finding')
+  await expect(panel.getByRole('status')).toHaveText('1 serious')
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await fillIn(doctor, 'Foozole syrup')
   await expect(panel).toContainText(
     '“Foozole syrup” isn’t in the safety table (version 2026.1): not checked.',
   )
-  await expect(panel.getByRole('status')).toHaveText('1 serious finding, 1 not checked')
+  await expect(panel.getByRole('status')).toHaveText('1 serious, 1 not checked')
 
   // No reason: nothing is signed, and the field is asked for.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
-  const field = panel.getByLabel('Reason to go on')
+  const field = panel.getByLabel('Reason for prescribing anyway')
   await expect(field).toBeFocused()
-  await expect(panel).toContainText('Please give a reason to go on')
+  await expect(panel).toContainText('Please give a reason for prescribing anyway')
   await checkBarriers(doctor, 'findings before signing')
   await field.fill(reason)
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
@@ -116,7 +116,7 @@ test('SAFE-10 SAFE-11 a serious finding is told, asks for a reason, and the phar
     .click()
   const signed = pharmacist.getByRole('region', { name: 'Safety check when it was signed' })
   await expect(signed).toContainText(allergy)
-  await expect(signed).toContainText(`Reason of Dr. Chidi Okafor to go on: ${reason}`)
+  await expect(signed).toContainText(`Dr. Chidi Okafor prescribed this anyway: ${reason}`)
   await expect(signed).toContainText('“Foozole syrup” isn’t in the safety table')
   await checkBarriers(pharmacist, 'findings in the review')
   expect(await (await patient.get('/api/prescriptions')).text()).not.toContain('measles')
@@ -126,15 +126,15 @@ test('SAFE-14 what is checked can be read, by any name of a drug', async ({ brow
   const pharmacist = await signedIn(browser, url, 'pharmacist', desk, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
   await expect(pharmacist.getByText(/^Version 2026\.1 of .*21 November 2026/)).toBeVisible()
-  await pharmacist.getByLabel('Look for a medicine or a class').fill('Brufen')
+  await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
   await expect(pharmacist).toHaveURL(/search=Brufen/)
   const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })
   await expect(interactions.getByRole('row').filter({ hasText: 'Anticoagulant with NSAID' })).toContainText(
     'BNF',
   )
   await checkBarriers(pharmacist, 'the safety table')
-  await pharmacist.getByLabel('Look for a medicine or a class').fill('zzz')
-  await expect(pharmacist.getByText('Nothing in the table under these words')).toBeVisible()
+  await pharmacist.getByLabel('Search for a medicine or a class').fill('zzz')
+  await expect(pharmacist.getByText('No matches in the safety table')).toBeVisible()
 })
 
 test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again, and by keys alone a reason is given', async ({
@@ -147,7 +147,7 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again,
   const panel = panelOf(doctor)
   await doctor.route('**/api/safety/check', (route) => route.abort())
   await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
-  await expect(panel.getByRole('alert')).toContainText('The safety check could not be made')
+  await expect(panel.getByRole('alert')).toContainText('We couldn’t run the safety check')
 
   // Signed all the same, the server checks: nothing goes by unseen.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
@@ -156,7 +156,7 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again,
   await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
 
   // By keys alone: the reason, and on.
-  const field = panel.getByLabel('Reason to go on')
+  const field = panel.getByLabel('Reason for prescribing anyway')
   await tabTo(doctor, field)
   await doctor.keyboard.type('Kawasaki disease, on the cardiologist’s advice')
   await press(doctor, doctor.getByRole('button', { name: 'Add Prescription' }))
@@ -165,6 +165,6 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone: a failed check is told and made again,
   // Nothing found is told as well.
   await fillIn(doctor, 'Cetirizine syrup')
   await expect(panel.getByRole('status')).toHaveText(
-    'Allergies, duplicates, interactions and age checked: nothing found',
+    'No problems found with allergies, duplicates, interactions or age',
   )
 })

@@ -50,7 +50,7 @@ for (const screen of [phone, desk])
     ).toHaveText([/Requested, done/, /At the pharmacy, done/, /Ready, done/, /Collected, done/])
     await expect(cardOf(page, 'Artemether')).toContainText('Expired')
     await expect(cardOf(page, 'Amoxicillin')).toContainText(
-      'The pharmacy has rejected it: Penicillin rash told by the mother. Dr. Lawal called.',
+      'The pharmacy couldn’t fill this: Penicillin rash told by the mother. Dr. Lawal called.',
     )
 
     await tab(page, 'Active').click()
@@ -175,7 +175,7 @@ test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; 
   await page.keyboard.press('ArrowRight')
   await expect(tab(page, 'Active')).toHaveAttribute('aria-selected', 'true')
   await press(page, page.getByRole('button', { name: /^Refill Request for Beclometasone/ }))
-  const asked = page.getByRole('alertdialog', { name: 'Ask for a refill?' })
+  const asked = page.getByRole('alertdialog', { name: 'Request a refill?' })
   await expect(asked).toContainText('After this one: 1 refill left')
   await expect(asked.getByRole('button', { name: 'Go back' })).toBeFocused()
   await press(page, asked.getByRole('button', { name: 'Request refill' }), 'Enter')
@@ -199,7 +199,7 @@ test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; 
   await page.keyboard.press('Escape')
 
   await page.goto('/prescriptions')
-  await expect(cardOf(page, 'Artemether')).toContainText('Expired, so it can not be refilled')
+  await expect(cardOf(page, 'Artemether')).toContainText('Expired: see a doctor for a new one')
   await checkBarriers(page, 'prescriptions of a patient')
   await checkBarriers(pharmacist, 'prescriptions of a pharmacist')
 })

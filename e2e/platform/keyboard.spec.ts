@@ -56,9 +56,9 @@ test('PLAT-46 a pharmacist signs in, reviews and fulfils by keyboard', async ({ 
   await tabTo(page, page.getByRole('button', { name: 'Reject', exact: true }))
   await page.keyboard.press('Control+Enter')
   const told = toast(page, 'Patient and doctor have been notified')
-  const short = page.getByRole('alertdialog', { name: 'Dispense less than was ordered?' })
+  const short = page.getByRole('alertdialog', { name: 'Dispense less than prescribed?' })
   await expect(told.or(short)).toBeVisible()
-  if (await short.isVisible()) await press(page, short.getByRole('button', { name: 'Fulfill with this' }))
+  if (await short.isVisible()) await press(page, short.getByRole('button', { name: 'Dispense less' }))
   await expect(told).toBeVisible()
   await expect(queue).toHaveCount(waiting - 1)
   await expect(

@@ -112,7 +112,7 @@ function Prescription({ entry, prescription }: { entry: ChartEntry; prescription
         <Actions>
           <DownloadFile
             name={`Download ${medications.map(({ name }) => name).join(', ')}`}
-            failure="The prescription could not be downloaded. Please try again."
+            failure="We couldn’t download the prescription. Try again."
             fetchFile={() => fetchPrescription(entry.id)}
           />
         </Actions>

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { notGenuine } from '@alafia/contract/prescriptions/labels'
 import { Status } from '../../ui/status.tsx'
 
-/** Beside a prescription that doesn't fit its signature. */
+/** Shown with a prescription that doesn't match its signature. */
 export function NotGenuine({ isGenuine }: { isGenuine: boolean }) {
   if (isGenuine) return null
   return (

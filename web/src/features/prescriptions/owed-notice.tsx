@@ -11,7 +11,7 @@ const medicationsText = (medications: readonly Medication[], of: 'owed' | 'waive
     )
     .join(', ')
 
-/** What of the present filling the person hasn't got yet, and what the pharmacy has given up. */
+/** What of the current fill is still owed, and what was waived. */
 export function OwedNotice({
   prescription: { medications, owed },
   isStaff,
@@ -25,12 +25,12 @@ export function OwedNotice({
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen}>
           Still owed{isStaff ? '' : ' to you'}: {medicationsText(medications, 'owed')}.
-          {!isStaff && ' The pharmacy tells you when it is ready.'}
+          {!isStaff && ' The pharmacy will tell you when it’s ready.'}
         </Status>
       )}
       {waived !== '' && (
         <Status kind="line" tone="neutral">
-          Not handed out: {waived}.
+          {isStaff ? 'Waived' : 'You won’t get'}: {waived}.
         </Status>
       )}
     </>

@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/prescriptions/endpoints'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { PrescriptionStatus, PrescriptionTab } from '@alafia/contract/prescriptions/states'
 import { call } from '../../lib/http/call.ts'
 
@@ -25,7 +24,6 @@ export const prescriptionSummaryQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getPrescriptionSummary, { signal }),
 })
 
-/** One, whatever list it stands in. */
 export const prescriptionQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'one'],
@@ -38,42 +36,23 @@ export const stockOptionsQuery = (id: number) =>
     queryFn: ({ signal }) => call(endpoints.getStockOptions, { params: { id: String(id) }, signal }),
   })
 
-/** What a pharmacist has to mind of the person whom the prescription is for. */
+/** What a pharmacist needs to know of the person before dispensing. */
 export const dispensingContextQuery = (id: number) =>
   queryOptions({
     queryKey: [lists, id, 'person'],
     queryFn: ({ signal }) => call(endpoints.getDispensingContext, { params: { id: String(id) }, signal }),
   })
 
-/** After a change every list of prescriptions is fetched anew, and the shelf with it. */
-export const useFresh = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [lists] }),
-      client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
-    ])
-}
+/** Every list of prescriptions, and the stock that they take from. */
+export const invalidatePrescriptions = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [lists] }),
+    client.invalidateQueries({ queryKey: ['/api/pharmacy/inventory'] }),
+  ])
 
-export const useIssuePrescription = () => {
-  const onSuccess = useFresh()
-  return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyInput<typeof endpoints.issuePrescription>
-      idempotencyKey: string
-    }) => call(endpoints.issuePrescription, { body, idempotencyKey }),
-    onSuccess,
-  })
-}
-
-export const useChangePrescription = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.updatePrescription>) =>
-      call(endpoints.updatePrescription, { params: { id: String(id) }, body }),
-    onSettled,
-  })
+/** What a pharmacist's change of a prescription says, and what it changes. */
+export const dispensingOptions = {
+  success: { title: 'Prescription Updated', description: 'Patient and doctor have been notified' },
+  failure: 'Failed to update prescription status',
+  invalidate: invalidatePrescriptions,
 }

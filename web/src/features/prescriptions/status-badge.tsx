@@ -2,7 +2,7 @@ import { dashboardLabel, type PrescriptionStatus } from '@alafia/contract/prescr
 import { prescriptionTone } from '../../domain/status-tones.ts'
 import { Status } from '../../ui/status.tsx'
 
-/** A prescription's state in the dashboards' words. */
+/** A prescription's status in the dashboards' vocabulary. */
 export function StatusBadge({ status }: { status: PrescriptionStatus }) {
   return <Status tone={prescriptionTone[status]}>{dashboardLabel[status]}</Status>
 }

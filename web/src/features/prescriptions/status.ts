@@ -4,7 +4,7 @@ import { canMove, expiringSoonDays, type PrescriptionStatus } from '@alafia/cont
 import { shortDate } from '../../lib/format.ts'
 import type { TrackProps } from '../../ui/track.tsx'
 
-/** How far along the track a prescription is. */
+/** The step of the progress bar. */
 const stepByStatus: Record<PrescriptionStatus, number> = {
   pending: 1,
   active: 1,
@@ -22,7 +22,7 @@ const dayOf = (instant: string | null, zone: string, by: string | null = null) =
   return day === undefined ? {} : { detail: by === null ? day : `${day}, by ${by}` }
 }
 
-/** Where it stands on its way to the person: requested, at the pharmacy, ready, collected. */
+/** Its progress: requested, at the pharmacy, ready, collected. */
 export const progressOf = (
   { status, medications, requestedAt, dispensedAt, collectedAt, collectedBy, owed }: Prescription,
   zone: string,
@@ -31,7 +31,7 @@ export const progressOf = (
   steps: [
     { label: 'Requested', ...dayOf(requestedAt, zone) },
     { label: 'At the pharmacy' },
-    // What is still owed isn't ready, whatever lies there.
+    // Owed units aren't ready, even if others are.
     { label: owed > 0 ? 'Partly ready' : 'Ready', ...dayOf(dispensedAt, zone) },
     { label: status === 'delivered' ? 'Delivered' : 'Collected', ...dayOf(collectedAt, zone, collectedBy) },
   ],
@@ -39,7 +39,7 @@ export const progressOf = (
   stopped: endedStatuses.includes(status),
 })
 
-/** RX-29: past is expired; 1 to 30 days ahead, and today, is soon. */
+/** RX-29: a past date is expired; today and up to 30 days ahead is soon. */
 export const expiryOf = (
   { expiryDate }: Pick<Prescription, 'expiryDate'>,
   today: string,
@@ -48,7 +48,7 @@ export const expiryOf = (
   return expiryDate <= addDays(today, expiringSoonDays) ? 'soon' : undefined
 }
 
-/** Whether the patient may ask for a refill now; else why not. Undefined where nothing has been filled yet. */
+/** Whether the patient may ask for a refill now, or why not. Undefined if it was never filled. */
 export const refillOf = (
   prescription: Pick<Prescription, 'status' | 'expiryDate' | 'refillsLeft' | 'isGenuine' | 'owed'>,
   today: string,
@@ -56,8 +56,12 @@ export const refillOf = (
   const { status, refillsLeft, isGenuine, owed } = prescription
   if (!isGenuine || !canMove(status, 'refill')) return undefined
   if (expiryOf(prescription, today) === 'expired')
-    return { can: false, why: 'Expired, so it can not be refilled' }
-  if (owed > 0) return { can: false, why: 'Part of it is still owed to you: a refill comes after that' }
+    return { can: false, why: 'Expired: see a doctor for a new one' }
+  if (owed > 0)
+    return {
+      can: false,
+      why: 'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+    }
   return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
 }
 

@@ -1,4 +1,5 @@
 import type { SafetyTable } from '@alafia/contract/safety/schema'
+import { findingSeverity } from '../../domain/finding-severity.ts'
 import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -9,37 +10,41 @@ type Drug = SafetyTable['drugs'][number]
 
 const kinds = [
   ['allergy', 'Allergies'],
-  ['duplicate', 'Duplicate therapy'],
+  ['duplicate', 'Duplicates'],
   ['interaction', 'Interactions'],
   ['age', 'Age limits'],
 ] as const satisfies readonly (readonly [Rule['kind'], string])[]
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const drugText = ({ name, also, classes, of }: Drug) => plain([name, ...also, ...classes, ...of].join(' '))
+const drugText = ({ name, also, classes, of }: Drug) =>
+  normalize([name, ...also, ...classes, ...of].join(' '))
 
-/** A name leads to the rules of its drug's classes too: who looks for 'Brufen' finds the rows about NSAIDs. */
-const wordsFor = (table: SafetyTable, search: string): string[] => {
-  const wanted = plain(search)
-  const meant = table.drugs.filter(({ name, also }) =>
-    [name, ...also].some((one) => plain(one).includes(wanted)),
+/** A name also finds the rules of its drug's classes: 'Brufen' finds the rows about NSAIDs. */
+const termsFor = (table: SafetyTable, search: string): string[] => {
+  const text = normalize(search)
+  const matches = table.drugs.filter(({ name, also }) =>
+    [name, ...also].some((one) => normalize(one).includes(text)),
   )
   return [
-    wanted,
-    ...meant.flatMap(({ name, classes, of }) => [...(of.length > 0 ? of : [name]), ...classes].map(plain)),
+    text,
+    ...matches.flatMap(({ name, classes, of }) =>
+      [...(of.length > 0 ? of : [name]), ...classes].map(normalize),
+    ),
   ]
 }
 
-const isAbout = ({ what, effect, source }: Rule, words: readonly string[], wanted: string) =>
-  words.some((word) => plain(what).includes(word)) || plain(`${effect} ${source}`).includes(wanted)
+const isAbout = ({ what, effect, source }: Rule, terms: readonly string[], text: string) =>
+  terms.some((term) => normalize(what).includes(term)) || normalize(`${effect} ${source}`).includes(text)
 
 const ruleColumns: readonly Column<Rule>[] = [
   { key: 'what', header: 'What', rowHeader: true, cell: ({ what }) => what },
   {
     key: 'severity',
-    header: 'How grave',
-    cell: ({ severity }) =>
-      severity === 'serious' ? <Status tone="danger">Serious</Status> : <Status tone="warn">Caution</Status>,
+    header: 'Severity',
+    cell: ({ severity }) => (
+      <Status tone={findingSeverity[severity].tone}>{findingSeverity[severity].label}</Status>
+    ),
   },
   { key: 'effect', header: 'Why', cell: ({ effect }) => effect },
   { key: 'source', header: 'Source', cell: ({ source }) => source },
@@ -51,17 +56,17 @@ const drugColumns: readonly Column<Drug>[] = [
   { key: 'classes', header: 'Checked as', cell: ({ classes, of }) => [...of, ...classes].join(', ') },
 ]
 
-/** Every row of the safety table with its source, and the drugs that it knows; `search` takes any name of a drug. */
+/** Every rule with its source, and every drug; `search` takes any name of a drug. */
 export function SafetyTableView({ table, search }: { table: SafetyTable; search: string }) {
-  const wanted = plain(search)
-  const words = wanted === '' ? [] : wordsFor(table, search)
-  const rules = wanted === '' ? table.rules : table.rules.filter((rule) => isAbout(rule, words, wanted))
-  const drugs = wanted === '' ? table.drugs : table.drugs.filter((drug) => drugText(drug).includes(wanted))
+  const text = normalize(search)
+  const terms = text === '' ? [] : termsFor(table, search)
+  const rules = text === '' ? table.rules : table.rules.filter((rule) => isAbout(rule, terms, text))
+  const drugs = text === '' ? table.drugs : table.drugs.filter((drug) => drugText(drug).includes(text))
   if (rules.length === 0 && drugs.length === 0)
     return (
       <EmptyState
-        title="Nothing in the table under these words"
-        text="A medicine that isn’t here is told as 'not checked' when it is prescribed."
+        title="No matches in the safety table"
+        text="If a medicine isn’t here, the safety check reports it as not checked."
       />
     )
   return (
@@ -82,13 +87,8 @@ export function SafetyTableView({ table, search }: { table: SafetyTable; search:
         )
       })}
       {drugs.length > 0 && (
-        <Section title={`Drugs that the table knows (${drugs.length})`}>
-          <DataTable
-            caption="Drugs that the table knows"
-            rows={drugs}
-            rowKey={({ name }) => name}
-            columns={drugColumns}
-          />
+        <Section title={`Drugs (${drugs.length})`}>
+          <DataTable caption="Drugs" rows={drugs} rowKey={({ name }) => name} columns={drugColumns} />
         </Section>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useSession } from '../../lib/session/session.tsx'
 import { StaffPrescriptions } from '../doctor/prescriptions-page.tsx'
 import { PatientPrescriptions } from '../patient/prescriptions-page.tsx'
 
-/** One address, read by each role in its own words. */
+/** One URL for all roles. */
 export function PrescriptionsPage() {
   const { user } = useSession()
   if (!user) return null

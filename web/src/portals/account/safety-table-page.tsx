@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { safetyTableQuery } from '../../features/prescriptions/safety/queries.ts'
+import { safetyTableQuery } from '../../features/safety/queries.ts'
 import { SafetyTableView } from '../../features/safety/safety-table-view.tsx'
 import { longDate } from '../../lib/format.ts'
 import { LiveSearch } from '../../ui/list/live-search.tsx'
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/list/skeleton.tsx'
 
 const route = getRouteApi('/signed-in/safety-table')
 
-/** What is checked before a prescription is signed, row by row with its source. */
+/** Every rule of the safety checks with its source. */
 export function SafetyTablePage() {
   const { search = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -20,12 +20,12 @@ export function SafetyTablePage() {
       title="What is checked before signing"
       lead={
         query.data
-          ? `Version ${query.data.version} of ${longDate(query.data.date)}. It helps to notice; it doesn’t replace judgement, nor a full formulary.`
-          : 'The safety table, row by row with its source.'
+          ? `Version ${query.data.version} of ${longDate(query.data.date)}. It supports your judgement and doesn’t replace it, or a full formulary.`
+          : 'Every rule of the safety checks with its source.'
       }
     >
       <LiveSearch
-        label="Look for a medicine or a class"
+        label="Search for a medicine or a class"
         placeholder="Brufen, warfarin, penicillin"
         words={search}
         onWords={(words) => void navigate({ search: words ? { search: words } : {}, replace: true })}

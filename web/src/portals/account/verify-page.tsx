@@ -7,7 +7,7 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const route = getRouteApi('/verify/$code')
 
-/** Where a printed prescription's code leads: anyone may look, and learns no name and no medicine. */
+/** The page that a printed prescription's code opens: anyone may see it, and it shows no name and no medicine. */
 export function VerifyPage() {
   const { code } = route.useParams()
   const query = useQuery(verificationQuery(code))
@@ -18,7 +18,10 @@ export function VerifyPage() {
       data-portal="patient"
     >
       <Logo />
-      <Page title="Prescription check" lead="What the code on a printed prescription tells.">
+      <Page
+        title="Prescription check"
+        lead="Whether a printed prescription is genuine and can still be used."
+      >
         <VerificationResult query={query} />
       </Page>
     </main>

@@ -56,7 +56,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
         onClose={() => void navigate({ to: '/doctor/dashboard' })}
         unsentMedication={unsent}
         renderPrescription={(details) => (
-          <Prescribe visit={details} issuedDate={today} onUnsent={setUnsent} />
+          <Prescribe appointment={details} issuedDate={today} onUnsent={setUnsent} />
         )}
         renderFollowUp={(details) =>
           details.status !== 'completed' && <FollowUp appointment={details} saysNext />

@@ -22,16 +22,16 @@ const PrescriptionDialog = lazyDialog(
 const route = getRouteApi('/signed-in/prescriptions')
 
 type Tab = PrescriptionTab | 'first' | 'handled'
-type Reading = {
+type Variant = {
   lead: string
   empty: string
-  /** The first is the one without a word in the address. */
+  /** The first has no `tab` in the URL. */
   tabs: readonly { value: Tab; label: string; filters: PrescriptionFilters }[]
 }
 
-const doctors: Reading = {
-  lead: 'What you have prescribed, and what became of it.',
-  empty: 'What you prescribe at an appointment stands here.',
+const doctors: Variant = {
+  lead: 'What you have prescribed, and its status.',
+  empty: 'Prescriptions that you write at an appointment appear here.',
   tabs: [
     { value: 'first', label: 'All', filters: {} },
     { value: 'pending', label: 'Pending', filters: { tab: 'pending' } },
@@ -42,9 +42,9 @@ const doctors: Reading = {
   ],
 }
 
-const pharmacists: Reading = {
-  lead: 'What waits to be filled, longest waiting first, and what you have handled.',
-  empty: 'Nothing waits, and nothing was handled.',
+const pharmacists: Variant = {
+  lead: 'The queue, longest waiting first, and what you have handled.',
+  empty: 'Prescriptions in the queue and those you have handled appear here.',
   tabs: [
     { value: 'first', label: 'In the queue', filters: { view: 'queue' } },
     { value: 'handled', label: 'Handled by you', filters: {} },
@@ -55,17 +55,17 @@ const pharmacists: Reading = {
 
 const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => queued === status)
 
-/** A doctor's issued prescriptions, or a pharmacist's queue and handled ones, in the dashboards' words. */
+/** A doctor's issued prescriptions, or a pharmacist's queue and handled ones, in the dashboards' vocabulary. */
 export function StaffPrescriptions({ role }: { role: Role }) {
   const { search = '', tab, prescription: openId } = route.useSearch()
   const navigate = route.useNavigate()
-  const reading = role === 'doctor' ? doctors : pharmacists
-  const shown = reading.tabs.find(({ value }) => value === tab) ?? reading.tabs[0]
+  const variant = role === 'doctor' ? doctors : pharmacists
+  const shown = variant.tabs.find(({ value }) => value === tab) ?? variant.tabs[0]
   const current = shown?.value ?? 'first'
 
   const look = useCallback(
-    (words: string) =>
-      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
+    (text: string) =>
+      void navigate({ search: (now) => ({ ...now, search: text || undefined }), replace: true }),
     [navigate],
   )
   const choose = (chosen: Tab) =>
@@ -98,26 +98,26 @@ export function StaffPrescriptions({ role }: { role: Role }) {
     <PrescriptionCard
       key={prescription.id}
       prescription={prescription}
-      reading="staff"
+      reader="staff"
       actions={actionsFor(prescription)}
     />
   )
 
   return (
-    <Page title="Prescriptions" lead={reading.lead}>
+    <Page title="Prescriptions" lead={variant.lead}>
       <LiveSearch
         label="Search medications, patients or doctors"
         placeholder="Search medications, patients or doctors..."
         words={search}
         onWords={look}
       />
-      <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={reading.tabs}>
+      <Tabs label="Prescriptions by status" value={current} onChange={choose} tabs={variant.tabs}>
         <TabPanel value={current}>
           <PrescriptionList
             filters={{ ...shown?.filters, search: search || undefined }}
             isFiltered={search !== '' || current !== 'first'}
             onClearFilters={() => void navigate({ search: {} })}
-            empty={{ title: 'No prescriptions found', text: reading.empty }}
+            empty={{ title: 'No prescriptions found', text: variant.empty }}
           >
             {cardOf}
           </PrescriptionList>

@@ -22,7 +22,6 @@ import { LiveSearch } from '../../ui/list/live-search.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TabPanel, Tabs } from '../../ui/layout/tabs.tsx'
 
-/** The form's code comes when it is first opened. */
 const BookingDialog = lazyDialog(
   async () => (await import('../../features/appointments/booking/booking-dialog.tsx')).BookingDialog,
 )
@@ -43,7 +42,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
   { value: 'expired', label: 'Expired' },
 ]
 
-/** The patient's and family's prescriptions (RX-26). */
+/** The patient's and their family's prescriptions (RX-26). */
 export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const { search = '', member = 'all', tab, prescription: openId } = route.useSearch()
   const navigate = route.useNavigate()
@@ -54,8 +53,8 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'all'
 
   const look = useCallback(
-    (words: string) =>
-      void navigate({ search: (now) => ({ ...now, search: words || undefined }), replace: true }),
+    (text: string) =>
+      void navigate({ search: (now) => ({ ...now, search: text || undefined }), replace: true }),
     [navigate],
   )
   const choose = (chosen: Tab) =>
@@ -117,13 +116,13 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
     <PrescriptionCard
       key={prescription.id}
       prescription={prescription}
-      reading="patient"
+      reader="patient"
       actions={actionsFor(prescription)}
     />
   )
 
   return (
-    <Page title="Prescriptions" lead="What doctors have prescribed for you and your family, and where it is.">
+    <Page title="Prescriptions" lead="Your family’s prescriptions and their progress.">
       <div className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
         <LiveSearch
           label="Search medications or doctors"
@@ -155,7 +154,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{
               title: 'No prescriptions found',
-              text: 'What a doctor prescribes for you or your family stands here, with where it is.',
+              text: 'Prescriptions for you and your family appear here.',
               action: (
                 <Button variant="primary" onClick={() => setBooking({})}>
                   Schedule Consultation

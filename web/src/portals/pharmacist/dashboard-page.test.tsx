@@ -12,7 +12,7 @@ test('PHARM-1 the dashboard offers the three quick actions, and counts prescript
   openApp('/pharmacist/dashboard')
   for (const name of ['Manage Inventory', 'Drug Information', 'Report Issues'])
     await screen.findByRole('button', { name })
-  const figures = within(screen.getByLabelText('The counter in figures'))
+  const figures = within(screen.getByLabelText('Pharmacy totals'))
   await waitFor(() => expect(figures.getByText('1,247')).toBeDefined())
   const read = (term: string) => figures.getByText(term).parentElement?.textContent
   expect(

@@ -211,7 +211,7 @@ describe('the bell', () => {
     await waitFor(() => expect(here()).toBe('/prescriptions?prescription=12'))
     expect(callNames()).toContain('PUT /api/notifications/3/read')
     // What is gone says so, where it would have been.
-    expect(await screen.findByText('This prescription isn’t here')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t find this prescription')).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull()
   })
 

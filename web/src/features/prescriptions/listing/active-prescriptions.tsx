@@ -17,7 +17,7 @@ export function ActivePrescriptions() {
         noun="prescriptions"
         empty={{
           title: 'No active prescriptions',
-          text: 'Medicines that a doctor prescribed for you or your family stand here while they are good.',
+          text: 'Current medicines appear here.',
         }}
       >
         {(prescriptions) => (
@@ -30,7 +30,7 @@ export function ActivePrescriptions() {
                   text={[
                     doctorName,
                     familyMember && `for ${familyMember.firstName}`,
-                    `good until ${shortDate(expiryDate)}`,
+                    `valid until ${shortDate(expiryDate)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,12 +1,12 @@
 import { DownloadFile } from '../../../ui/async/download-file.tsx'
 import { fetchDocument } from './list-queries.ts'
 
-/** Hands the prescription out as a PDF, with the code that shows anyone that it is genuine. */
+/** Downloads the prescription as a PDF, with the code that proves it genuine. */
 export function DownloadButton({ id, what }: { id: number; what: string }) {
   return (
     <DownloadFile
       name={`Download ${what}`}
-      failure="The prescription could not be downloaded. Please try again."
+      failure="We couldn’t download the prescription. Try again."
       fetchFile={() => fetchDocument(id)}
     />
   )

@@ -18,7 +18,7 @@ test.each([
   const familyMember = { firstName: 'Kemi', lastName: 'Bello', relationship: 'daughter' as const }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <PrescriptionCard prescription={fakePrescription({ expiryDate, familyMember })} reading="patient" />
+      <PrescriptionCard prescription={fakePrescription({ expiryDate, familyMember })} reader="patient" />
     </QueryClientProvider>,
   )
   const card = await screen.findByRole('listitem', { name: 'Dr. Chidi Okafor' })

@@ -17,21 +17,21 @@ import { expiryOf, progressOf } from '../status.ts'
 
 export type PrescriptionCardProps = {
   prescription: Prescription
-  /** The patient's words, or the dashboards'. */
-  reading: 'patient' | 'staff'
+  /** Which vocabulary it uses: the patient pages' or the dashboards'. */
+  reader: 'patient' | 'staff'
   actions?: ReactNode
 }
 
-/** The medicines in one line: what a button's name tells it apart by. */
+/** In one line, for the accessible names of buttons. */
 export const medicinesOf = ({ medications }: Pick<Prescription, 'medications'>): string =>
   medications.map(({ name }) => name).join(', ')
 
-/** Why it goes no further, in words; else what the pharmacy has noted. */
+/** Why it was ended, or the pharmacist's notes. */
 function Note({ prescription: { status, pharmacistNotes } }: { prescription: Prescription }) {
   if (status === 'rejected' || status === 'cancelled')
     return (
       <Status kind="line" tone={status === 'rejected' ? 'danger' : 'neutral'}>
-        {status === 'rejected' ? 'The pharmacy has rejected it' : 'The doctor has cancelled it'}
+        {status === 'rejected' ? 'The pharmacy couldn’t fill this' : 'The doctor has cancelled this'}
         {pharmacistNotes ? `: ${pharmacistNotes}` : '.'}
       </Status>
     )
@@ -41,7 +41,7 @@ function Note({ prescription: { status, pharmacistNotes } }: { prescription: Pre
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
 /** One prescription (RX-28): who, for whom, until when, what to take, and where it stands. */
-export function PrescriptionCard({ prescription, reading, actions }: PrescriptionCardProps) {
+export function PrescriptionCard({ prescription, reader, actions }: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()
   const {
@@ -56,7 +56,7 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
     pharmacy,
   } = prescription
   const expiry = expiryOf(prescription, today)
-  const isStaff = reading === 'staff'
+  const isStaff = reader === 'staff'
   return (
     <li aria-labelledby={id}>
       <Card className="grid gap-4 sm:p-6">
@@ -82,9 +82,9 @@ export function PrescriptionCard({ prescription, reading, actions }: Prescriptio
         </div>
         <NotGenuine isGenuine={prescription.isGenuine} />
         <ul role="list" className="grid gap-2">
-          {medications.map((medication, place) => (
-            // Two lines of one prescription may name the same medication.
-            <li key={`${place} ${medication.name}`}>
+          {medications.map((medication, index) => (
+            // A prescription may name the same medication twice.
+            <li key={`${index} ${medication.name}`}>
               <p className="font-semibold">{medication.name}</p>
               <p>{directionsOf(medication)}</p>
               <p className="text-small text-ink-2">

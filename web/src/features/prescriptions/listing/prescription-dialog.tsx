@@ -11,11 +11,11 @@ import { prescriptionQuery } from '../queries.ts'
 export type PrescriptionDialogProps = {
   id: number
   onOpenChange: (open: boolean) => void
-  /** Its card, with what may be done with it. */
+  /** Its card with its actions. */
   children: (prescription: Prescription) => ReactNode
 }
 
-/** One prescription by itself: where a notification about it leads. */
+/** One prescription alone, opened from a notification. */
 export function PrescriptionDialog({ id, onOpenChange, children }: PrescriptionDialogProps) {
   const query = useQuery(prescriptionQuery(id))
   const isGone = query.error instanceof CallError && query.error.status === 404
@@ -24,13 +24,13 @@ export function PrescriptionDialog({ id, onOpenChange, children }: PrescriptionD
       open
       onOpenChange={onOpenChange}
       title="Prescription"
-      description="What was prescribed, and where it stands."
+      description="What was prescribed, and its progress."
     >
       {query.isPending && <SkeletonRows />}
       {query.isError &&
         (isGone ? (
-          <Alert tone="info" title="This prescription isn’t here">
-            It may have been removed, or it is no longer among those you can see.
+          <Alert tone="info" title="We couldn’t find this prescription">
+            You may no longer have access to it.
           </Alert>
         ) : (
           <LoadFailed what="this prescription" query={query} />

@@ -9,11 +9,10 @@ export type PrescriptionListProps = {
   isFiltered: boolean
   onClearFilters: () => void
   empty: PagedListProps<Prescription>['empty']
-  /** One card. */
   children: (prescription: Prescription) => ReactNode
 }
 
-/** What the filters let through, a page at a time. */
+/** The filtered prescriptions, a page at a time. */
 export function PrescriptionList({ filters, children, ...states }: PrescriptionListProps) {
   const query = useInfiniteQuery(prescriptionPagesQuery(filters))
   return (

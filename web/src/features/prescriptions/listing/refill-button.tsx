@@ -1,54 +1,40 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { requestRefill } from '@alafia/contract/prescriptions/endpoints'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { CallError } from '../../../lib/http/call.ts'
-import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { useRequestRefill } from './list-queries.ts'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { invalidatePrescriptions } from '../queries.ts'
 import { refillsLabel } from '../status.ts'
 
-/** Asks once more before one of the refills is used: it can't be taken back. */
+/** Asks before it uses a refill, since that can't be undone. */
 export function RefillButton({ prescription, what }: { prescription: Prescription; what: string }) {
-  const { id, refillsLeft, requestedAt } = prescription
-  const [asking, setAsking] = useState(false)
-  const refill = useRequestRefill()
-  const keyFor = useRepeatKey()
-  const ask = async () => {
-    try {
-      // Another filling is another request.
-      await refill.mutateAsync({ id, idempotencyKey: keyFor([id, requestedAt]) })
-    } catch (error) {
-      const detail = error instanceof CallError ? error.problem?.detail : undefined
-      toast({
-        title: 'Error',
-        description: detail ?? 'Failed to request the refill. Please try again.',
-        tone: 'danger',
-      })
-      return
-    } finally {
-      setAsking(false)
-    }
-    toast({ title: 'Refill Requested', description: 'Pharmacy and doctor have been notified' })
-  }
+  const { id, refillsLeft } = prescription
+  const [isAsking, setAsking] = useState(false)
+  const refill = useSubmit(requestRefill, {
+    success: { title: 'Refill Requested', description: 'Pharmacy and doctor have been notified' },
+    failure: 'Failed to request the refill',
+    invalidate: invalidatePrescriptions,
+  })
   return (
     <>
       <Button variant="primary" aria-label={`Refill Request for ${what}`} onClick={() => setAsking(true)}>
         <RotateCw /> Refill Request
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Ask for a refill?"
-        description={`${what} goes back to the pharmacy to be filled again. After this one: ${refillsLabel(refillsLeft - 1)}.`}
-        confirmLabel="Request refill"
-        cancelLabel="Go back"
-        variant="primary"
-        busy={refill.isPending}
-        busyLabel="Requesting…"
-        onConfirm={() => void ask()}
-      />
+      {isAsking && (
+        <ConfirmSubmit
+          submit={refill}
+          onConfirm={() => refill.send({ params: { id: String(id) } })}
+          onClose={() => setAsking(false)}
+          title="Request a refill?"
+          description={`We’ll ask the pharmacy to fill ${what} again. After this you’ll have ${refillsLabel(refillsLeft - 1)}.`}
+          confirmLabel="Request refill"
+          cancelLabel="Go back"
+          variant="primary"
+          busyLabel="Requesting…"
+        />
+      )}
     </>
   )
 }

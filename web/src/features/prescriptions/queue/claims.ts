@@ -5,26 +5,26 @@ import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import { byItself } from '../../../lib/http/background.ts'
 import { call } from '../../../lib/http/call.ts'
 
-/** Who has which prescription open, over the whole counter. */
+/** Who has which prescription open. */
 export const claimsQuery = queryOptions({
   queryKey: ['/api/prescriptions/claims'],
   queryFn: ({ signal }) => call(listClaims, { signal }),
 })
 
-/** So long before a claim would be over it is asked whether it was renewed; milliseconds. */
+/** Claims are fetched again this long before one expires, to see if it was renewed; milliseconds. */
 const renewBefore = 5000
 
 /**
- * The claims that stand, by their prescriptions. One whose time is over leaves by itself, also where nothing can be asked; by
- * this machine's own count of seconds, since its clock may be wrong.
+ * The active claims by prescription. They expire here even without a connection, counted in seconds since they were fetched,
+ * because this machine's clock may be wrong.
  */
 export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
   const { data = [], dataUpdatedAt } = useQuery(claimsQuery)
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
   const endOf = ({ secondsLeft }: ActiveClaim) => dataUpdatedAt + secondsLeft * 1000
-  const standing = data.filter((claim) => endOf(claim) > now)
-  const end = Math.min(...standing.map(endOf))
+  const active = data.filter((claim) => endOf(claim) > now)
+  const end = Math.min(...active.map(endOf))
 
   useEffect(() => {
     if (!Number.isFinite(end)) return undefined
@@ -40,5 +40,5 @@ export const useClaims = (): ReadonlyMap<number, ActiveClaim> => {
     return () => clearTimeout(timer)
   }, [client, end, now])
 
-  return new Map(standing.map((claim) => [claim.prescriptionId, claim]))
+  return new Map(active.map((claim) => [claim.prescriptionId, claim]))
 }

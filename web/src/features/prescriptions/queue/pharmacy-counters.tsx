@@ -6,7 +6,7 @@ import { Counter, Counters } from '../../../ui/list/counter.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { prescriptionSummaryQuery } from '../queries.ts'
 
-/** The four counters, computed (PHARM-1); active ones wait as pending ones do. */
+/** The four counters, computed (PHARM-1); active ones wait like pending ones. */
 export function PharmacyCounters() {
   const summary = useQuery(prescriptionSummaryQuery)
   const stock = useQuery({
@@ -16,7 +16,7 @@ export function PharmacyCounters() {
   const { pending, active, fulfilled, rejected } = summary.data ?? {}
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <Counters label="The counter in figures">
+      <Counters label="Pharmacy totals">
         <Counter
           label="pending"
           value={pending === undefined || active === undefined ? undefined : pending + active}

@@ -18,7 +18,7 @@ const isHeld = ({ status, pharmacistNotes }: Prescription) =>
 const isRefill = ({ status, refillsAllowed, refillsLeft, owed }: Prescription) =>
   owed === 0 && (status === 'active' || refillsLeft < refillsAllowed)
 
-/** '6 tablets of Amlodipine 5 mg' of each that is owed. */
+/** '6 tablets of Amlodipine 5 mg, 1 inhaler of Salbutamol' */
 const owedText = ({ medications }: Prescription) =>
   medications
     .filter(({ owed }) => owed > 0)
@@ -29,13 +29,13 @@ export type QueueRowProps = {
   prescription: Prescription
   claim: ActiveClaim | undefined
   isOpen: boolean
-  /** Whether Tab comes here: it does at one row, and the arrow keys go on from there. */
+  /** Tab stops at one row of the list; the arrow keys move on from there. */
   isTabStop: boolean
   now: Date
   onReview: () => void
 }
 
-/** One of the queue: whose, what, by whom, since when, and what is special about it. */
+/** One prescription in the queue: for whom, what, by whom, since when, and what is special. */
 export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview }: QueueRowProps) {
   const { today } = useClinic()
   const { id, status, patientName, medications, owed, expiryDate, refillsLeft } = prescription
@@ -65,7 +65,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
       actions={
         <Button
           size="small"
-          // The whole row can be pressed.
+          // The whole row is clickable.
           className="after:absolute after:inset-0"
           data-review={id}
           tabIndex={isTabStop ? 0 : -1}
@@ -96,7 +96,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
       )}
       {isRefill(prescription) && (
         <Status kind="line" tone="info" icon={RotateCcw} className="text-small">
-          Refill, {refillsLabel(refillsLeft)} after it
+          Refill, {refillsLabel(refillsLeft)} after this
         </Status>
       )}
       {prescription.pharmacy?.isYours && (

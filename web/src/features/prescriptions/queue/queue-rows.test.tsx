@@ -149,7 +149,7 @@ test('PHARM-3 a row says what is urgent, on hold, a refill, expired or owed', as
   expect(words[0]).toContain('UrgentPendingWaiting for 40 min')
   expect(words[1]).toContain('On hold')
   expect(words[2]).toContain('Active')
-  expect(words[2]).toContain('Refill, 1 refill left after it')
+  expect(words[2]).toContain('Refill, 1 refill left after this')
   expect(words[3]).toContain('Expired')
   expect(words[4]).toContain('Owed: 6 tablets of Amlodipine 5 mg')
   expect(words[4]).toContain('Owed for 2 days')

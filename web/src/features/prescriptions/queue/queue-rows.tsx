@@ -5,7 +5,7 @@ import { useClaims } from './claims.ts'
 import { QueueRow } from './queue-row.tsx'
 import { useNow } from './use-now.ts'
 
-/** The rows' buttons, between which the arrow keys go. */
+/** The buttons between which the arrow keys move. */
 export const reviewButton = '[data-review]'
 
 const idOf = (stop: Element) => Number(stop.getAttribute('data-review'))
@@ -17,15 +17,15 @@ export type QueueRowsProps = {
 }
 
 /**
- * The queue's rows. Tab comes to one of them, the arrow keys, Home and End go on. When the panel closes the focus is back at its
- * row; where that has left the queue, at the one that took its place.
+ * The queue's rows. Tab stops at one of them; arrow keys, Home and End move on. When the panel closes, the focus returns to its
+ * row, or to the next one if that has left the queue.
  */
 export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
   const now = useNow()
   const claims = useClaims()
   const [reached, setReached] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
-  /** The row that holds the focus, or will when the panel closes. */
+  /** The row that has the focus. */
   const held = useRef<{ id: number; index: number }>(undefined)
   const opened = useRef<{ id: number; index: number }>(undefined)
   const stops = () => [...(list.current?.querySelectorAll<HTMLElement>(reviewButton) ?? [])]
@@ -49,12 +49,12 @@ export function QueueRows({ prescriptions, openId, onReview }: QueueRowsProps) {
     const [before, left] = [opened.current, document.activeElement === document.body]
     opened.current = undefined
     if (!left) return
-    // Of what was closed, else of what another pharmacist has just taken away from under the keys.
+    // The panel that was closed, or a focused row that has just left the queue.
     const lost = before ?? held.current
     if (!lost) return
     const all = stops()
-    const place = all.find((stop) => idOf(stop) === lost.id) ?? all[Math.min(lost.index, all.length - 1)]
-    place?.focus()
+    const next = all.find((stop) => idOf(stop) === lost.id) ?? all[Math.min(lost.index, all.length - 1)]
+    next?.focus()
   }, [openId, prescriptions])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ const sections: readonly { value: QueueFilter | 'all'; label: string }[] = [
   { value: 'owed', label: 'Owed' },
 ]
 
-/** What the address says of the queue. */
+/** From the URL. */
 export type QueueFilters = { queue?: QueueFilter | undefined; search?: string | undefined }
 
 export type QueueProps = {
@@ -31,8 +31,8 @@ export type QueueProps = {
 }
 
 /**
- * Pending Prescriptions (PHARM-2): pending and active ones, whoever waits longest first; before them those that chose the own
- * pharmacy. For quick hands: '/' and type, go down by arrow, Enter.
+ * Pending Prescriptions (PHARM-2): pending and active ones, the longest waiting first, and those that chose the pharmacist's
+ * pharmacy before all others. By keyboard: '/' to search, arrow down, Enter.
  */
 export function Queue({ filters, onFilters, openId, onReview, className }: QueueProps) {
   const { queue, search } = filters
@@ -40,7 +40,7 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
   const { data: counts } = useQuery(queueSummaryQuery)
   const keys = useSearchKeys(reviewButton, search ?? '', query.isSuccess && !query.isPlaceholderData)
   const look = useCallback(
-    (words: string) => onFilters({ queue, search: words || undefined }),
+    (text: string) => onFilters({ queue, search: text || undefined }),
     [onFilters, queue],
   )
   return (
@@ -62,10 +62,10 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
           onWords={look}
         />
         <Tabs
-          label="Parts of the queue"
+          label="Sections of the queue"
           value={queue ?? 'all'}
           onChange={(value) => onFilters({ queue: value === 'all' ? undefined : value, search })}
-          tabs={sections.map((part) => ({ ...part, count: counts?.[part.value] }))}
+          tabs={sections.map((section) => ({ ...section, count: counts?.[section.value] }))}
         >
           <TabPanel value={queue ?? 'all'}>
             <PagedList
@@ -73,7 +73,10 @@ export function Queue({ filters, onFilters, openId, onReview, className }: Queue
               noun="prescriptions"
               isFiltered={queue !== undefined || search !== undefined}
               onClearFilters={() => onFilters({})}
-              empty={{ title: 'No pending prescriptions', text: 'New ones appear here by themselves.' }}
+              empty={{
+                title: 'No pending prescriptions',
+                text: 'New prescriptions appear here automatically.',
+              }}
             >
               {(prescriptions) => (
                 <QueueRows prescriptions={prescriptions} openId={openId} onReview={onReview} />

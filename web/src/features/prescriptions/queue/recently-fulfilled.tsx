@@ -10,7 +10,7 @@ import { Status } from '../../../ui/status.tsx'
 import { prescriptionsQuery } from '../queries.ts'
 import { counterLabel } from '../review/labels.ts'
 
-/** Where it is: ready, picked up or delivered; and whether something of it is still owed. */
+/** Ready, picked up or delivered, and whether something is still owed. */
 function FillStatus({ prescription: { status, owed } }: { prescription: Prescription }) {
   return (
     <span className="flex flex-wrap justify-end gap-1">

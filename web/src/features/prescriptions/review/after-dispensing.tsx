@@ -12,14 +12,14 @@ import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
 import { counterLabel } from './labels.ts'
 
-/** '8 of 14 tablets handed out, 6 still owed' */
+/** '8 of 14 tablets dispensed, 6 still owed' */
 const dispensedText = (medication: Medication): string => {
   const { quantity, dispensed, owed, waived } = medication
   const all = formatAmount(medication, quantity)
   return [
-    dispensed === quantity ? `${all} handed out` : `${dispensed} of ${all} handed out`,
+    dispensed === quantity ? `${all} dispensed` : `${dispensed} of ${all} dispensed`,
     owed > 0 && `${owed} still owed`,
-    waived > 0 && `${waived} given up`,
+    waived > 0 && `${waived} waived`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -27,18 +27,18 @@ const dispensedText = (medication: Medication): string => {
 
 export type AfterDispensingProps = {
   prescription: Prescription
-  offers: readonly StockOption[] | undefined
-  /** Somebody else is at it, or it is out of sight: nothing can be done here. */
+  options: readonly StockOption[] | undefined
+  /** Another pharmacist has it open, or it is out of sight: nothing can be done here. */
   isHeld: boolean
   onClose: () => void
 }
 
-/** What has been filled: where it is, who collected it, and what is still owed of it. */
-export function AfterDispensing({ prescription, offers, isHeld, onClose }: AfterDispensingProps) {
+/** A filled prescription: where it is, who collected it, and what is still owed. */
+export function AfterDispensing({ prescription, options, isHeld, onClose }: AfterDispensingProps) {
   const { timeZone, today } = useClinic()
   const { id, medications, status, dispensedAt, collectedAt, collectedBy, pharmacistName, pharmacistNotes } =
     prescription
-  const handedOut = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
+  const totalDispensed = medications.reduce((sum, { dispensed }) => sum + dispensed, 0)
   return (
     <div className="grid min-w-0 gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,9 +51,9 @@ export function AfterDispensing({ prescription, offers, isHeld, onClose }: After
         </span>
       </p>
       <DataList>
-        {medications.map((medication, place) => (
-          // Two lines of one prescription may name the same medication.
-          <DataItem key={`${place} ${medication.name}`} term={place === 0 ? 'Handed out' : ''}>
+        {medications.map((medication, index) => (
+          // A prescription may name the same medication twice.
+          <DataItem key={`${index} ${medication.name}`} term={index === 0 ? 'Dispensed' : ''}>
             <p className="font-semibold">{medication.name}</p>
             <p>{dispensedText(medication)}</p>
           </DataItem>
@@ -71,11 +71,11 @@ export function AfterDispensing({ prescription, offers, isHeld, onClose }: After
         {pharmacistNotes !== null && <DataItem term="Notes">{pharmacistNotes}</DataItem>}
       </DataList>
       {status === 'fulfilled' && <HandOver prescription={prescription} isHeld={isHeld} onClose={onClose} />}
-      {prescription.owed > 0 && offers && (
+      {prescription.owed > 0 && options && (
         <OwedMedications
-          key={`${id} ${handedOut}`}
+          key={`${id} ${totalDispensed}`}
           prescription={prescription}
-          offers={offers}
+          options={options}
           isHeld={isHeld}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Claim } from './use-claim.ts'
 
-/** Says which other pharmacist has the prescription open, in place of the buttons that would decide over it. */
+/** Says which other pharmacist has the prescription open, in place of the buttons that decide about it. */
 export function ClaimedBy({ claim: { holder, wasYours, isTaking, takeOver } }: { claim: Claim }) {
   if (holder === undefined) return null
   return (
@@ -16,8 +16,8 @@ export function ClaimedBy({ claim: { holder, wasYours, isTaking, takeOver } }: {
       }
     >
       {wasYours
-        ? 'What you typed is still here. Take it over again to go on.'
-        : 'You can read along. Take it over to go on in their place; they are told.'}
+        ? 'What you typed is still here. To continue, take it over again.'
+        : 'You can read it. To work on it, take it over: they will see that you did.'}
     </Alert>
   )
 }

@@ -1,64 +1,65 @@
 import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-context'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmSubmit, type ConfirmSubmitProps } from '../../../ui/form/confirm-submit.tsx'
 import { shortfalls, totalUnits, type MedicationPicks } from './picks.ts'
 
-/** Why one might not want to hand out just this. */
-export type Warning = { kind: 'duplicate' | 'short'; words: string }
+/** A reason not to dispense what was picked. */
+export type Warning = { kind: 'duplicate' | 'short'; text: string }
 
-/** Duplicates count for what is handed out; what is handed out of nothing is no second supply. */
+/** A duplicate only counts if something of it is dispensed. */
 export const warningsFor = (
-  lines: readonly MedicationPicks[],
+  medications: readonly MedicationPicks[],
   duplicates: readonly DuplicateSupply[],
 ): Warning[] => {
-  const isOut = (medication: number) =>
-    lines.some((line) => line.place === medication && totalUnits(line) > 0)
+  const isDispensed = (index: number) =>
+    medications.some((picks) => picks.medicationIndex === index && totalUnits(picks) > 0)
   return [
     ...duplicates
-      .filter(({ medicationIndex }) => isOut(medicationIndex))
-      .map(({ message }) => ({ kind: 'duplicate' as const, words: message })),
-    ...shortfalls(lines).map((words) => ({ kind: 'short' as const, words })),
+      .filter(({ medicationIndex }) => isDispensed(medicationIndex))
+      .map(({ message }) => ({ kind: 'duplicate' as const, text: message })),
+    ...shortfalls(medications).map((text) => ({ kind: 'short' as const, text })),
   ]
 }
 
-type Confirmation = { busy: boolean; onOpenChange: (open: boolean) => void; onConfirm: () => void }
+type Confirmation = Pick<ConfirmSubmitProps, 'submit' | 'onConfirm' | 'onClose' | 'onDone'>
 
-/** The duplicates and what stays owed, each in a sentence, before it is handed out all the same. */
-export function ConfirmWarnings({ doubts, ...asked }: Confirmation & { doubts: readonly Warning[] }) {
-  const of = (kind: Warning['kind']) => doubts.filter((doubt) => doubt.kind === kind)
+/** Shows duplicates and shortfalls before dispensing anyway. */
+export function ConfirmWarnings({
+  warnings,
+  ...confirmation
+}: Confirmation & { warnings: readonly Warning[] }) {
+  const of = (kind: Warning['kind']) => warnings.filter((warning) => warning.kind === kind)
   const [duplicates, short] = [of('duplicate'), of('short')]
-  const isDouble = duplicates.length > 0
+  const isDuplicate = duplicates.length > 0
   return (
-    <ConfirmDialog
-      open
-      {...asked}
-      title={isDouble ? 'Hand out a second supply?' : 'Dispense less than was ordered?'}
+    <ConfirmSubmit
+      {...confirmation}
+      title={isDuplicate ? 'Dispense a second supply?' : 'Dispense less than prescribed?'}
       description={
         <div className="grid gap-2">
-          {duplicates.map(({ words }) => (
-            <p key={words}>{words}</p>
+          {duplicates.map(({ text }) => (
+            <p key={text}>{text}</p>
           ))}
           {short.length > 0 && (
-            <p>You hand out {short.map(({ words }) => words).join(', ')}. The rest stays owed.</p>
+            <p>You’re dispensing {short.map(({ text }) => text).join(', ')}. The rest will be owed.</p>
           )}
         </div>
       }
-      confirmLabel={isDouble ? 'Hand out all the same' : 'Fulfill with this'}
+      confirmLabel={isDuplicate ? 'Dispense anyway' : 'Dispense less'}
       cancelLabel="Go back"
       variant="primary"
     />
   )
 }
 
-/** Mark Pending has a note of its own (RX-15): what was typed would be lost. */
-export function ConfirmHold(asked: Confirmation) {
+/** Mark Pending writes its own note (RX-15), so what was typed would be lost. */
+export function ConfirmHold(confirmation: Confirmation) {
   return (
-    <ConfirmDialog
-      open
-      {...asked}
+    <ConfirmSubmit
+      {...confirmation}
       title="Mark pending without your note?"
-      description={`It is noted as ‘${holdNote}’. What you typed is not kept.`}
+      description={`The note will be ‘${holdNote}’. What you typed won’t be saved.`}
       confirmLabel="Mark pending"
       cancelLabel="Go back"
       variant="primary"
@@ -66,24 +67,23 @@ export function ConfirmHold(asked: Confirmation) {
   )
 }
 
-/** A rejection is final, and its reason goes to patient and doctor. */
+/** A rejection is final, and patient and doctor read its reason. */
 export function ConfirmReject({
   prescription: { status, doctorName },
   reason,
-  ...asked
+  ...confirmation
 }: Confirmation & { prescription: Prescription; reason: string }) {
   const isRefill = status === 'active'
   return (
-    <ConfirmDialog
-      open
-      {...asked}
-      title={isRefill ? 'Refuse this refill?' : 'Reject this prescription?'}
+    <ConfirmSubmit
+      {...confirmation}
+      title={isRefill ? 'Reject this refill?' : 'Reject this prescription?'}
       description={
         <>
-          The patient and {doctorName} are told, and read why: <q>{reason}</q> It can’t be taken back.
+          The patient and {doctorName} will be notified of your reason: <q>{reason}</q> This can’t be undone.
         </>
       }
-      confirmLabel={isRefill ? 'Refuse refill' : 'Reject prescription'}
+      confirmLabel={isRefill ? 'Reject refill' : 'Reject prescription'}
       cancelLabel="Go back"
     />
   )

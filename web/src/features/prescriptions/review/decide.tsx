@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { DispensingContext } from '@alafia/contract/prescriptions/dispensing-context'
+import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
 import type { Pick, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
-import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,47 +12,51 @@ import { Field } from '../../../ui/form/field.tsx'
 import { HealthNotes } from '../../../domain/health-notes.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { useChangePrescription } from '../queries.ts'
-import { ConfirmWarnings, warningsFor, ConfirmHold, ConfirmReject, type Warning } from './confirmations.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { dispensingOptions } from '../queries.ts'
+import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
 import { MedicationRow } from './medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
-import { useFirstError } from './use-first-error.ts'
-import { useUnsavedPicks } from './use-unsaved-picks.tsx'
+import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from './use-picks.ts'
+import { useUnsavedPicks } from './use-unsaved-picks.tsx'
 
 export type DecideProps = {
   prescription: Prescription
-  offers: readonly StockOption[]
-  /** Undefined until it has come. */
+  options: readonly StockOption[]
+  /** Undefined while it is loading. */
   person: DispensingContext | undefined
-  /** Somebody else is at it, or it is no longer in the queue: nothing can be decided here. */
+  /** Another pharmacist has it open, or it has left the queue: nothing can be decided here. */
   isHeld: boolean
-  /** Tells that a decision is on its way, from when it is sent until it has failed. */
+  /** From when a decision is sent until it has failed. */
   onDeciding: (isDeciding: boolean) => void
   onClose: () => void
 }
 
 type Decision = { status: 'fulfilled' | 'pending' | 'rejected'; dispense?: Pick[] }
 type OpenQuestion =
-  | { ask: 'doubts'; doubts: Warning[]; picks: Pick[] }
-  | { ask: 'pending' }
-  | { ask: 'reject' }
+  | { kind: 'warnings'; warnings: Warning[]; picks: Pick[] }
+  | { kind: 'hold' }
+  | { kind: 'reject' }
 
 const reasonMissing = 'Please say why the prescription is rejected'
 const nothingPicked = 'Nothing is picked. Mark it pending or reject it instead.'
 
-/** What waits to be filled: ordered beside picked, the notes, and what becomes of it. */
-export function Decide({ prescription, offers, person, isHeld, onDeciding, onClose }: DecideProps) {
+/** A prescription in the queue: prescribed beside picked, the notes, and what to do with it. */
+export function Decide({ prescription, options, person, isHeld, onDeciding, onClose }: DecideProps) {
   const { id, medications, isGenuine, expiryDate } = prescription
   const { today } = useClinic()
   const panel = useRef<HTMLDivElement>(null)
   const notesField = useRef<HTMLTextAreaElement>(null)
-  const picking = usePicks(
-    medications.map((medication, place) => ({ place, medication, wanted: medication.quantity })),
-    offers,
+  const picks = usePicks(
+    medications.map((medication, medicationIndex) => ({
+      medicationIndex,
+      medication,
+      units: medication.quantity,
+    })),
+    options,
   )
-  // The fixed note of one that was held is no word about this filling.
+  // The fixed note of a held prescription isn't about this fill.
   const [firstNotes] = useState(
     prescription.pharmacistNotes === holdNote ? '' : (prescription.pharmacistNotes ?? ''),
   )
@@ -61,61 +65,62 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
   const [pickError, setPickError] = useState<string>()
   const [question, setQuestion] = useState<OpenQuestion>()
   const [isDone, setDone] = useState(false)
-  const change = useChangePrescription()
-  const isNoted = pharmacistNotes.trim() !== firstNotes.trim()
-  const leaving = useUnsavedPicks(id, !isDone && (isNoted || picking.isChanged), onClose)
+  const update = useSubmit(updatePrescription, dispensingOptions)
+  const hasNotes = pharmacistNotes.trim() !== firstNotes.trim()
+  const unsaved = useUnsavedPicks(id, !isDone && (hasNotes || picks.isChanged), onClose)
   const canFulfil = isGenuine && expiryDate >= today
-  useFirstError(panel, picking.attempt)
+  useFirstError(panel, picks.attempt)
 
   const send = async (decision: Decision) => {
     setPickError(undefined)
     onDeciding(true)
-    try {
-      await change.mutateAsync({ id, pharmacistNotes, ...decision })
-    } catch {
-      setQuestion(undefined)
+    const isSaved = await update.send({
+      params: { id: String(id) },
+      body: { pharmacistNotes, ...decision },
+    })
+    if (!isSaved) {
       onDeciding(false)
-      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
-      return
+      return false
     }
     setDone(true)
-    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
     onClose()
+    return true
   }
 
   const fulfil = () => {
-    const picks = picking.tryOut()
-    setPickError(picks?.length === 0 ? nothingPicked : undefined)
-    if (!picks || picks.length === 0) return
-    const doubts = warningsFor(picking.lines, person?.duplicates ?? [])
-    if (doubts.length > 0) setQuestion({ ask: 'doubts', doubts, picks })
-    else void send({ status: 'fulfilled', dispense: picks })
+    const dispense = picks.validate()
+    setPickError(dispense?.length === 0 ? nothingPicked : undefined)
+    if (!dispense || dispense.length === 0) return
+    const warnings = warningsFor(picks.medications, person?.duplicates ?? [])
+    if (warnings.length > 0) setQuestion({ kind: 'warnings', warnings, picks: dispense })
+    else void send({ status: 'fulfilled', dispense })
   }
   const hold = () => {
-    if (change.isPending) return
-    if (isNoted) setQuestion({ ask: 'pending' })
+    if (update.isPending) return
+    if (hasNotes) setQuestion({ kind: 'hold' })
     else void send({ status: 'pending' })
   }
   const reject = () => {
-    if (change.isPending) return undefined
-    if (pharmacistNotes.trim() !== '') return setQuestion({ ask: 'reject' })
+    if (update.isPending) return undefined
+    if (pharmacistNotes.trim() !== '') return setQuestion({ kind: 'reject' })
     setNoteError(reasonMissing)
     notesField.current?.focus()
   }
-  const problem = change.error instanceof CallError ? change.error.problem : undefined
-  const asked = { busy: change.isPending, onOpenChange: (open: boolean) => !open && setQuestion(undefined) }
+  const confirmation = { submit: update, onClose: () => setQuestion(undefined) }
   return (
     <div ref={panel} className="grid min-w-0 gap-4">
-      {picking.lines.map((line) => (
+      {picks.medications.map((one) => (
         <MedicationRow
-          key={line.place}
-          line={line}
-          amount={formatAmount(line.medication, line.medication.quantity)}
-          duplicates={person?.duplicates.filter(({ medicationIndex }) => medicationIndex === line.place)}
-          isTried={picking.attempt > 0}
-          onTaken={(taken) => {
+          key={one.medicationIndex}
+          picks={one}
+          amount={formatAmount(one.medication, one.medication.quantity)}
+          duplicates={person?.duplicates.filter(
+            ({ medicationIndex }) => medicationIndex === one.medicationIndex,
+          )}
+          isTried={picks.attempt > 0}
+          onPick={(items) => {
             setPickError(undefined)
-            picking.set(line.place, taken)
+            picks.set(one.medicationIndex, items)
           }}
         />
       ))}
@@ -132,54 +137,54 @@ export function Decide({ prescription, offers, person, isHeld, onDeciding, onClo
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {change.isError && !isHeld && (
-        <Alert tone="danger" title="Failed to update prescription status">
-          {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
+      {update.failure && !isHeld && question === undefined && (
+        <Alert tone="danger" title={update.failure.title}>
+          {update.failure.text}
         </Alert>
       )}
       {person && person.allergies.length + person.medicalConditions.length > 0 && (
-        // Once more where the hand goes: the heading may be out of sight by now.
+        // Repeated beside the buttons, since the heading may be out of sight.
         <HealthNotes allergies={person.allergies} medicalConditions={person.medicalConditions} />
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         {!isHeld && (
           <>
             {canFulfil && (
-              <Button {...mainAction} variant="primary" size="main" busy={change.isPending} onClick={fulfil}>
+              <Button {...mainAction} variant="primary" size="main" busy={update.isPending} onClick={fulfil}>
                 <Check /> Fulfill Prescription <Kbd>Ctrl ↵</Kbd>
               </Button>
             )}
-            <Button size="main" aria-disabled={change.isPending} onClick={hold}>
+            <Button size="main" aria-disabled={update.isPending} onClick={hold}>
               Mark Pending
             </Button>
-            <Button size="main" variant="danger" aria-disabled={change.isPending} onClick={reject}>
+            <Button size="main" variant="danger" aria-disabled={update.isPending} onClick={reject}>
               Reject
             </Button>
           </>
         )}
-        <Button variant="quiet" size="main" className="sm:ml-auto" onClick={leaving.close}>
+        <Button variant="quiet" size="main" className="sm:ml-auto" onClick={unsaved.close}>
           Cancel
         </Button>
       </div>
-      {question?.ask === 'doubts' && (
+      {question?.kind === 'warnings' && (
         <ConfirmWarnings
-          {...asked}
-          doubts={question.doubts}
-          onConfirm={() => void send({ status: 'fulfilled', dispense: question.picks })}
+          {...confirmation}
+          warnings={question.warnings}
+          onConfirm={() => send({ status: 'fulfilled', dispense: question.picks })}
         />
       )}
-      {question?.ask === 'pending' && (
-        <ConfirmHold {...asked} onConfirm={() => void send({ status: 'pending' })} />
+      {question?.kind === 'hold' && (
+        <ConfirmHold {...confirmation} onConfirm={() => send({ status: 'pending' })} />
       )}
-      {question?.ask === 'reject' && (
+      {question?.kind === 'reject' && (
         <ConfirmReject
-          {...asked}
+          {...confirmation}
           prescription={prescription}
           reason={pharmacistNotes.trim()}
-          onConfirm={() => void send({ status: 'rejected' })}
+          onConfirm={() => send({ status: 'rejected' })}
         />
       )}
-      {leaving.question}
+      {unsaved.question}
     </div>
   )
 }

@@ -1,23 +1,23 @@
 import { HandHelping, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ageOn } from '@alafia/contract/kernel/civil'
+import { updatePrescription } from '@alafia/contract/prescriptions/endpoints'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
-import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { useChangePrescription } from '../queries.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { dispensingOptions } from '../queries.ts'
 import { mainAction, panelKeys } from './panel-keys.ts'
 
-const ofAge = 18
+const adultAge = 18
 const missing = 'Please say who collected it'
 
-/** A grown-up mostly comes in person; for a child somebody else does. */
+/** Most adults collect it themselves; for a child someone else does. */
 export const likelyCollector = ({ patientName, patientDOB }: Prescription, today: string): string =>
-  patientDOB !== null && ageOn(today, patientDOB) >= ofAge ? patientName : ''
+  patientDOB !== null && ageOn(today, patientDOB) >= adultAge ? patientName : ''
 
 export type HandOverProps = {
   prescription: Prescription
@@ -26,38 +26,31 @@ export type HandOverProps = {
   onClose: () => void
 }
 
-/** What lies ready is picked up, by whom, or delivered. */
+/** What is ready is picked up, by whom, or delivered. */
 export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
   const { today } = useClinic()
   const [collectedBy, setCollectedBy] = useState(() => likelyCollector(prescription, today))
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const change = useChangePrescription()
-  const problem = change.error instanceof CallError ? change.error.problem : undefined
+  const update = useSubmit(updatePrescription, dispensingOptions)
 
   const send = async (status: 'picked-up' | 'delivered') => {
-    if (change.isPending) return
+    if (update.isPending) return
     if (status === 'picked-up' && collectedBy.trim() === '') {
       setError(missing)
       field.current?.focus()
       return
     }
-    try {
-      await change.mutateAsync({ id: prescription.id, status, collectedBy })
-    } catch {
-      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
-      return
-    }
-    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
-    onClose()
+    const params = { id: String(prescription.id) }
+    if (await update.send({ params, body: { status, collectedBy } })) onClose()
   }
 
   return (
-    // The keys are beside the buttons they stand for.
+    // Keyboard shortcuts for the buttons below.
     <div className="grid gap-3 border-t border-line pt-4" onKeyDown={panelKeys()} role="presentation">
       <Field
         label="Who collected it?"
-        hint={`Name, and how related to ${prescription.patientName} where it is somebody else`}
+        hint={`Their name and, if it isn’t ${prescription.patientName}, how they are related`}
         error={error}
       >
         <TextInput
@@ -71,9 +64,9 @@ export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
           }}
         />
       </Field>
-      {change.isError && !isHeld && (
-        <Alert tone="danger" title="Failed to update prescription status">
-          {problem?.detail ?? 'Check your connection and try again.'}
+      {update.failure && !isHeld && (
+        <Alert tone="danger" title={update.failure.title}>
+          {update.failure.text}
         </Alert>
       )}
       {!isHeld && (
@@ -82,13 +75,13 @@ export function HandOver({ prescription, isHeld, onClose }: HandOverProps) {
             {...mainAction}
             variant="primary"
             size="main"
-            busy={change.isPending}
+            busy={update.isPending}
             onClick={() => void send('picked-up')}
           >
-            <HandHelping /> Mark Picked Up
+            <HandHelping /> Mark picked up
           </Button>
-          <Button size="main" aria-disabled={change.isPending} onClick={() => void send('delivered')}>
-            <Truck /> Mark Delivered
+          <Button size="main" aria-disabled={update.isPending} onClick={() => void send('delivered')}>
+            <Truck /> Mark delivered
           </Button>
         </div>
       )}

@@ -13,16 +13,16 @@ const years = (age: number) => (age === 1 ? '1 year' : `${age} years`)
 
 type HeadingProps = {
   prescription: Prescription
-  /** What is noted of the person; undefined until it has come. */
+  /** Undefined while it is loading. */
   person: DispensingContext | undefined
 }
 
-/** Who it is for and what to mind; takes the focus when the panel opens. */
+/** Who it is for, with their allergies and conditions; takes the focus when the panel opens. */
 export function Heading({ prescription, person }: HeadingProps) {
   const { today, timeZone } = useClinic()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Who opens the page by its address has pressed nothing yet.
+    // Not if the page was opened by its address: nothing was pressed yet.
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
   const { patientName, patientDOB, doctorName, createdAt, expiryDate, isUrgent, status, pharmacistNotes } =

@@ -1,9 +1,9 @@
 import type { PrescriptionStatus } from '@alafia/contract/prescriptions/states'
 
-/** What a pharmacist calls each state: where the medicine is. The dashboards' lists have coarser words for the same. */
+/** Each status as a pharmacist needs it: where the medicine is. The dashboards' labels are coarser. */
 export const counterLabel: Record<PrescriptionStatus, string> = {
   pending: 'Pending',
-  active: 'Refill asked for',
+  active: 'Refill requested',
   fulfilled: 'Ready',
   'picked-up': 'Picked up',
   delivered: 'Delivered',

@@ -4,11 +4,11 @@ import { counterLabel } from './labels.ts'
 
 export type LeftQueueProps = {
   prescription: Prescription
-  /** It can't be seen any more, so that nobody knows what became of it. */
+  /** The pharmacist can't see it any more, so its status isn't known. */
   isUnseen: boolean
 }
 
-/** Somebody was quicker: what was typed stays where it is, and nothing can be handed out on it. */
+/** Someone else was quicker: what was typed stays, and nothing more can be dispensed. */
 export function LeftQueue({ prescription: { status, pharmacistName }, isUnseen }: LeftQueueProps) {
   return (
     <Alert
@@ -16,13 +16,13 @@ export function LeftQueue({ prescription: { status, pharmacistName }, isUnseen }
       title={
         isUnseen
           ? 'This prescription has left the queue'
-          : `This prescription is ${counterLabel[status].toLowerCase()} already`
+          : `This prescription is now ${counterLabel[status].toLowerCase()}`
       }
     >
       {isUnseen
         ? 'Another pharmacist has dealt with it, or its doctor has cancelled it.'
         : pharmacistName && `${pharmacistName} has dealt with it.`}{' '}
-      What you typed is still here to copy; nothing of it has been handed out a second time.
+      Nothing was dispensed twice. You can still copy what you typed.
     </Alert>
   )
 }

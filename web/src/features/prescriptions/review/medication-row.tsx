@@ -5,80 +5,80 @@ import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-
 import { Button } from '../../../ui/button.tsx'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formOf, pickErrors, noItem, totalUnits, type MedicationPicks, type PickedItem } from './picks.ts'
+import { formOf, noItem, pickErrors, totalUnits, type MedicationPicks, type PickedItem } from './picks.ts'
 import { PickedItemFields } from './picked-item.tsx'
 
 export type MedicationRowProps = {
-  line: MedicationPicks
-  /** How many units, in words. */
+  picks: MedicationPicks
+  /** '14 tablets' */
   amount: ReactNode
-  /** Other supplies of the same drug; undefined where that isn't known. */
+  /** Other supplies of the same drug; undefined while that isn't known. */
   duplicates: readonly DuplicateSupply[] | undefined
-  /** Also what is still empty is a mistake now. */
+  /** Whether empty fields are errors too. */
   isTried: boolean
-  onTaken: (taken: readonly PickedItem[]) => void
+  onPick: (items: readonly PickedItem[]) => void
 }
 
-/** '8 of 14 tablets, 6 stay owed' */
-function PickedTotal({ line }: { line: MedicationPicks }) {
-  const [units, form] = [totalUnits(line), formOf(line)]
-  const all = unitsOf(form, line.wanted)
-  const left = `${unitsOf(form, line.wanted - units)} ${line.wanted - units === 1 ? 'stays' : 'stay'} owed`
-  if (units > line.wanted) return null
+/** '8 of 14 tablets: 6 tablets will be owed' */
+function PickedTotal({ picks }: { picks: MedicationPicks }) {
+  const [units, form] = [totalUnits(picks), formOf(picks)]
+  const all = unitsOf(form, picks.units)
+  const owed = `${unitsOf(form, picks.units - units)} will be owed`
+  if (units > picks.units) return null
   return (
     <p role="status">
-      {units === line.wanted ? (
+      {units === picks.units ? (
         <Status kind="line" tone="ok">
-          {all}, all of it
+          {all}, complete
         </Status>
       ) : (
         <Status kind="line" tone="warn">
-          {units === 0 ? `Nothing picked: ${left}` : `${units} of ${all}: ${left}`}
+          {units === 0 ? `Nothing picked: ${owed}` : `${units} of ${all}: ${owed}`}
         </Status>
       )}
     </p>
   )
 }
 
-function PickedItems({ line, duplicates, isTried, onTaken }: Omit<MedicationRowProps, 'amount'>) {
-  const { offer, taken, medication, wanted } = line
-  const mistakes = pickErrors(line)
-  const items = offer?.items ?? []
-  const left = wanted - totalUnits(line)
+function PickedItems({ picks, duplicates, isTried, onPick }: Omit<MedicationRowProps, 'amount'>) {
+  const { option, items, medication, units } = picks
+  const errors = pickErrors(picks)
+  const inStock = option?.items ?? []
+  const left = units - totalUnits(picks)
   const canAdd =
     left > 0 &&
-    taken.every(({ itemId }) => itemId !== null) &&
-    items.some(({ id, inStock }) => inStock > 0 && taken.every(({ itemId }) => itemId !== id))
+    items.every(({ itemId }) => itemId !== null) &&
+    inStock.some((item) => item.inStock > 0 && items.every(({ itemId }) => itemId !== item.id))
   return (
     <>
-      {items.length === 0 ? (
+      {inStock.length === 0 ? (
         <Status kind="line" tone="warn">
           Not in stock under this name
         </Status>
       ) : (
-        taken.map((one, at) => (
+        items.map((one, index) => (
           <PickedItemFields
-            // They are added at the end and told apart by their place alone.
-            key={at}
-            label={at === 0 ? `Item for ${medication.name}` : `Item ${at + 1} for ${medication.name}`}
-            taken={one}
-            items={items}
-            suggestedId={offer?.suggestedItemId ?? null}
-            most={wanted}
-            mistake={isTried || one.quantity !== '' ? mistakes[at] : undefined}
-            onTaken={(next) => onTaken(taken.map((other, place) => (place === at ? next : other)))}
-            onRemove={at === 0 ? undefined : () => onTaken(taken.filter((_, place) => place !== at))}
+            // Items are added at the end and have nothing else that identifies them.
+            key={index}
+            label={index === 0 ? `Item for ${medication.name}` : `Item ${index + 1} for ${medication.name}`}
+            picked={one}
+            inStock={inStock}
+            suggestedId={option?.suggestedItemId ?? null}
+            max={units}
+            error={isTried || one.quantity !== '' ? errors[index] : undefined}
+            onPick={(next) => onPick(items.map((other, at) => (at === index ? next : other)))}
+            onRemove={index === 0 ? undefined : () => onPick(items.filter((_, at) => at !== index))}
           />
         ))
       )}
       {canAdd && (
         <div>
-          <Button size="small" onClick={() => onTaken([...taken, { ...noItem, quantity: String(left) }])}>
+          <Button size="small" onClick={() => onPick([...items, { ...noItem, quantity: String(left) }])}>
             <Plus /> Another item
           </Button>
         </div>
       )}
-      <PickedTotal line={line} />
+      <PickedTotal picks={picks} />
       {duplicates?.map(({ message }) => (
         <Status key={message} kind="line" tone="warn">
           {message}
@@ -93,13 +93,13 @@ function PickedItems({ line, duplicates, isTried, onTaken }: Omit<MedicationRowP
   )
 }
 
-/** One medication: what was ordered beside what is picked. */
+/** One medication: what was prescribed beside what is picked. */
 export function MedicationRow({ amount, ...picked }: MedicationRowProps) {
-  const { name, dosage, frequency, duration, instructions } = picked.line.medication
+  const { name, dosage, frequency, duration, instructions } = picked.picks.medication
   return (
     <div className="grid gap-x-8 gap-y-4 border-t border-line pt-4 md:grid-cols-2">
       <div className="grid content-start gap-2">
-        <h4 className="text-small font-semibold text-ink-2">Ordered</h4>
+        <h4 className="text-small font-semibold text-ink-2">Prescribed</h4>
         <DataList>
           <DataItem term="Medication">
             <span className="font-semibold">{name}</span>

@@ -1,86 +1,79 @@
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
+import { dispenseOwed } from '@alafia/contract/prescriptions/endpoints'
 import type { Medication, Prescription, StockOption } from '@alafia/contract/prescriptions/schema'
-import { CallError } from '../../../lib/http/call.ts'
-import { useRepeatKey } from '../../../lib/http/repeat-key.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { WaiveOwed } from './waive-owed.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { dispensingOptions } from '../queries.ts'
 import { MedicationRow } from './medication-row.tsx'
-import { useHandOutPart } from './queries.ts'
-import { useFirstError } from './use-first-error.ts'
-import { useUnsavedPicks } from './use-unsaved-picks.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
+import { useFirstError } from '../use-first-error.ts'
 import { usePicks } from './use-picks.ts'
+import { useUnsavedPicks } from './use-unsaved-picks.tsx'
+import { WaiveOwed } from './waive-owed.tsx'
 
-/** '6 tablets, of 14' */
+/** '6 tablets still owed, of 14' */
 const owedText = (medication: Medication): string =>
   `${formatAmount(medication, medication.owed)} still owed, of ${medication.quantity}`
 
-const nothingPicked = 'Nothing is picked. Wait for stock, or give the rest up.'
+const nothingPicked = 'Nothing is picked. Wait for stock, or waive the rest.'
 
 export type OwedMedicationsProps = {
   prescription: Prescription
-  offers: readonly StockOption[]
+  options: readonly StockOption[]
   /** Nothing can be done here now; what is picked and typed stays. */
   isHeld: boolean
   onClose: () => void
 }
 
-/** What a filling still owes: handed out as far as there is stock, or given up with a reason. */
-export function OwedMedications({ prescription, offers, isHeld, onClose }: OwedMedicationsProps) {
+/** What a fill still owes: dispensed as far as stock goes, or waived with a reason. */
+export function OwedMedications({ prescription, options, isHeld, onClose }: OwedMedicationsProps) {
   const { id, medications, status } = prescription
   const panel = useRef<HTMLDivElement>(null)
-  const picking = usePicks(
-    medications.flatMap((medication, place) =>
-      medication.owed > 0 ? [{ place, medication, wanted: medication.owed }] : [],
+  const picks = usePicks(
+    medications.flatMap((medication, medicationIndex) =>
+      medication.owed > 0 ? [{ medicationIndex, medication, units: medication.owed }] : [],
     ),
-    offers,
+    options,
   )
   const [collectedBy, setCollectedBy] = useState('')
   const [pickError, setPickError] = useState<string>()
-  const [isGivingUp, setGivingUp] = useState(false)
+  const [isWaiving, setWaiving] = useState(false)
   const [isDone, setDone] = useState(false)
-  const handOut = useHandOutPart()
-  const keyFor = useRepeatKey()
-  const leaving = useUnsavedPicks(id, !isDone && (picking.isChanged || collectedBy !== ''), onClose)
-  useFirstError(panel, picking.attempt)
-  const problem = handOut.error instanceof CallError ? handOut.error.problem : undefined
+  const dispense = useSubmit(dispenseOwed, dispensingOptions)
+  const unsaved = useUnsavedPicks(id, !isDone && (picks.isChanged || collectedBy !== ''), onClose)
+  useFirstError(panel, picks.attempt)
 
-  const send = async () => {
-    if (handOut.isPending) return
-    const dispense = picking.tryOut()
-    setPickError(dispense?.length === 0 ? nothingPicked : undefined)
-    if (!dispense || dispense.length === 0) return
-    const body = { dispense, ...(collectedBy.trim() === '' ? {} : { collectedBy }) }
-    try {
-      await handOut.mutateAsync({ id, body, idempotencyKey: keyFor([id, body]) })
-    } catch {
-      toast({ title: 'Error', description: 'Failed to update prescription status', tone: 'danger' })
-      return
-    }
+  const close = () => {
     setDone(true)
-    toast({ title: 'Prescription Updated', description: 'Patient and doctor have been notified' })
     onClose()
+  }
+  const send = async () => {
+    if (dispense.isPending) return
+    const picked = picks.validate()
+    setPickError(picked?.length === 0 ? nothingPicked : undefined)
+    if (!picked || picked.length === 0) return
+    const body = { dispense: picked, ...(collectedBy.trim() === '' ? {} : { collectedBy }) }
+    if (await dispense.send({ params: { id: String(id) }, body })) close()
   }
 
   return (
-    // The keys are beside the buttons they stand for.
+    // Keyboard shortcuts for the buttons below.
     <div ref={panel} className="grid min-w-0 gap-4" onKeyDown={panelKeys()} role="presentation">
-      {picking.lines.map((line) => (
+      {picks.medications.map((one) => (
         <MedicationRow
-          key={line.place}
-          line={line}
-          amount={owedText(line.medication)}
+          key={one.medicationIndex}
+          picks={one}
+          amount={owedText(one.medication)}
           duplicates={[]}
-          isTried={picking.attempt > 0}
-          onTaken={(taken) => {
+          isTried={picks.attempt > 0}
+          onPick={(items) => {
             setPickError(undefined)
-            picking.set(line.place, taken)
+            picks.set(one.medicationIndex, items)
           }}
         />
       ))}
@@ -89,8 +82,8 @@ export function OwedMedications({ prescription, offers, isHeld, onClose }: OwedM
         optional
         hint={
           status === 'fulfilled'
-            ? 'Leave it empty where it is collected with the rest'
-            : 'Leave it empty where it waits to be collected'
+            ? 'Leave this blank if it is collected with the rest.'
+            : 'Leave this blank if it waits to be collected.'
         }
       >
         <TextInput
@@ -101,9 +94,9 @@ export function OwedMedications({ prescription, offers, isHeld, onClose }: OwedM
         />
       </Field>
       {pickError !== undefined && <Alert tone="warn" title={pickError} />}
-      {handOut.isError && !isHeld && (
-        <Alert tone="danger" title="Failed to update prescription status">
-          {problem?.detail ?? 'Check your connection and try again. Nothing was handed out.'}
+      {dispense.failure && !isHeld && (
+        <Alert tone="danger" title={dispense.failure.title}>
+          {dispense.failure.text}
         </Alert>
       )}
       {!isHeld && (
@@ -112,32 +105,25 @@ export function OwedMedications({ prescription, offers, isHeld, onClose }: OwedM
             {...mainAction}
             variant="primary"
             size="main"
-            busy={handOut.isPending}
+            busy={dispense.isPending}
             onClick={() => void send()}
           >
-            <Check /> Hand Out the Rest
+            <Check /> Dispense the rest
           </Button>
           <Button
             size="main"
             variant="danger"
-            aria-disabled={handOut.isPending}
-            onClick={() => !handOut.isPending && setGivingUp(true)}
+            aria-disabled={dispense.isPending}
+            onClick={() => !dispense.isPending && setWaiving(true)}
           >
-            Give Up the Rest…
+            Waive the rest…
           </Button>
         </div>
       )}
-      {isGivingUp && (
-        <WaiveOwed
-          prescription={prescription}
-          onOpenChange={setGivingUp}
-          onDone={() => {
-            setDone(true)
-            onClose()
-          }}
-        />
+      {isWaiving && (
+        <WaiveOwed prescription={prescription} onClose={() => setWaiving(false)} onWaived={close} />
       )}
-      {leaving.question}
+      {unsaved.question}
     </div>
   )
 }

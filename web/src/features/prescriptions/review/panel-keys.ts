@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks the button that Ctrl (or Command) and Enter press. */
+/** Marks the button that Ctrl+Enter (or Command+Enter) presses. */
 export const mainAction = { 'data-main-action': true }
 
 /**
- * The keys of the panel or of a part of it: Ctrl and Enter press its main button from wherever in it, Escape leaves. What is
- * pressed in a dialog that it has opened is the dialog's.
+ * Keyboard shortcuts of the panel or a part of it: Ctrl+Enter presses its main button, Escape leaves. Keys in a dialog that it
+ * has opened belong to the dialog.
  */
 export const panelKeys =
   (onLeave?: () => void) =>
@@ -13,7 +13,7 @@ export const panelKeys =
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      // On a button, Enter would press that too: reject and fulfil at once.
+      // Else Enter would also press a focused button: reject and fulfil at once.
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>('[data-main-action]')?.click()
     } else if (event.key === 'Escape') onLeave?.()

@@ -21,9 +21,9 @@ function OtherPrescriptionRow({
   const filled = filledAt === null ? undefined : shortDate(civilOf(new Date(filledAt), timeZone).date)
   return (
     <li>
-      {medications.map(({ name, dosage, frequency, duration }, place) => (
-        // Two lines of one prescription may name the same medication.
-        <p key={`${place} ${name}`}>
+      {medications.map(({ name, dosage, frequency, duration }, index) => (
+        // A prescription may name the same medication twice.
+        <p key={`${index} ${name}`}>
           <span className="font-semibold">{name}</span>, {howToTake({ dosage, frequency })}, {duration}
         </p>
       ))}
@@ -35,17 +35,19 @@ function OtherPrescriptionRow({
   )
 }
 
-/** The person's other current prescriptions and the insurance; it doesn't hold up the work when it can't be loaded, but says so. */
+/** Regular medicines, other current prescriptions and insurance. If they can't be loaded it says so, and work can go on. */
 export function PatientDetails({ query }: { query: UseQueryResult<DispensingContext> }) {
   if (query.isPending) return <SkeletonRows rows={1} />
   if (!query.data) return <LoadFailed what="allergies, other prescriptions and insurance" query={query} />
   const { insurance, regularMedicines, current } = query.data
   return (
     <DataList>
-      {regularMedicines.length > 0 && <DataItem term="Regularly">{regularMedicines.join(', ')}</DataItem>}
-      <DataItem term="Also takes">
+      {regularMedicines.length > 0 && (
+        <DataItem term="Regular medicines">{regularMedicines.join(', ')}</DataItem>
+      )}
+      <DataItem term="Other prescriptions">
         {current.length === 0 ? (
-          'No other current prescriptions'
+          'None current'
         ) : (
           <ul role="list" aria-label="Other current prescriptions" className="grid gap-2">
             {current.map((other) => (
@@ -54,7 +56,7 @@ export function PatientDetails({ query }: { query: UseQueryResult<DispensingCont
           </ul>
         )}
       </DataItem>
-      <DataItem term="Insurance">{insurance ? insuranceText(insurance) : 'None noted'}</DataItem>
+      <DataItem term="Insurance">{insurance ? insuranceText(insurance) : 'None on file'}</DataItem>
     </DataList>
   )
 }

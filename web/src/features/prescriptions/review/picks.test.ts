@@ -35,19 +35,25 @@ const item = (id: number, ...batches: number[]): StockOption['items'][number] =>
     quantity,
   })),
 })
-const offer: StockOption = { medicationIndex: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
-const line = (...taken: PickedItem[]): MedicationPicks => ({ place: 0, medication, wanted: 14, offer, taken })
+const option: StockOption = { medicationIndex: 0, suggestedItemId: 1, items: [item(1, 5, 3), item(2, 40)] }
+const picks = (...items: PickedItem[]): MedicationPicks => ({
+  medicationIndex: 0,
+  medication,
+  units: 14,
+  option,
+  items,
+})
 
 test('PHARM-15 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
-  expect(initialPicks(14, offer)).toEqual([{ itemId: 1, quantity: '8' }])
-  expect(initialPicks(3, offer)).toEqual([{ itemId: 1, quantity: '3' }])
-  expect(initialPicks(14, { ...offer, suggestedItemId: null })).toEqual([noItem])
-  expect(initialPicks(14, { ...offer, items: [item(1)] })).toEqual([noItem])
+  expect(initialPicks(14, option)).toEqual([{ itemId: 1, quantity: '8' }])
+  expect(initialPicks(3, option)).toEqual([{ itemId: 1, quantity: '3' }])
+  expect(initialPicks(14, { ...option, suggestedItemId: null })).toEqual([noItem])
+  expect(initialPicks(14, { ...option, items: [item(1)] })).toEqual([noItem])
   expect(initialPicks(14, undefined)).toEqual([noItem])
 })
 
 test('PHARM-15 several items for one medication count together, and never more than was ordered or is in stock', () => {
-  const both = line({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
+  const both = picks({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
   expect(totalUnits(both)).toBe(14)
   expect(pickErrors(both)).toEqual([undefined, undefined])
   expect(shortfalls([both])).toEqual([])
@@ -55,21 +61,21 @@ test('PHARM-15 several items for one medication count together, and never more t
     { medicationIndex: 0, itemId: 1, quantity: 8 },
     { medicationIndex: 0, itemId: 2, quantity: 6 },
   ])
-  expect(pickErrors(line({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
+  expect(pickErrors(picks({ itemId: 1, quantity: '9' }, { itemId: 2, quantity: '6' }))).toEqual([
     'Only 8 tablets in stock',
     'At most 14 tablets in all',
   ])
-  expect(pickErrors(line({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
+  expect(pickErrors(picks({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
     undefined,
-    'This item is picked already',
+    'You have picked this item already',
   ])
   for (const typed of ['', 'two', '1.5', '-3', '1e3'])
-    expect(pickErrors(line({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
+    expect(pickErrors(picks({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
 })
 
 test('PHARM-17 what stays owed is said in words, and nothing of what is not picked goes out', () => {
-  expect(shortfalls([line({ itemId: 2, quantity: '1' })])).toEqual(['1 of 14 tablets of Amlodipine 5 mg'])
-  const none = line({ itemId: 2, quantity: '0' }, { itemId: null, quantity: '5' })
+  expect(shortfalls([picks({ itemId: 2, quantity: '1' })])).toEqual(['1 of 14 tablets of Amlodipine 5 mg'])
+  const none = picks({ itemId: 2, quantity: '0' }, { itemId: null, quantity: '5' })
   expect(shortfalls([none])).toEqual(['0 of 14 tablets of Amlodipine 5 mg'])
   expect(picksOf([none])).toEqual([])
 })

@@ -5,64 +5,66 @@ import type { Medication, Pick, StockOption } from '@alafia/contract/prescriptio
 
 export type StockItem = StockOption['items'][number]
 
-/** What is taken of one item of the shelf, as it is typed; without an item nothing is taken. */
+/** Units of one item as they are typed; without an item nothing is picked. */
 export type PickedItem = { itemId: number | null; quantity: string }
 
-/** One medication at the counter: how many units are wanted, what the shelf offers, and what is taken of which items. */
+/** What is picked from stock for one medication; `units` are those to dispense. */
 export type MedicationPicks = {
-  /** Counted from 0 in the prescription's order. */
-  place: number
+  medicationIndex: number
   medication: Medication
-  wanted: number
-  offer: StockOption | undefined
-  taken: readonly PickedItem[]
+  units: number
+  option: StockOption | undefined
+  items: readonly PickedItem[]
 }
 
 export const noItem: PickedItem = { itemId: null, quantity: '' }
 
-export const itemOf = ({ offer }: Part<'offer'>, { itemId }: PickedItem): StockItem | undefined =>
-  offer?.items.find(({ id }) => id === itemId)
+export const itemOf = (
+  { option }: { option: StockOption | undefined },
+  { itemId }: PickedItem,
+): StockItem | undefined => option?.items.find(({ id }) => id === itemId)
 
-type Part<Key extends keyof MedicationPicks> = { [Each in Key]: MedicationPicks[Each] }
-
-/** Whole units as they are typed; undefined for what isn't a number of them. */
-const unitsIn = (typed: string): number | undefined =>
+/** Undefined if a whole number isn't what was typed. */
+const wholeNumber = (typed: string): number | undefined =>
   /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : undefined
 
-/** The start of a review: the item that name and strength tell, and as much of it as is wanted and there. */
-export const initialPicks = (wanted: number, offer: StockOption | undefined): PickedItem[] => {
-  const item = offer?.items.find(({ id }) => id === offer.suggestedItemId)
+/** The item that name and strength identify, and as much of it as is needed and in stock. */
+export const initialPicks = (units: number, option: StockOption | undefined): PickedItem[] => {
+  const item = option?.items.find(({ id }) => id === option.suggestedItemId)
   return item && item.inStock > 0
-    ? [{ itemId: item.id, quantity: String(Math.min(wanted, item.inStock)) }]
+    ? [{ itemId: item.id, quantity: String(Math.min(units, item.inStock)) }]
     : [noItem]
 }
 
-/** Units of one item; 0 for what isn't a number of them. */
+/** 0 if a whole number isn't what was typed. */
 export const unitsPicked = ({ itemId, quantity }: PickedItem): number =>
-  itemId === null ? 0 : (unitsIn(quantity) ?? 0)
+  itemId === null ? 0 : (wholeNumber(quantity) ?? 0)
 
-export const totalUnits = ({ taken }: Part<'taken'>): number =>
-  taken.reduce((sum, one) => sum + unitsPicked(one), 0)
+const sumOf = (items: readonly PickedItem[]) => items.reduce((sum, one) => sum + unitsPicked(one), 0)
 
-/** What it comes as: by the item that is picked, else by the order's own words. */
-export const formOf = (line: MedicationPicks): ItemForm | undefined =>
-  line.taken.map((one) => itemOf(line, one)?.form).find((form) => form !== undefined) ??
-  guessForm(line.medication)
+export const totalUnits = ({ items }: { items: readonly PickedItem[] }): number => sumOf(items)
 
-/** What can't be handed out so, by the place in `taken`; undefined where nothing is wrong. */
-export const pickErrors = (line: MedicationPicks): (string | undefined)[] =>
-  line.taken.map((one, at) => {
-    const item = itemOf(line, one)
+/** By the picked item, else by the prescription's text. */
+export const formOf = (picks: MedicationPicks): ItemForm | undefined =>
+  picks.items.map((one) => itemOf(picks, one)?.form).find((form) => form !== undefined) ??
+  guessForm(picks.medication)
+
+/** One for each of the items, undefined if it is fine. */
+export const pickErrors = (picks: MedicationPicks): (string | undefined)[] =>
+  picks.items.map((one, index) => {
+    const item = itemOf(picks, one)
     if (!item) return undefined
-    if (line.taken.findIndex(({ itemId }) => itemId === one.itemId) < at) return 'This item is picked already'
-    const units = unitsIn(one.quantity)
+    if (picks.items.findIndex(({ itemId }) => itemId === one.itemId) < index)
+      return 'You have picked this item already'
+    const units = wholeNumber(one.quantity)
     if (units === undefined) return 'Please enter a whole number'
     if (units > item.inStock) return `Only ${unitsOf(item.form, item.inStock)} in stock`
-    const before = line.taken.slice(0, at).reduce((sum, other) => sum + unitsPicked(other), 0)
-    return before + units > line.wanted ? `At most ${unitsOf(item.form, line.wanted)} in all` : undefined
+    return sumOf(picks.items.slice(0, index)) + units > picks.units
+      ? `At most ${unitsOf(item.form, picks.units)} in all`
+      : undefined
   })
 
-/** From which batches the units come: first-expiring first, as the shelf is emptied. */
+/** The batches that the units come from, the first to expire first, as the server takes them. */
 export const batchesFor = ({ batches }: StockItem, units: number): StockItem['batches'] => {
   let left = units
   return batches.flatMap((batch) => {
@@ -72,21 +74,19 @@ export const batchesFor = ({ batches }: StockItem, units: number): StockItem['ba
   })
 }
 
-/** Of what less is taken than is wanted: '8 of 14 tablets of Amlodipine 5 mg'. */
-export const shortfalls = (lines: readonly MedicationPicks[]): string[] =>
-  lines.flatMap((line) => {
-    const units = totalUnits(line)
-    if (units >= line.wanted) return []
-    return [`${units} of ${unitsOf(formOf(line), line.wanted)} of ${line.medication.name}`]
+/** '8 of 14 tablets of Amlodipine 5 mg', for each medication that isn't picked in full. */
+export const shortfalls = (medications: readonly MedicationPicks[]): string[] =>
+  medications.flatMap((picks) => {
+    const units = totalUnits(picks)
+    if (units >= picks.units) return []
+    return [`${units} of ${unitsOf(formOf(picks), picks.units)} of ${picks.medication.name}`]
   })
 
-/** What goes to the server: all that is taken. */
-export const picksOf = (lines: readonly MedicationPicks[]): Pick[] =>
-  lines.flatMap(({ place, taken }) =>
-    taken.flatMap((one) => {
+/** As the server takes them. */
+export const picksOf = (medications: readonly MedicationPicks[]): Pick[] =>
+  medications.flatMap(({ medicationIndex, items }) =>
+    items.flatMap((one) => {
       const quantity = unitsPicked(one)
-      return one.itemId === null || quantity === 0
-        ? []
-        : [{ medicationIndex: place, itemId: one.itemId, quantity }]
+      return one.itemId === null || quantity === 0 ? [] : [{ medicationIndex, itemId: one.itemId, quantity }]
     }),
   )

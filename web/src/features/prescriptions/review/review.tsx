@@ -28,11 +28,10 @@ const isQueued = ({ status }: Prescription) => queuedStatuses.some((queued) => q
 
 export type ReviewProps = {
   id: number
-  /** Nothing is lost by it: what is typed has been sent, or given up after a question. */
   onClose: () => void
 }
 
-/** The review panel (PHARM-7) of one prescription, whatever list it stands in, or in none of those on the screen. */
+/** The review panel (PHARM-7) of one prescription, whether or not it is in a list on the screen. */
 export function Review({ id, onClose }: ReviewProps) {
   const query = useQuery(prescriptionQuery(id))
   if (query.data)
@@ -47,7 +46,7 @@ export function Review({ id, onClose }: ReviewProps) {
   ) : (
     <Alert
       tone="danger"
-      title="We could not load this prescription"
+      title="We couldn’t load this prescription"
       actions={
         <>
           <Button onClick={() => void query.refetch()}>Try again</Button>
@@ -60,7 +59,7 @@ export function Review({ id, onClose }: ReviewProps) {
 
 type LoadedProps = {
   prescription: Prescription
-  /** Somebody else has dealt with it meanwhile; what was seen last is still shown. */
+  /** Someone else has dealt with it; the panel still shows what was loaded before. */
   hasLeft: boolean
   onClose: () => void
 }
@@ -68,49 +67,49 @@ type LoadedProps = {
 function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
   const { id, isGenuine, expiryDate, findings, doctorName, owed } = prescription
   const { today } = useClinic()
-  /** What was opened to be decided stays so until it closes, whatever becomes of it meanwhile: nothing typed is lost. */
+  /** A panel that was opened to decide stays one until it closes, so that nothing typed is lost. */
   const [isOpenedQueued] = useState(() => isQueued(prescription))
   const [isDeciding, setDeciding] = useState(false)
   const isWaiting = isQueued(prescription)
   const isDecision = isOpenedQueued || isWaiting
-  const isOver = isDecision && !isWaiting && !isDeciding
+  const isDecidedElsewhere = isDecision && !isWaiting && !isDeciding
   const claim = useClaim(id, !hasLeft && (isWaiting || owed > 0))
   const person = useQuery(dispensingContextQuery(id))
-  const offers = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
-  const isHeld = hasLeft || isOver || claim.holder !== undefined
+  const options = useQuery({ ...stockOptionsQuery(id), enabled: isDecision || owed > 0 })
+  const isHeld = hasLeft || isDecidedElsewhere || claim.holder !== undefined
 
   return (
     <Card
       className="grid min-w-0 content-start gap-4 sm:p-6"
-      // The keys are beside the buttons they stand for; nothing here is reachable by them alone.
+      // Shortcuts for buttons in the panel.
       onKeyDown={panelKeys(onClose)}
     >
       <Heading prescription={prescription} person={person.data} />
-      {hasLeft || isOver ? (
+      {hasLeft || isDecidedElsewhere ? (
         <LeftQueue prescription={prescription} isUnseen={hasLeft} />
       ) : (
         <ClaimedBy claim={claim} />
       )}
       {!isGenuine && (
         <Alert tone="danger" title={notGenuine}>
-          The administrators have been told. Please ask the doctor for a new one, and reject this.
+          The administrators have been notified. Reject this one and ask the doctor for a new one.
         </Alert>
       )}
       {isDecision && expiryDate < today && (
         <Alert tone="danger" title={`This prescription expired on ${plainDate(expiryDate)}`}>
-          Nothing can be dispensed on it. Please reject it, and have the patient ask the doctor for a new one.
+          It can’t be dispensed. Reject it and ask the patient to see the doctor for a new one.
         </Alert>
       )}
       <PatientDetails query={person} />
       {findings && (isDecision || owed > 0) && (
         <AcceptedFindings findings={findings} doctorName={doctorName} />
       )}
-      {offers.isError && !offers.data && <LoadFailed what="the stock" query={offers} />}
-      {isDecision && offers.isLoading && <SkeletonRows />}
-      {isDecision && offers.data && (
+      {options.isError && !options.data && <LoadFailed what="the stock" query={options} />}
+      {isDecision && options.isLoading && <SkeletonRows />}
+      {isDecision && options.data && (
         <Decide
           prescription={prescription}
-          offers={offers.data}
+          options={options.data}
           person={person.data}
           isHeld={isHeld}
           onDeciding={setDeciding}
@@ -118,7 +117,12 @@ function Loaded({ prescription, hasLeft, onClose }: LoadedProps) {
         />
       )}
       {!isDecision && (
-        <AfterDispensing prescription={prescription} offers={offers.data} isHeld={isHeld} onClose={onClose} />
+        <AfterDispensing
+          prescription={prescription}
+          options={options.data}
+          isHeld={isHeld}
+          onClose={onClose}
+        />
       )}
     </Card>
   )

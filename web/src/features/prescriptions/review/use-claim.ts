@@ -7,24 +7,24 @@ import { call } from '../../../lib/http/call.ts'
 import { claimsQuery, useClaims } from '../queue/claims.ts'
 
 export type Claim = {
-  /** Which other pharmacist has it open; undefined while nobody else has. */
+  /** The other pharmacist who has it open. */
   holder: string | undefined
-  /** It was open here before the other one took it. */
+  /** It was claimed here before the other pharmacist took it over. */
   wasYours: boolean
   takeOver: () => void
   isTaking: boolean
 }
 
 /**
- * Has a prescription open for the other pharmacists to see, from when the panel opens until it closes; taken as soon as
- * whoever has it lets go. Without a connection the work goes on: the server sees to it that nothing is dispensed twice.
+ * Claims a prescription from when the panel opens until it closes, or as soon as whoever has it releases it. Work goes on
+ * without a connection: the server makes sure that nothing is dispensed twice.
  */
-export const useClaim = (id: number, wanted: boolean): Claim => {
+export const useClaim = (id: number, isEnabled: boolean): Claim => {
   const client = useQueryClient()
-  const standing = useClaims().get(id)
+  const active = useClaims().get(id)
   const [wasYours, setWasYours] = useState(false)
   const [isTaking, setTaking] = useState(false)
-  const holder = wanted && standing?.isYours === false ? standing.pharmacistName : undefined
+  const holder = isEnabled && active?.isYours === false ? active.pharmacistName : undefined
   const isFree = holder === undefined
 
   const claim = useCallback(
@@ -41,25 +41,25 @@ export const useClaim = (id: number, wanted: boolean): Claim => {
   )
 
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isEnabled) return undefined
     if (isFree) void byItself(() => claim(false))
     const timer = setInterval(() => void byItself(() => claim(false)), claimRenewalSeconds * 1000)
     return () => clearInterval(timer)
-  }, [wanted, isFree, claim])
+  }, [isEnabled, isFree, claim])
 
   useEffect(() => {
-    if (!wanted) return undefined
-    const letGo = () =>
+    if (!isEnabled) return undefined
+    const release = () =>
       void byItself(() => call(releaseClaim, { params: { id: String(id) }, keepalive: true })).catch(
-        // It ends by itself soon.
+        // It expires soon anyway.
         () => undefined,
       )
-    window.addEventListener('pagehide', letGo)
+    window.addEventListener('pagehide', release)
     return () => {
-      window.removeEventListener('pagehide', letGo)
-      letGo()
+      window.removeEventListener('pagehide', release)
+      release()
     }
-  }, [wanted, id])
+  }, [isEnabled, id])
 
   return {
     holder,

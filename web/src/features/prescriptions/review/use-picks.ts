@@ -1,46 +1,51 @@
 import { useState } from 'react'
 import type { Pick, StockOption } from '@alafia/contract/prescriptions/schema'
-import { pickErrors, picksOf, initialPicks, type MedicationPicks, type PickedItem } from './picks.ts'
+import { initialPicks, pickErrors, picksOf, type MedicationPicks, type PickedItem } from './picks.ts'
 
-export type MedicationToPick = Omit<MedicationPicks, 'offer' | 'taken'>
+export type MedicationToPick = Omit<MedicationPicks, 'option' | 'items'>
 
 export type Picks = {
-  lines: readonly MedicationPicks[]
-  /** By hand: what stood there at the start needs no saving. */
+  medications: readonly MedicationPicks[]
+  /** By hand: the initial picks need no saving. */
   isChanged: boolean
-  set: (place: number, taken: readonly PickedItem[]) => void
-  /** How often it was tried to hand out: from the first time on every mistake is told. */
+  set: (medicationIndex: number, items: readonly PickedItem[]) => void
+  /** How often `validate` was called: from the first time on all errors are shown. */
   attempt: number
-  /** What is handed out; undefined while something has to be corrected first. */
-  tryOut: () => Pick[] | undefined
+  /** The picks to send; undefined if something has to be corrected first. */
+  validate: () => Pick[] | undefined
 }
 
-/** What is picked from the shelf for each of the medications, as it is typed. */
-export const usePicks = (wanted: readonly MedicationToPick[], offers: readonly StockOption[]): Picks => {
-  const offerOf = (place: number) => offers.find(({ medicationIndex }) => medicationIndex === place)
-  const [taken, setTaken] = useState<ReadonlyMap<number, readonly PickedItem[]>>(
-    () => new Map(wanted.map(({ place, wanted: units }) => [place, initialPicks(units, offerOf(place))])),
+/** What is picked from stock for each of the medications. */
+export const usePicks = (toPick: readonly MedicationToPick[], options: readonly StockOption[]): Picks => {
+  const optionOf = (index: number) => options.find(({ medicationIndex }) => medicationIndex === index)
+  const [items, setItems] = useState<ReadonlyMap<number, readonly PickedItem[]>>(
+    () =>
+      new Map(
+        toPick.map(({ medicationIndex, units }) => [
+          medicationIndex,
+          initialPicks(units, optionOf(medicationIndex)),
+        ]),
+      ),
   )
   const [isChanged, setChanged] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const lines = wanted.map((one) => ({
+  const medications = toPick.map((one) => ({
     ...one,
-    offer: offerOf(one.place),
-    taken: taken.get(one.place) ?? [],
+    option: optionOf(one.medicationIndex),
+    items: items.get(one.medicationIndex) ?? [],
   }))
   return {
-    lines,
+    medications,
     isChanged,
-    set: (place, next) => {
+    set: (medicationIndex, next) => {
       setChanged(true)
-      setTaken(new Map(taken).set(place, next))
+      setItems(new Map(items).set(medicationIndex, next))
     },
     attempt,
-    tryOut: () => {
+    validate: () => {
       setAttempt(attempt + 1)
-      return lines.some((line) => pickErrors(line).some((mistake) => mistake !== undefined))
-        ? undefined
-        : picksOf(lines)
+      const hasErrors = medications.some((picks) => pickErrors(picks).some((error) => error !== undefined))
+      return hasErrors ? undefined : picksOf(medications)
     },
   }
 }

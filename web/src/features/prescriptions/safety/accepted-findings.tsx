@@ -4,7 +4,7 @@ import { FindingRow } from './finding-row.tsx'
 
 export type AcceptedFindingsProps = { findings: readonly AcceptedFinding[]; doctorName: string }
 
-/** With what the doctor signed, for the pharmacist: the serious findings with the reasons to go on, and what wasn't checked. */
+/** The findings with which the doctor signed, with the override reasons, for the pharmacist. */
 export function AcceptedFindings({ findings, doctorName }: AcceptedFindingsProps) {
   return (
     <section aria-labelledby="accepted-findings" className="grid min-w-0 gap-3">
@@ -20,14 +20,14 @@ export function AcceptedFindings({ findings, doctorName }: AcceptedFindingsProps
         </Link>
       </div>
       {findings.length === 0 ? (
-        <p className="text-ink-2">No findings are noted with this prescription.</p>
+        <p className="text-ink-2">Nothing was found when this was signed.</p>
       ) : (
         <ul role="list" className="grid gap-3">
           {findings.map((finding) => (
             <FindingRow key={finding.key} finding={finding}>
               {finding.reason !== null && (
                 <p className="rounded-control bg-sunken px-3 py-2 wrap-anywhere">
-                  <span className="text-small text-ink-2">Reason of {doctorName} to go on: </span>
+                  <span className="text-small text-ink-2">{doctorName} prescribed this anyway: </span>
                   <span className="font-semibold">{finding.reason}</span>
                 </p>
               )}

@@ -1,23 +1,18 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
+import { findingSeverity } from '../../../domain/finding-severity.ts'
 import { Status } from '../../../ui/status.tsx'
 
-const styles = {
-  serious: { tone: 'danger', word: 'Serious' },
-  caution: { tone: 'warn', word: 'Caution' },
-  unknown: { tone: 'neutral', word: 'Not checked' },
-} as const
-
-/** One finding: how grave, what it is, and where the rule is from. */
+/** One finding: its severity, what it is, and where the rule is from. */
 export function FindingRow({ finding, children }: { finding: Finding; children?: ReactNode }) {
   const { severity, message, source } = finding
-  const { tone, word } = styles[severity]
+  const { tone, label } = findingSeverity[severity]
   return (
     <li className="grid min-w-0 gap-1">
       <Status kind="line" tone={tone} {...(severity === 'unknown' ? { icon: CircleHelp } : {})}>
         <span className="wrap-anywhere">
-          <span className="font-semibold">{word}.</span> <span className="text-ink">{message}</span>
+          <span className="font-semibold">{label}.</span> <span className="text-ink">{message}</span>
         </span>
       </Status>
       {source !== null && <p className="pl-6.5 text-small text-ink-2">Source: {source}</p>}
@@ -26,15 +21,15 @@ export function FindingRow({ finding, children }: { finding: Finding; children?:
   )
 }
 
-const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const countText = (count: number, singular: string) => `${count} ${singular}${count === 1 ? '' : 's'}`
 
-/** '1 serious finding, 2 to mind, 1 not checked' */
+/** '1 serious, 2 cautions, 1 not checked' */
 export const shortText = (findings: readonly Finding[]): string => {
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
   const [serious, caution, unknown] = [count('serious'), count('caution'), count('unknown')]
   return [
-    serious > 0 && countText(serious, 'serious finding', 'serious findings'),
-    caution > 0 && `${caution} to mind`,
+    serious > 0 && `${serious} serious`,
+    caution > 0 && countText(caution, 'caution'),
     unknown > 0 && `${unknown} not checked`,
   ]
     .filter(Boolean)

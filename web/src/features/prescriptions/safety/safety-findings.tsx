@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { FindingRow, shortText } from './finding-row.tsx'
 import type { Safety } from './use-safety.ts'
 
-const mostLetters = 500
+const maxLength = 500
 
 function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
   const { reasons, setReason, missing, attempt } = safety
@@ -18,15 +18,15 @@ function Reason({ finding, safety }: { finding: Finding; safety: Safety }) {
     <Field
       label={
         <>
-          Reason to go on<span className="sr-only">: {finding.message}</span>
+          Reason for prescribing anyway<span className="sr-only">: {finding.message}</span>
         </>
       }
-      hint="Signed with the prescription; the pharmacist reads it."
-      error={isMissing ? 'Please give a reason to go on' : undefined}
+      hint="The pharmacist will read this."
+      error={isMissing ? 'Please give a reason for prescribing anyway' : undefined}
     >
       <TextArea
         rows={2}
-        maxLength={mostLetters}
+        maxLength={maxLength}
         data-reason={finding.key}
         value={reasons[finding.key] ?? ''}
         onChange={({ target }) => setReason(finding.key, target.value)}
@@ -52,7 +52,7 @@ function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety
   if (report.findings.length === 0)
     return (
       <Status tone="ok" kind="line">
-        Allergies, duplicates, interactions and age checked: nothing found
+        No problems found with allergies, duplicates, interactions or age
       </Status>
     )
   const isSerious = report.findings.some(({ severity }) => severity === 'serious')
@@ -64,9 +64,9 @@ function Summary({ safety: { report, isChecking, isEmpty, isFailed } }: { safety
 }
 
 /**
- * What the safety checks say of the medications so far, the serious first, each of which asks for a reason to go on. Stands
- * before the button that signs; says nothing while nothing is ordered.
- * @param isTyping a name is being typed: the panel stands there already, so that leaving the name moves no button away from a press
+ * The findings for the medications so far, the serious ones first, each with a field for the override reason.
+ * @param isTyping a name is being typed: the panel is shown already, so that leaving the field doesn't move a button that is
+ * being pressed
  */
 export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping: boolean }) {
   const { isEmpty, isFailed, isChecking, retry, report, attempt, missing } = safety
@@ -99,20 +99,20 @@ export function SafetyFindings({ safety, isTyping }: { safety: Safety; isTyping:
           className="inline-flex min-h-control-small items-center text-small font-semibold text-primary underline underline-offset-4"
         >
           What is checked{report && ` (version ${report.version})`}
-          <span className="sr-only"> (opens beside this page)</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </Link>
       </div>
       {isFailed && (
         <Alert
           tone="danger"
-          title="The safety check could not be made"
+          title="We couldn’t run the safety check"
           actions={
             <Button busy={isChecking} onClick={retry}>
               Try again
             </Button>
           }
         >
-          Nothing has been checked yet. It is checked once more before anything is signed.
+          Nothing has been checked yet. We’ll check again before you sign.
         </Alert>
       )}
       <div role="status">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
-import { safetyQuery, type OrderedMedicine } from './queries.ts'
+import { safetyQuery, type MedicineToCheck } from './queries.ts'
 
-/** How long the order has to stay as it is before it is checked; milliseconds. */
+/** Checked after this long without a change; milliseconds. */
 const restMs = 400
 
 const useRested = (content: string): string => {
@@ -15,7 +15,7 @@ const useRested = (content: string): string => {
   return rested
 }
 
-const namedOnly = (medications: readonly OrderedMedicine[]): OrderedMedicine[] =>
+const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =>
   medications.flatMap(({ name, dosage }) =>
     name.trim() === '' ? [] : [{ name: name.trim(), dosage: dosage.trim() }],
   )
@@ -23,43 +23,43 @@ const namedOnly = (medications: readonly OrderedMedicine[]): OrderedMedicine[] =
 const isSerious = ({ severity }: Finding) => severity === 'serious'
 
 /**
- * The safety check of an order while it is written, and the doctor's reasons to go on. A reason stays with its finding while
- * other medications come and go. `attempt` counts the times that somebody wanted to sign without one.
+ * The safety check of a prescription while it is written, and the doctor's override reasons. A reason stays with its finding
+ * while other medications come and go. `attempt` counts the tries to sign without one.
  */
-export const useSafety = (appointmentId: number, medications: readonly OrderedMedicine[]) => {
+export const useSafety = (appointmentId: number, medications: readonly MedicineToCheck[]) => {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const content = JSON.stringify(namedOnly(medications))
   const rested = useRested(content)
-  // Just what was written here a moment ago.
-  const order = useMemo(() => JSON.parse(rested) as OrderedMedicine[], [rested])
-  const query = useQuery(safetyQuery(appointmentId, order))
+  // The same JSON that was written above.
+  const checked = useMemo(() => JSON.parse(rested) as MedicineToCheck[], [rested])
+  const query = useQuery(safetyQuery(appointmentId, checked))
   const isEmpty = content === '[]'
-  const findings = isEmpty || order.length === 0 ? [] : (query.data?.findings ?? [])
+  const findings = isEmpty || checked.length === 0 ? [] : (query.data?.findings ?? [])
   const missing = findings.filter((one) => isSerious(one) && !reasons[one.key]?.trim())
   return {
     isEmpty,
     isChecking: rested !== content || query.isFetching,
     isFailed: query.isError,
     retry: () => void query.refetch(),
-    report: isEmpty || order.length === 0 ? undefined : query.data,
+    report: isEmpty || checked.length === 0 ? undefined : query.data,
     reasons,
     setReason: (key: string, reason: string) => setReasons({ ...reasons, [key]: reason }),
     missing,
     attempt,
-    /** What goes to the server with the order. */
-    given: Object.entries(reasons).flatMap(([key, reason]) => (reason.trim() ? [{ key, reason }] : [])),
-    /** Whether nothing known is without its reason; else the first missing one is asked for. */
-    mayGoOn: () => {
+    /** As the server takes them. */
+    overrides: Object.entries(reasons).flatMap(([key, reason]) => (reason.trim() ? [{ key, reason }] : [])),
+    /** Whether every serious finding has a reason; if not, the first missing one takes the focus. */
+    maySign: () => {
       if (missing.length > 0) setAttempt(attempt + 1)
       return missing.length === 0
     },
-    /** The server has found more than was known here. */
+    /** The server has found more than is shown. */
     refused: () => {
       setAttempt(attempt + 1)
       void query.refetch()
     },
-    /** For the next order. */
+    /** For the next prescription. */
     clear: () => {
       setReasons({})
       setAttempt(0)

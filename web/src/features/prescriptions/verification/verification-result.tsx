@@ -21,21 +21,21 @@ const unknown: Result = {
   icon: Ban,
   tone: 'danger',
   title: 'Not genuine',
-  text: 'No prescription of ours has this code. Please do not dispense on it, and check the address for a slip of typing.',
+  text: 'No Alafia prescription has this code. Don’t dispense it. Check that the address is typed correctly.',
 }
 
 const unreachable: Result = {
   icon: WifiOff,
   tone: 'warn',
   title: 'Not checked',
-  text: 'We could not be reached, so this says nothing about the prescription. Please check your connection.',
+  text: 'We couldn’t check this prescription. Check your connection and try again.',
 }
 
 const busy: Result = {
   icon: CircleHelp,
   tone: 'warn',
   title: 'Not checked',
-  text: 'The check did not succeed, so this says nothing about the prescription. Please try again in a minute.',
+  text: 'We couldn’t check this prescription. Try again in a minute.',
 }
 
 const changed: Result = {
@@ -45,43 +45,42 @@ const changed: Result = {
   text: notGenuine,
 }
 
-/** What a genuine one may still be used for. */
-const resultText = ({ isGenuine, dispensed, validity }: Verification): Result => {
+const resultOf = ({ isGenuine, dispensed, validity }: Verification): Result => {
   if (!isGenuine) return changed
   if (validity === 'withdrawn')
     return {
       icon: Ban,
       tone: 'danger',
       title: 'Genuine, but withdrawn',
-      text: 'It was cancelled or rejected. Nothing may be dispensed on it.',
+      text: 'It was cancelled or rejected. Don’t dispense it.',
     }
   if (dispensed)
     return {
       icon: PackageCheck,
       tone: 'warn',
       title: 'Genuine, and dispensed',
-      text: 'What it is for has been handed out already.',
+      text: 'It has already been dispensed.',
     }
   if (validity === 'expired')
     return {
       icon: Ban,
       tone: 'danger',
       title: 'Genuine, but expired',
-      text: 'It was not dispensed in time. Nothing may be dispensed on it any more.',
+      text: 'It wasn’t dispensed in time. Don’t dispense it.',
     }
   return {
     icon: BadgeCheck,
     tone: 'ok',
     title: 'Genuine, not dispensed',
-    text: 'It has been signed by a doctor of ours and can be dispensed.',
+    text: 'An Alafia doctor signed it. It can be dispensed.',
   }
 }
 
 function ResultPanel({
-  said: { icon: Icon, tone, title, text },
+  result: { icon: Icon, tone, title, text },
   children,
 }: {
-  said: Result
+  result: Result
   children?: ReactNode
 }) {
   return (
@@ -101,19 +100,19 @@ export type VerificationResultProps = {
   query: { data: Verification | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** Genuine or not, dispensed or not: in large words, an icon and a tint. */
+/** Genuine or not, dispensed or not, readable at a glance. */
 export function VerificationResult({ query: { data, error, isFetching, refetch } }: VerificationResultProps) {
   if (error !== null && !(error instanceof CallError && error.status === 404))
     return (
-      <ResultPanel said={error instanceof CallError ? busy : unreachable}>
+      <ResultPanel result={error instanceof CallError ? busy : unreachable}>
         <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       </ResultPanel>
     )
-  if (error) return <ResultPanel said={unknown} />
+  if (error) return <ResultPanel result={unknown} />
   return data ? (
-    <ResultPanel said={resultText(data)} />
+    <ResultPanel result={resultOf(data)} />
   ) : (
     <p role="status" className="text-ink-2">
       Checking…

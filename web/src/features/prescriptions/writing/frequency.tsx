@@ -1,7 +1,7 @@
 import { useState, type Ref } from 'react'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 
-/** As they are written, and what they say; the directions below tell it in full. */
+/** As doctors write them, and what they mean. */
 const commonFrequencies = [
   { key: 'od', label: 'od', detail: 'once a day' },
   { key: 'mane', label: 'mane', detail: 'in the morning' },
@@ -20,9 +20,9 @@ const commonFrequencies = [
 ]
 
 const suggestionsFor = (typed: string) => {
-  const words = typed.trim().toLowerCase()
-  if (words === '' || commonFrequencies.some(({ label }) => label === words)) return []
-  return commonFrequencies.filter(({ label, detail }) => label.startsWith(words) || detail.startsWith(words))
+  const text = typed.trim().toLowerCase()
+  if (text === '' || commonFrequencies.some(({ label }) => label === text)) return []
+  return commonFrequencies.filter(({ label, detail }) => label.startsWith(text) || detail.startsWith(text))
 }
 
 export type FrequencyProps = {
@@ -32,19 +32,19 @@ export type FrequencyProps = {
   ref: Ref<HTMLInputElement>
 }
 
-/** How often, in the abbreviations that doctors write or in any words. */
+/** An abbreviation that doctors write, or any text. */
 export function Frequency({ value, onValue, onBlur, ref }: FrequencyProps) {
   const [typed, setTyped] = useState(false)
   return (
     <Combobox
       ref={ref}
       name="frequency"
-      placeholder="bd, or in words"
+      placeholder="bd, or twice a day"
       maxLength={120}
       value={value}
-      onValue={(words) => {
+      onValue={(text) => {
         setTyped(true)
-        onValue(words)
+        onValue(text)
       }}
       onBlur={onBlur}
       options={typed ? suggestionsFor(value) : []}

@@ -6,12 +6,12 @@ import { prescriptionsQuery } from '../queries.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { CancelPrescriptionButton } from '../listing/cancel-prescription-button.tsx'
 
-/** What has been prescribed at this visit already. */
+/** What has already been prescribed at this appointment. */
 export function IssuedInConsultation({ appointmentId }: { appointmentId: number }) {
   const { data = [] } = useQuery(prescriptionsQuery({ appointmentId: String(appointmentId) }))
   if (data.length === 0) return null
   return (
-    <List aria-label="Prescribed at this visit">
+    <List aria-label="Prescribed at this appointment">
       {data.map((prescription) => (
         <ListRow
           key={prescription.id}
@@ -19,8 +19,8 @@ export function IssuedInConsultation({ appointmentId }: { appointmentId: number 
           trailing={<StatusBadge status={prescription.status} />}
           actions={<CancelPrescriptionButton prescription={prescription} size="small" />}
         >
-          {prescription.medications.map((medication, place) => (
-            <p key={`${place} ${medication.name}`} className="text-small text-ink-2">
+          {prescription.medications.map((medication, index) => (
+            <p key={`${index} ${medication.name}`} className="text-small text-ink-2">
               {directionsOf(medication)}
             </p>
           ))}

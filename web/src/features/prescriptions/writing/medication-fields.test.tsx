@@ -4,11 +4,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
-import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import type * as z from 'zod/mini'
+import type { MedicationForm, medicationForm } from '@alafia/contract/prescriptions/schema'
 import { MedicationFields, emptyMedication } from './medication-fields.tsx'
 
 function Pad({ start }: { start: MedicationForm }) {
-  return <MedicationFields form={useForm<MedicationForm>({ defaultValues: start })} />
+  return (
+    <MedicationFields
+      form={useForm<MedicationForm, unknown, z.output<typeof medicationForm>>({ defaultValues: start })}
+    />
+  )
 }
 
 const show = (start: Partial<MedicationForm> = {}, client = new QueryClient()) => {
@@ -58,7 +63,7 @@ it('RX-10 suggests no count for what comes in bottles, tubes and inhalers, and s
   await person.clear(field('Quantity'))
   await person.type(field('Quantity'), '2')
   expect(screen.getByText('inhalers')).toBeDefined()
-  expect(screen.getByText('How many inhalers the pharmacy hands out')).toBeDefined()
+  expect(screen.getByText('How many inhalers to dispense')).toBeDefined()
 })
 
 it('RX-10 takes the pharmacy’s word for what a drug comes as', async () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { unitOf } from '@alafia/contract/inventory/units'
 import { directionsOf } from '@alafia/contract/prescriptions/directions'
-import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
+import type { MedicationForm, medicationForm } from '@alafia/contract/prescriptions/schema'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Frequency } from './frequency.tsx'
@@ -10,42 +11,47 @@ import { MedicationName } from './medication-name.tsx'
 import { countQuantity, quantityHint, type ChosenDrug } from './quantity.ts'
 
 /** Before anything is typed. */
-export const emptyMedication: MedicationForm = {
+export const emptyMedication = {
   name: '',
   dosage: '',
   frequency: '',
   duration: '',
   instructions: '',
   quantity: 1,
-}
+} satisfies MedicationForm
 
-/** How it will read for the patient and on paper, while it is typed. */
+/** What the patient will read, while it is typed. */
 function DirectionsPreview({ medication }: { medication: MedicationForm }) {
-  const words = directionsOf(medication)
+  const directions = directionsOf(medication)
   return (
-    words !== '' && (
+    directions !== '' && (
       <p className="rounded-control bg-sunken px-3 py-2">
         <span className="text-small text-ink-2">The patient reads </span>
-        <span className="font-semibold">{words}</span>
+        <span className="font-semibold">{directions}</span>
       </p>
     )
   )
 }
 
-/** The fields of one medication (RX-5), and their directions in plain words. */
-export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm> }) {
+type MedicationFieldsForm = Pick<
+  UseFormReturn<MedicationForm, unknown, z.output<typeof medicationForm>>,
+  'control' | 'register' | 'watch' | 'formState' | 'getValues' | 'setValue'
+>
+
+/** The fields of one medication (RX-5), and their directions in plain English. */
+export function MedicationFields({ form }: { form: MedicationFieldsForm }) {
   const { control, register, watch, formState, getValues, setValue } = form
   const { errors, defaultValues } = formState
   const medication = watch()
-  const [picked, setPicked] = useState<ChosenDrug>()
-  const counted = countQuantity(medication, picked)
-  /** The beginning of which a person has changed the quantity: from then on it is theirs. */
+  const [chosen, setChosen] = useState<ChosenDrug>()
+  const counted = countQuantity(medication, chosen)
+  /** The initial values from which the doctor has changed the quantity: from then on nothing is suggested. */
   const [changed, setChanged] = useState<typeof defaultValues>()
-  const suggest = (drug = picked) => {
-    const began = { ...emptyMedication, ...defaultValues }
+  const suggest = (drug = chosen) => {
+    const initial = { ...emptyMedication, ...defaultValues }
     const isOwn =
       (changed !== undefined && changed === defaultValues) ||
-      began.quantity !== (countQuantity(began).needed ?? 1)
+      initial.quantity !== (countQuantity(initial).needed ?? 1)
     if (!isOwn) setValue('quantity', countQuantity(getValues(), drug).needed ?? 1)
   }
 
@@ -59,12 +65,12 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
             render={({ field: { value, onChange, onBlur, ref } }) => (
               <MedicationName
                 value={value}
-                onValue={(words) => {
-                  onChange(words)
+                onValue={(text) => {
+                  onChange(text)
                   suggest()
                 }}
-                onPicked={(drug) => {
-                  setPicked(drug)
+                onChoose={(drug) => {
+                  setChosen(drug)
                   suggest(drug)
                 }}
                 onBlur={onBlur}
@@ -87,8 +93,8 @@ export function MedicationFields({ form }: { form: UseFormReturn<MedicationForm>
             render={({ field: { value, onChange, onBlur, ref } }) => (
               <Frequency
                 value={value}
-                onValue={(words) => {
-                  onChange(words)
+                onValue={(text) => {
+                  onChange(text)
                   suggest()
                 }}
                 onBlur={onBlur}

@@ -4,23 +4,23 @@ import type { MedicationForm } from '@alafia/contract/prescriptions/schema'
 import { Button } from '../../../ui/button.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 
-export type OrderedListProps = {
+export type MedicationListProps = {
   medications: readonly MedicationForm[]
-  /** Another is being typed, which editing one of these would overwrite. */
+  /** Another medication is being typed; editing one of these would overwrite it. */
   isBusy: boolean
-  onEdit: (place: number) => void
-  onRemove: (place: number) => void
+  onEdit: (index: number) => void
+  onRemove: (index: number) => void
 }
 
-/** What stands on the prescription so far, as the patient will read it. */
-export function MedicationList({ medications, isBusy, onEdit, onRemove }: OrderedListProps) {
+/** The medications so far, as the patient will read them. */
+export function MedicationList({ medications, isBusy, onEdit, onRemove }: MedicationListProps) {
   if (medications.length === 0) return null
   return (
     <List aria-label="Medications to prescribe">
-      {medications.map((medication, place) => (
+      {medications.map((medication, index) => (
         <ListRow
-          // Two lines of one prescription may name the same medication.
-          key={`${place} ${medication.name}`}
+          // A prescription may name the same medication twice.
+          key={`${index} ${medication.name}`}
           title={medication.name}
           text={`${directionsOf(medication)} · quantity ${formatAmount(medication, medication.quantity ?? 1)}`}
           actions={
@@ -29,14 +29,14 @@ export function MedicationList({ medications, isBusy, onEdit, onRemove }: Ordere
                 variant="quiet"
                 disabled={isBusy}
                 aria-label={`Edit ${medication.name}`}
-                onClick={() => onEdit(place)}
+                onClick={() => onEdit(index)}
               >
                 Edit
               </Button>
               <Button
                 variant="quiet"
                 aria-label={`Remove ${medication.name}`}
-                onClick={() => onRemove(place)}
+                onClick={() => onRemove(index)}
               >
                 Remove
               </Button>

@@ -6,10 +6,10 @@ import { useRested } from '../../../ui/list/use-rested.ts'
 import type { ChosenDrug } from './quantity.ts'
 import { formularyQuery } from './queries.ts'
 
-/** The pharmacy's names end where a strength begins: 'amlodipine 5' looks for 'amlodipine'. */
-const nameWithoutStrength = (words: string) => words.replace(/\s*\d.*$/, '')
+/** The pharmacy's names have no strength: 'amlodipine 5' searches for 'amlodipine'. */
+const nameWithoutStrength = (name: string) => name.replace(/\s*\d.*$/, '')
 
-/** Name and strength as one orders them: by these the pharmacy's shelf knows the item without doubt. */
+/** Name and strength together: by these the pharmacy's stock identifies the item without doubt. */
 const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
   const begins = (text: string) => text.toLowerCase().startsWith(typed.trim().toLowerCase())
   return drugs.flatMap(({ name, genericName, strengths }) =>
@@ -21,7 +21,7 @@ const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
         detail: genericName.toLowerCase() === name.toLowerCase() ? form : `${genericName} · ${form}`,
         generic: `${genericName} ${dosage}`,
       }))
-      // What is still shown may have been asked for with other letters.
+      // The results may still be those of an earlier text.
       .filter(({ label, generic }) => begins(label) || begins(generic)),
   )
 }
@@ -29,15 +29,15 @@ const suggestionsOf = (drugs: readonly FormularyDrug[], typed: string) => {
 export type MedicationNameProps = {
   value: string
   onValue: (name: string) => void
-  /** A drug of the pharmacy's was picked: what it comes as. */
-  onPicked: (drug: ChosenDrug) => void
+  /** Called with a drug from the suggestions. */
+  onChoose: (drug: ChosenDrug) => void
   onBlur: () => void
   ref: Ref<HTMLInputElement>
 }
 
-/** The medication's name, suggested from what the pharmacy keeps; any other may be typed. */
-export function MedicationName({ value, onValue, onPicked, onBlur, ref }: MedicationNameProps) {
-  /** What has just been picked, or stood there before, needs no suggestion of itself. */
+/** The medication's name, suggested from what the pharmacy stocks; any other may be typed. */
+export function MedicationName({ value, onValue, onChoose, onBlur, ref }: MedicationNameProps) {
+  /** Only typed text needs suggestions: not a chosen name, nor the initial one. */
   const [typed, setTyped] = useState(false)
   const found = useQuery(formularyQuery(nameWithoutStrength(useRested(typed ? value : ''))))
   const isOpen = typed && value.trim().length >= fewestLetters
@@ -56,7 +56,7 @@ export function MedicationName({ value, onValue, onPicked, onBlur, ref }: Medica
       onPick={({ label, form }) => {
         setTyped(false)
         onValue(label)
-        onPicked({ name: label, form })
+        onChoose({ name: label, form })
       }}
     />
   )

@@ -34,7 +34,7 @@ const show = () =>
     <QueryClientProvider client={createQueryClient()}>
       <RouterContextProvider router={router}>
         <Prescribe
-          visit={{ id: 7, patientId: 1, familyMemberId: null, doctorId: 2 }}
+          appointment={{ id: 7, patientId: 1, familyMemberId: null, doctorId: 2 }}
           issuedDate="2026-03-11"
           onUnsent={() => undefined}
         />

@@ -15,16 +15,16 @@ export type PreviousPrescriptionsDialogProps = {
   familyMemberId: number | null
   open: boolean
   onOpenChange: (open: boolean) => void
-  onTake: (prescription: Prescription) => void
+  onChoose: (prescription: Prescription) => void
 }
 
-/** What was prescribed this person before, to be ordered once more; what was changed after it was signed can't be. */
+/** The person's earlier prescriptions, to prescribe again; not those that were changed after they were signed. */
 export function PreviousPrescriptionsDialog({
   patientId,
   familyMemberId,
   open,
   onOpenChange,
-  onTake,
+  onChoose,
 }: PreviousPrescriptionsDialogProps) {
   const query = useQuery(previousPrescriptionsQuery(patientId, familyMemberId))
   return (
@@ -32,14 +32,14 @@ export function PreviousPrescriptionsDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Prescribe again"
-      description="Its medications go onto the new prescription, where each can be changed before it is signed."
+      description="Choose a prescription to copy its medications. You can change each before you sign."
     >
       <ListState
         query={query}
         noun="prescriptions"
         empty={{
           title: 'Nothing prescribed yet',
-          text: 'What you prescribe this person stands here afterwards.',
+          text: 'Prescriptions that you write for this person appear here.',
         }}
       >
         {(prescriptions) => (
@@ -57,15 +57,15 @@ export function PreviousPrescriptionsDialog({
                       <Button
                         size="small"
                         aria-label={`Prescribe ${names} again`}
-                        onClick={() => onTake(prescription)}
+                        onClick={() => onChoose(prescription)}
                       >
-                        Take over
+                        Use this prescription
                       </Button>
                     )
                   }
                 >
-                  {prescription.medications.map((medication, place) => (
-                    <p key={`${place} ${medication.name}`} className="text-small text-ink-2">
+                  {prescription.medications.map((medication, index) => (
+                    <p key={`${index} ${medication.name}`} className="text-small text-ink-2">
                       {directionsOf(medication)}
                     </p>
                   ))}

@@ -4,9 +4,9 @@ import { fewestLetters } from '@alafia/contract/inventory/schema'
 import { listPrescriptions } from '@alafia/contract/prescriptions/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
-/** What the pharmacy keeps under names that begin so. */
-export const formularyQuery = (words: string) => {
-  const search = words.trim().toLowerCase()
+/** Drugs that the pharmacy stocks whose names start like this. */
+export const formularyQuery = (typed: string) => {
+  const search = typed.trim().toLowerCase()
   return queryOptions({
     queryKey: ['/api/formulary', search],
     queryFn: ({ signal }) => call(searchFormulary, { query: { search }, signal }),
@@ -17,14 +17,14 @@ export const formularyQuery = (words: string) => {
 
 const maxShown = '20'
 
-/** What the doctor has prescribed this person before, the newest first. */
+/** What the doctor has prescribed for this person, the newest first. */
 export const previousPrescriptionsQuery = (patientId: number, familyMemberId: number | null) => {
-  const whose = {
+  const person = {
     patientId: String(patientId),
     member: familyMemberId === null ? 'self' : String(familyMemberId),
   }
   return queryOptions({
-    queryKey: ['/api/prescriptions', 'earlier', whose],
-    queryFn: ({ signal }) => call(listPrescriptions, { query: { ...whose, limit: maxShown }, signal }),
+    queryKey: ['/api/prescriptions', 'earlier', person],
+    queryFn: ({ signal }) => call(listPrescriptions, { query: { ...person, limit: maxShown }, signal }),
   })
 }

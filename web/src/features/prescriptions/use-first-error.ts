@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** After each attempt that found mistakes the focus goes to the first of them. */
+/** After each attempt that found errors the first of them takes the focus. */
 export const useFirstError = (panel: RefObject<HTMLElement | null>, attempt: number): void => {
   useEffect(() => {
     if (attempt > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

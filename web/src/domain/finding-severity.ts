@@ -1,0 +1,9 @@
+import type { Finding } from '@alafia/contract/safety/schema'
+import type { Tone } from '../ui/tone.ts'
+
+/** How severe a finding is, or a rule of the safety table. */
+export const findingSeverity = {
+  serious: { tone: 'danger', label: 'Serious' },
+  caution: { tone: 'warn', label: 'Caution' },
+  unknown: { tone: 'neutral', label: 'Not checked' },
+} as const satisfies Record<Finding['severity'], { tone: Tone; label: string }>
