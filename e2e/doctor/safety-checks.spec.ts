@@ -91,7 +91,7 @@ test('SAFE-10 SAFE-11 a serious finding is told, asks for a reason, and the phar
   await doctor.getByRole('button', { name: 'Another medication' }).click()
   await fillIn(doctor, 'Foozole syrup')
   await expect(panel).toContainText(
-    '“Foozole syrup” isn’t in the safety table (version 2026.1): not checked.',
+    '“Foozole syrup” isn’t in the safety table (version 2026.2): not checked.',
   )
   await expect(panel.getByRole('status')).toHaveText('1 serious, 1 not checked')
 
@@ -125,7 +125,7 @@ test('SAFE-10 SAFE-11 a serious finding is told, asks for a reason, and the phar
 test('SAFE-14 what is checked can be read, by any name of a drug', async ({ browser, url }) => {
   const pharmacist = await signedIn(browser, url, 'pharmacist', desk, '/safety-table')
   await expect(pharmacist.getByRole('heading', { name: 'What is checked before signing' })).toBeVisible()
-  await expect(pharmacist.getByText(/^Version 2026\.1 of .*21 November 2026/)).toBeVisible()
+  await expect(pharmacist.getByText(/^Version 2026\.2 of .*22 November 2026/)).toBeVisible()
   await pharmacist.getByLabel('Search for a medicine or a class').fill('Brufen')
   await expect(pharmacist).toHaveURL(/search=Brufen/)
   const interactions = pharmacist.getByRole('region', { name: /^Interactions/ })

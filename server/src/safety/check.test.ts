@@ -112,7 +112,7 @@ describe('safety before signing: what is taken already', () => {
 
   it('SAFE-6 the same drug twice in one prescription is serious, also inside another product', () => {
     expect(words(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
-      'serious duplicate: Paracetamol and paracetamol (Panadol Extra) in this prescription are the same drug: together they can come to an overdose.',
+      'serious duplicate: Paracetamol and paracetamol (Panadol Extra) in this prescription are the same drug: together they can add up to an overdose.',
     ])
     expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
   })

@@ -30,7 +30,7 @@ export const allergyGroups: readonly AllergyGroup[] = [
       {
         with: ['cefuroxime', 'cefixime', 'cefpodoxime', 'ceftriaxone'],
         severity: 'caution',
-        effect: 'it crosses over in few; avoid after an immediate or severe reaction.',
+        effect: 'a few people react to both; avoid after an immediate or severe reaction.',
         source: 'BNF, Cephalosporins: penicillin hypersensitivity',
       },
     ],
@@ -67,13 +67,13 @@ export const allergyGroups: readonly AllergyGroup[] = [
       {
         with: ['celecoxib'],
         severity: 'serious',
-        effect: 'it isn’t to be given after an allergic reaction to a sulfonamide.',
+        effect: 'it must not be given after an allergic reaction to a sulfonamide.',
         source: 'FDA label of celecoxib: contraindications',
       },
       {
         with: ['sulfonamide that is no antibiotic'],
         severity: 'caution',
-        effect: 'it holds a sulfonamide too; a reaction is rare, watch for a rash.',
+        effect: 'it contains a sulfonamide too; a reaction is rare, watch for a rash.',
         source: 'FDA labels of thiazides, furosemide, sulfonylureas and darunavir: sulfonamide allergy',
       },
     ],

@@ -11,7 +11,7 @@ export type DuplicateRow = {
   source: string
 }
 
-const more = 'side effects add up, and nothing is gained.'
+const more = 'side effects add up with no benefit.'
 
 const serious = (of: DrugClass, both: string, effect: string, source: string): DuplicateRow => ({
   class: of,
@@ -60,7 +60,7 @@ export const duplicateClasses: readonly DuplicateRow[] = [
     'BNF, Oral anticoagulants',
   ),
   serious('statin', 'statins', 'muscle can be destroyed.', 'BNF, Statins'),
-  serious('sulfonylurea', 'sulfonylureas', 'the sugar can fall dangerously.', 'BNF, Sulfonylureas'),
+  serious('sulfonylurea', 'sulfonylureas', 'blood sugar can fall dangerously.', 'BNF, Sulfonylureas'),
   serious('SSRI', 'SSRIs', 'serotonin syndrome can follow.', 'BNF, Selective serotonin re-uptake inhibitors'),
   serious(
     'SNRI',
@@ -71,21 +71,21 @@ export const duplicateClasses: readonly DuplicateRow[] = [
   serious(
     'tricyclic antidepressant',
     'tricyclic antidepressants',
-    'the rhythm of the heart can be disturbed.',
+    'the heart rhythm can be disturbed.',
     'BNF, Tricyclic antidepressants',
   ),
   serious('benzodiazepine', 'benzodiazepines', 'drowsiness and falls can follow.', 'BNF, Benzodiazepines'),
-  serious('opioid', 'opioids', 'the breathing can stop.', 'BNF, Opioid analgesics'),
+  serious('opioid', 'opioids', 'breathing can stop.', 'BNF, Opioid analgesics'),
   serious(
     'artemisinin',
     'artemisinin-based',
-    'one full course treats malaria; a second beside it adds harm.',
+    'one full course treats malaria; a second adds harm.',
     'WHO Guidelines for malaria: artemisinin-based combinations',
   ),
   serious(
     '4-aminoquinoline',
     '4-aminoquinolines',
-    'the rhythm of the heart can be disturbed.',
+    'the heart rhythm can be disturbed.',
     'BNF, Antimalarials',
   ),
   serious('macrolide', 'macrolides', more, 'BNF, Macrolides'),
@@ -97,7 +97,7 @@ export const duplicateClasses: readonly DuplicateRow[] = [
   serious(
     'cytidine analogue',
     'cytidine analogues',
-    'they do the same and work against each other.',
+    'they do the same thing and work against each other.',
     'FDA labels of lamivudine and emtricitabine',
   ),
   serious(
@@ -118,9 +118,9 @@ export const duplicateClasses: readonly DuplicateRow[] = [
   caution('penicillin', 'penicillins', more, 'BNF, Penicillins'),
   caution('cephalosporin', 'cephalosporins', more, 'BNF, Cephalosporins'),
   caution('azole antifungal', 'azole antifungals', more, 'BNF, Antifungals'),
-  caution('thiazide diuretic', 'thiazide diuretics', 'salts and water can run low.', 'BNF, Thiazides'),
-  caution('loop diuretic', 'loop diuretics', 'salts and water can run low.', 'BNF, Loop diuretics'),
-  caution('nitrate', 'nitrates', 'meant only as one for attacks beside one for every day.', 'BNF, Nitrates'),
+  caution('thiazide diuretic', 'thiazide diuretics', 'salts and fluid can run low.', 'BNF, Thiazides'),
+  caution('loop diuretic', 'loop diuretics', 'salts and fluid can run low.', 'BNF, Loop diuretics'),
+  caution('nitrate', 'nitrates', 'meant only as one for attacks and one for every day.', 'BNF, Nitrates'),
   caution(
     'alpha-blocker',
     'alpha-blockers',
@@ -144,7 +144,7 @@ export const duplicateClasses: readonly DuplicateRow[] = [
 export const sameDrug = {
   inOnePrescription: {
     severity: 'serious',
-    effect: 'together they can come to an overdose.',
+    effect: 'together they can add up to an overdose.',
     source: 'WHO Guide to Good Prescribing: duplicate medicines',
   },
   /** Often a renewal. */

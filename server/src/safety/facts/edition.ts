@@ -1,2 +1,2 @@
-/** Which edition of the table a prescription was checked by. Any change of a row changes both. */
-export const edition = { version: '2026.1', date: '2026-11-21' } as const
+/** The edition of the safety table. Any change of a row, also of its words, changes both. */
+export const edition = { version: '2026.2', date: '2026-11-22' } as const

@@ -13,14 +13,14 @@ export const childrenCaution: readonly AgeRow[] = [
     whom: ['fluoroquinolone'],
     under: years(18),
     severity: 'caution',
-    effect: 'it can harm joints and tendons; only where nothing else will do.',
+    effect: 'it can harm joints and tendons; only if nothing else will do.',
     source: 'BNF for Children, quinolones: arthropathy',
   },
   {
     whom: ['domperidone'],
     under: years(12),
     severity: 'caution',
-    effect: 'it doesn’t help children, and can disturb the rhythm of the heart.',
+    effect: 'it doesn’t help children, and can disturb the heart rhythm.',
     source: 'MHRA 2019: domperidone, no longer for children under 12',
   },
   {
@@ -42,7 +42,7 @@ export const childrenCaution: readonly AgeRow[] = [
     ],
     under: years(12),
     severity: 'caution',
-    effect: 'it isn’t usually given to children; ibuprofen is better known.',
+    effect: 'it isn’t usually given to children; ibuprofen is better studied.',
     source: 'BNF for Children, non-steroidal anti-inflammatory drugs',
   },
   {
@@ -119,14 +119,14 @@ export const childrenCaution: readonly AgeRow[] = [
     whom: ['ethambutol'],
     under: years(5),
     severity: 'caution',
-    effect: 'sight can’t be followed well; dose by weight.',
+    effect: 'sight is hard to check at this age; dose by weight.',
     source: 'WHO, treatment of tuberculosis in children; BNF for Children',
   },
   {
     whom: ['tenofovir'],
     under: years(2),
     severity: 'caution',
-    effect: 'it can harm growing bone; choose another where there is one.',
+    effect: 'it can harm growing bone; choose another if there is one.',
     source: 'FDA label of tenofovir disoproxil: from 2 years',
   },
   {
@@ -161,7 +161,7 @@ export const childrenCaution: readonly AgeRow[] = [
     whom: ['valproate'],
     under: years(3),
     severity: 'caution',
-    effect: 'it can destroy the liver.',
+    effect: 'it can cause liver failure.',
     source: 'FDA boxed warning of valproate: hepatotoxicity; BNF for Children',
   },
   {

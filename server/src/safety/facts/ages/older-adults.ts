@@ -13,7 +13,7 @@ export const olderAdults: readonly AgeRow[] = [
     whom: ['glibenclamide', 'glimepiride'],
     from: years(65),
     severity: 'caution',
-    effect: 'the sugar can stay low for long; gliclazide is safer.',
+    effect: 'blood sugar can stay low for long; gliclazide is safer.',
     source: 'AGS Beers Criteria 2023; WHO Essential Medicines List: gliclazide',
   },
   {
@@ -34,7 +34,7 @@ export const olderAdults: readonly AgeRow[] = [
     whom: ['digoxin'],
     from: years(65),
     severity: 'caution',
-    effect: 'it leaves older kidneys slowly; usually at most 125 micrograms a day.',
+    effect: 'older kidneys clear it slowly; usually at most 125 micrograms a day.',
     source: 'AGS Beers Criteria 2023; BNF, digoxin: elderly',
   },
   {
@@ -48,7 +48,7 @@ export const olderAdults: readonly AgeRow[] = [
     whom: ['nitrofurantoin'],
     from: years(65),
     severity: 'caution',
-    effect: 'it fails and harms where the kidneys are weak; check them.',
+    effect: 'it is less effective and can do harm if the kidneys are weak; check them.',
     source: 'MHRA 2014: nitrofurantoin and kidney function',
   },
   {
@@ -62,7 +62,7 @@ export const olderAdults: readonly AgeRow[] = [
     whom: ['tramadol'],
     from: years(75),
     severity: 'caution',
-    effect: 'less of it suffices: at most 300 mg a day.',
+    effect: 'a lower dose is enough: at most 300 mg a day.',
     source: 'FDA label of tramadol: over 75 years',
   },
   {
@@ -76,7 +76,7 @@ export const olderAdults: readonly AgeRow[] = [
     whom: ['dabigatran'],
     from: years(75),
     severity: 'caution',
-    effect: 'it bleeds more easily; check the kidneys and the dose.',
+    effect: 'bleeding is more likely; check the kidneys and the dose.',
     source: 'BNF, dabigatran: elderly',
   },
 ]

@@ -88,7 +88,7 @@ export const bleeding: readonly InteractionRow[] = [
   {
     between: [warfarin, ['simvastatin', 'rosuvastatin']],
     severity: 'caution',
-    effect: 'the INR can rise a little; check it when the statin is begun or changed.',
+    effect: 'the INR can rise a little; check it when the statin is started or changed.',
     source: 'BNF, Interactions: warfarin and statins',
   },
   {
@@ -155,13 +155,13 @@ export const bleeding: readonly InteractionRow[] = [
       ['SSRI', 'SNRI'],
     ],
     severity: 'caution',
-    effect: 'together they can raise the risk of bleeding from the stomach; consider to protect it.',
+    effect: 'together they can raise the risk of bleeding from the stomach; consider stomach protection.',
     source: 'BNF, Interactions: SSRIs or SNRIs and NSAIDs or antiplatelets',
   },
   {
     between: [['NSAID', 'aspirin'], ['glucocorticoid']],
     severity: 'caution',
-    effect: 'together they can raise the risk of ulcers and bleeding of the stomach; consider to protect it.',
+    effect: 'together they can raise the risk of stomach ulcers and bleeding; consider stomach protection.',
     source: 'BNF, Interactions: corticosteroids and NSAIDs',
   },
   {
@@ -174,7 +174,7 @@ export const bleeding: readonly InteractionRow[] = [
   {
     between: [['clopidogrel'], ['omeprazole', 'esomeprazole']],
     severity: 'caution',
-    effect: 'clopidogrel can protect less; prefer pantoprazole or lansoprazole.',
+    effect: 'clopidogrel can be less effective; prefer pantoprazole or lansoprazole.',
     source: 'FDA label of clopidogrel; MHRA 2010: clopidogrel and proton-pump inhibitors',
   },
   {

@@ -6,43 +6,43 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
   {
     between: [['sulfonylurea'], ['fluconazole', 'miconazole', 'sulfamethoxazole']],
     severity: 'serious',
-    effect: 'the sugar can fall dangerously; check it often, or choose another medicine.',
+    effect: 'blood sugar can fall dangerously; check it often, or choose another medicine.',
     source: 'BNF, Interactions: sulfonylureas and azoles or sulfonamides',
   },
   {
     between: [['sulfonylurea'], ['clarithromycin', 'chloramphenicol', 'gemfibrozil']],
     severity: 'caution',
-    effect: 'the sugar can fall; check it.',
+    effect: 'blood sugar can fall; check it.',
     source: 'BNF, Appendix 1: sulfonylureas',
   },
   {
     between: [lowering, ['fluoroquinolone']],
     severity: 'caution',
-    effect: 'the sugar can fall or rise without warning; check it.',
+    effect: 'blood sugar can fall or rise without warning; check it.',
     source: 'FDA 2018: fluoroquinolones and low blood sugar',
   },
   {
     between: [lowering, ['beta-blocker']],
     severity: 'caution',
-    effect: 'the warning signs of low sugar can be hidden.',
+    effect: 'the warning signs of low blood sugar can be hidden.',
     source: 'BNF, Interactions: antidiabetics and beta-blockers',
   },
   {
     between: [[...lowering, 'metformin', 'gliptin', 'SGLT2 inhibitor', 'pioglitazone'], ['glucocorticoid']],
     severity: 'caution',
-    effect: 'the steroid can raise the sugar; check it.',
+    effect: 'the steroid can raise blood sugar; check it.',
     source: 'BNF, Interactions: antidiabetics and corticosteroids',
   },
   {
     between: [['insulin'], ['sulfonylurea', 'gliptin', 'SGLT2 inhibitor']],
     severity: 'caution',
-    effect: 'together they can lower the sugar too far; reduce a dose and check.',
+    effect: 'together they can lower blood sugar too far; reduce a dose and check.',
     source: 'BNF, Appendix 1: insulins',
   },
   {
     between: [['sulfonylurea'], ['gliptin', 'SGLT2 inhibitor', 'pioglitazone']],
     severity: 'caution',
-    effect: 'together they can lower the sugar too far; consider less of the sulfonylurea.',
+    effect: 'together they can lower blood sugar too far; consider a lower dose of the sulfonylurea.',
     source: 'BNF, Appendix 1: sulfonylureas',
   },
   {
@@ -54,19 +54,19 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
   {
     between: [['metformin'], ['cimetidine', 'trimethoprim']],
     severity: 'caution',
-    effect: 'metformin can rise; mind the kidneys.',
+    effect: 'metformin levels can rise; watch kidney function.',
     source: 'BNF, Appendix 1: metformin',
   },
   {
     between: [['sulfonylurea', 'pioglitazone'], ['rifampicin']],
     severity: 'caution',
-    effect: 'rifampicin can take away much of its effect; check the sugar.',
+    effect: 'rifampicin can greatly reduce its effect; check blood sugar.',
     source: 'BNF, Appendix 1: rifampicin',
   },
   {
     between: [['levothyroxine'], ['antacid or mineral']],
     severity: 'caution',
-    effect: 'antacids, iron and calcium can keep it from being taken up; 4 hours apart.',
+    effect: 'antacids, iron and calcium can stop it being absorbed; take them 4 hours apart.',
     source: 'BNF, Interactions: levothyroxine and calcium, iron or antacids',
   },
   {
@@ -85,7 +85,7 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
     between: [['oestrogen', 'progestogen'], ['NNRTI']],
     severity: 'serious',
     effect:
-      'the contraceptive can fail, implants and emergency contraception among them; use another or a second method.',
+      'the contraceptive can fail, including implants and emergency contraception; use another or a second method.',
     source: 'FSRH 2022: drug interactions with hormonal contraception; WHO MEC',
   },
   {
@@ -97,7 +97,7 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
   {
     between: [['oestrogen'], ['lamotrigine']],
     severity: 'serious',
-    effect: 'lamotrigine can fall by half and seizures return, and rise when the pill is paused.',
+    effect: 'lamotrigine levels can fall by half and seizures return, and rise when the pill is paused.',
     source: 'FSRH 2022: lamotrigine and oestrogens; WHO MEC category 3',
   },
   {
@@ -130,7 +130,7 @@ export const diabetesAndHormones: readonly InteractionRow[] = [
   {
     between: [['xanthine'], ['short-acting beta agonist', 'long-acting beta agonist', 'glucocorticoid']],
     severity: 'caution',
-    effect: 'together they can lower potassium and speed the heart.',
+    effect: 'together they can lower potassium and speed up the heart.',
     source: 'BNF, Appendix 1: beta2 agonists',
   },
   {

@@ -13,7 +13,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
   {
     between: [['non-selective beta-blocker'], ['short-acting beta agonist', 'long-acting beta agonist']],
     severity: 'serious',
-    effect: 'the beta-blocker can stop the inhaler from working and bring on severe spasm of the airways.',
+    effect: 'the beta-blocker can stop the inhaler from working and cause severe spasm of the airways.',
     source: 'BNF, Interactions: non-selective beta-blockers and beta2 agonists',
     evenTopical: true,
   },
@@ -65,19 +65,19 @@ export const heartAndVessels: readonly InteractionRow[] = [
   {
     between: [['nitrate'], ['PDE5 inhibitor']],
     severity: 'serious',
-    effect: 'together they can drop the blood pressure to a deadly level; never combine.',
+    effect: 'together they can make the blood pressure drop to a deadly level; never combine.',
     source: 'FDA labels of sildenafil and tadalafil: contraindications; BNF',
   },
   {
     between: [['PDE5 inhibitor'], ['alpha-blocker']],
     severity: 'caution',
-    effect: 'together they can drop the blood pressure; begin with the lowest dose.',
+    effect: 'together they can make the blood pressure drop; start with the lowest dose.',
     source: 'BNF, Interactions: alpha-blockers and phosphodiesterase type-5 inhibitors',
   },
   {
     between: [['PDE5 inhibitor'], strongInhibitors],
     severity: 'serious',
-    effect: 'the level of the PDE5 inhibitor can rise many times; avoid, or use much less.',
+    effect: 'the level of the PDE5 inhibitor can rise many times; avoid, or use a much lower dose.',
     source: 'BNF, Appendix 1: sildenafil, tadalafil',
   },
   {
@@ -116,7 +116,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
   {
     between: [['statin'], ['fenofibrate', 'colchicine']],
     severity: 'caution',
-    effect: 'together they can harm muscle; ask for pain or weakness.',
+    effect: 'together they can harm muscle; ask about pain or weakness.',
     source: 'BNF, Appendix 1: statins',
   },
   {
@@ -128,7 +128,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
   {
     between: [['statin', 'dihydropyridine'], ['rifampicin']],
     severity: 'caution',
-    effect: 'rifampicin can take away much of its effect.',
+    effect: 'rifampicin can greatly reduce its effect.',
     source: 'BNF, Appendix 1: rifampicin',
   },
   {
@@ -140,7 +140,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
   {
     between: [['colchicine'], [...strongInhibitors, 'rate-limiting calcium-channel blocker']],
     severity: 'serious',
-    effect: 'colchicine can rise to a deadly level; avoid, or use much less.',
+    effect: 'colchicine can rise to a deadly level; avoid, or use a much lower dose.',
     source: 'FDA label of colchicine: CYP3A4 and P-gp inhibitors',
   },
   {
@@ -158,7 +158,7 @@ export const heartAndVessels: readonly InteractionRow[] = [
       ['alpha-blocker'],
     ],
     severity: 'caution',
-    effect: 'the first doses together can drop the blood pressure on standing up.',
+    effect: 'the first doses together can make the blood pressure drop on standing up.',
     source: 'BNF, Appendix 1: alpha blockers',
   },
   {

@@ -7,14 +7,14 @@ export const infections: readonly InteractionRow[] = [
     between: [['tetracycline antibiotic'], minerals],
     severity: 'caution',
     effect:
-      'antacids, iron, zinc and calcium can keep the antibiotic from being taken up; 2 to 3 hours apart.',
+      'antacids, iron, zinc and calcium can stop the antibiotic being absorbed; take them 2 to 3 hours apart.',
     source: 'BNF, Interactions: tetracyclines and antacids, iron, zinc or calcium',
   },
   {
     between: [['fluoroquinolone'], minerals],
     severity: 'caution',
     effect:
-      'antacids, iron, zinc and calcium can keep the antibiotic from being taken up; 2 hours before or 6 after.',
+      'antacids, iron, zinc and calcium can stop the antibiotic being absorbed; take it 2 hours before or 6 hours after.',
     source: 'BNF, Interactions: quinolones and antacids, iron, zinc or calcium',
   },
   {
@@ -29,7 +29,7 @@ export const infections: readonly InteractionRow[] = [
       ['aluminium hydroxide', 'magnesium hydroxide', 'magnesium trisilicate'],
     ],
     severity: 'caution',
-    effect: 'the antacid can keep it from being taken up; some hours apart.',
+    effect: 'the antacid can stop it being absorbed; take them some hours apart.',
     source: 'BNF, Appendix 1: antacids',
   },
   {
@@ -63,7 +63,7 @@ export const infections: readonly InteractionRow[] = [
     ],
     severity: 'serious',
     effect:
-      'together they can raise the risk of severe reactions of skin and blood; choose another antimalarial.',
+      'together they can raise the risk of severe skin and blood reactions; choose another antimalarial.',
     source: 'WHO Guidelines for malaria: sulfadoxine-pyrimethamine with co-trimoxazole',
   },
   {
@@ -75,7 +75,7 @@ export const infections: readonly InteractionRow[] = [
   {
     between: [['amodiaquine'], ['zidovudine']],
     severity: 'serious',
-    effect: 'together they can bring down the white blood cells; choose artemether + lumefantrine.',
+    effect: 'together they can lower the white blood cells; choose artemether + lumefantrine.',
     source: 'WHO Guidelines for malaria: artesunate + amodiaquine and zidovudine',
   },
   {
@@ -111,7 +111,7 @@ export const infections: readonly InteractionRow[] = [
   {
     between: [['zidovudine'], ['sulfamethoxazole', 'trimethoprim', 'pyrimethamine']],
     severity: 'caution',
-    effect: 'together they can bring down the blood cells; check the blood count.',
+    effect: 'together they can lower the blood cells; check the blood count.',
     source: 'BNF, Appendix 1: zidovudine',
   },
   {
@@ -123,13 +123,13 @@ export const infections: readonly InteractionRow[] = [
   {
     between: [['dolutegravir'], ['phenytoin', 'phenobarbital']],
     severity: 'serious',
-    effect: 'dolutegravir can fall too low to hold HIV down; avoid.',
+    effect: 'dolutegravir can fall too low to suppress HIV; avoid.',
     source: 'FDA label of dolutegravir: drug interactions',
   },
   {
     between: [['dolutegravir'], ['metformin']],
     severity: 'caution',
-    effect: 'metformin can rise; at most 1 g a day.',
+    effect: 'metformin levels can rise; at most 1 g a day.',
     source: 'WHO HIV guidelines 2021: dolutegravir and metformin',
   },
   {
@@ -147,13 +147,13 @@ export const infections: readonly InteractionRow[] = [
   {
     between: [['atazanavir'], ['proton-pump inhibitor']],
     severity: 'serious',
-    effect: 'atazanavir can fall too low to hold HIV down; avoid.',
+    effect: 'atazanavir can fall too low to suppress HIV; avoid.',
     source: 'FDA label of atazanavir: proton-pump inhibitors',
   },
   {
     between: [['protease inhibitor'], ['fluticasone', 'budesonide']],
     severity: 'serious',
-    effect: 'the steroid can build up and shut the adrenal glands down; beclometasone is safer.',
+    effect: 'the steroid can build up and suppress the adrenal glands; beclometasone is safer.',
     source: 'BNF, Interactions: HIV protease inhibitors and corticosteroids',
     evenTopical: true,
   },
@@ -172,13 +172,13 @@ export const infections: readonly InteractionRow[] = [
   {
     between: [['doxycycline'], ['enzyme inducer']],
     severity: 'caution',
-    effect: 'doxycycline can leave the body too fast.',
+    effect: 'doxycycline can be cleared too fast.',
     source: 'BNF, Appendix 1: doxycycline',
   },
   {
     between: [['isoniazid'], ['carbamazepine', 'phenytoin']],
     severity: 'serious',
-    effect: 'the antiepileptic can rise to a toxic level, and the liver can suffer.',
+    effect: 'the antiepileptic can rise to a toxic level, and harm the liver.',
     source: 'BNF, Interactions: isoniazid and antiepileptics',
   },
   {
@@ -193,7 +193,7 @@ export const infections: readonly InteractionRow[] = [
       ['proton-pump inhibitor', 'H2 blocker', 'antacid or mineral'],
     ],
     severity: 'caution',
-    effect: 'without stomach acid the antifungal is taken up poorly.',
+    effect: 'without stomach acid the antifungal is poorly absorbed.',
     source: 'BNF, Appendix 1: itraconazole, ketoconazole',
   },
 ]

@@ -30,13 +30,13 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
   {
     between: [raas, ['NSAID']],
     severity: 'caution',
-    effect: 'the kidneys can suffer and the blood pressure rise, more so with a diuretic.',
+    effect: 'the kidneys can be harmed and the blood pressure rise, more so with a diuretic.',
     source: 'BNF, Interactions: ACE inhibitors or ARBs and NSAIDs',
   },
   {
     between: [['thiazide diuretic', 'loop diuretic', 'potassium-sparing diuretic'], ['NSAID']],
     severity: 'caution',
-    effect: 'the kidneys can suffer and the diuretic do less.',
+    effect: 'the kidneys can be harmed and the diuretic be less effective.',
     source: 'BNF, Interactions: diuretics and NSAIDs',
   },
   {
@@ -72,7 +72,7 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
   {
     between: [['methotrexate'], ['trimethoprim', 'sulfamethoxazole', 'antifolate antimalarial']],
     severity: 'serious',
-    effect: 'together they can stop the making of blood cells; avoid.',
+    effect: 'together they can stop blood cells being made; avoid.',
     source: 'BNF, Interactions: methotrexate and antifolates',
   },
   {
@@ -81,13 +81,13 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
       ['penicillin', 'proton-pump inhibitor', 'ciprofloxacin', 'tetracycline antibiotic'],
     ],
     severity: 'caution',
-    effect: 'methotrexate can leave the body more slowly; watch the blood count.',
+    effect: 'methotrexate can be cleared more slowly; watch the blood count.',
     source: 'BNF, Appendix 1: methotrexate',
   },
   {
     between: [['aminoglycoside'], ['loop diuretic']],
     severity: 'serious',
-    effect: 'together they can raise the risk of lasting deafness.',
+    effect: 'together they can raise the risk of permanent deafness.',
     source: 'BNF, Interactions: aminoglycosides and loop diuretics',
   },
   {
@@ -124,7 +124,7 @@ export const kidneyAndSalts: readonly InteractionRow[] = [
   {
     between: [['SGLT2 inhibitor'], ['loop diuretic', 'thiazide diuretic']],
     severity: 'caution',
-    effect: 'together they can dry the body out and lower the blood pressure.',
+    effect: 'together they can cause dehydration and lower the blood pressure.',
     source: 'BNF, Appendix 1: SGLT2 inhibitors',
   },
 ]

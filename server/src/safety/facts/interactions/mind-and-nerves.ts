@@ -4,19 +4,19 @@ export const mindAndNerves: readonly InteractionRow[] = [
   {
     between: [['opioid'], ['benzodiazepine']],
     severity: 'serious',
-    effect: 'together they can stop the breathing; avoid, or the lowest doses for the shortest time.',
+    effect: 'together they can cause breathing to stop; avoid, or the lowest doses for the shortest time.',
     source: 'FDA boxed warning 2016 and MHRA 2020: opioids with benzodiazepines',
   },
   {
     between: [['opioid'], ['gabapentinoid', 'phenobarbital']],
     severity: 'serious',
-    effect: 'together they can stop the breathing; avoid, or begin very low.',
+    effect: 'together they can cause breathing to stop; avoid, or start very low.',
     source: 'MHRA 2017 and 2021: gabapentin and pregabalin, respiratory depression',
   },
   {
     between: [['opioid'], ['sedating antihistamine', 'antipsychotic', 'tricyclic antidepressant']],
     severity: 'caution',
-    effect: 'together they can make drowsy and slow the breathing.',
+    effect: 'together they can cause drowsiness and slow breathing.',
     source: 'BNF, Appendix 1: drugs with sedative effects',
   },
   {
@@ -31,7 +31,7 @@ export const mindAndNerves: readonly InteractionRow[] = [
       ],
     ],
     severity: 'caution',
-    effect: 'together they can make drowsy; no driving, and mind falls in older people.',
+    effect: 'together they can cause drowsiness; no driving, and beware of falls in older people.',
     source: 'BNF, Appendix 1: drugs with sedative effects',
   },
   {
@@ -58,7 +58,7 @@ export const mindAndNerves: readonly InteractionRow[] = [
   {
     between: [['pentazocine'], ['morphine', 'codeine', 'dihydrocodeine', 'tramadol']],
     severity: 'serious',
-    effect: 'pentazocine can take away the relief of pain and bring on withdrawal.',
+    effect: 'pentazocine can stop the pain relief and cause withdrawal.',
     source: 'BNF, Interactions: mixed agonist-antagonist opioids',
   },
   {
@@ -163,25 +163,25 @@ export const mindAndNerves: readonly InteractionRow[] = [
   {
     between: [['tricyclic antidepressant'], ['antipsychotic']],
     severity: 'caution',
-    effect: 'together they can make drowsy and lower the blood pressure on standing up.',
+    effect: 'together they can cause drowsiness and lower the blood pressure on standing up.',
     source: 'BNF, Appendix 1: tricyclic antidepressants',
   },
   {
     between: [['ergotamine'], ['macrolide', 'strong CYP3A4 inhibitor']],
     severity: 'serious',
-    effect: 'ergotamine can rise and close the vessels of arms and legs; never combine.',
+    effect: 'ergotamine can rise and close the blood vessels of arms and legs; never combine.',
     source: 'FDA boxed warning of ergotamine',
   },
   {
     between: [['ergotamine'], ['sumatriptan', 'beta-blocker']],
     severity: 'serious',
-    effect: 'together they can narrow the vessels dangerously; never within 24 hours of a triptan.',
+    effect: 'together they can narrow the blood vessels dangerously; never within 24 hours of a triptan.',
     source: 'BNF, Appendix 1: ergotamine',
   },
   {
     between: [['alprazolam'], ['strong CYP3A4 inhibitor']],
     severity: 'serious',
-    effect: 'the benzodiazepine can rise and stop the breathing; avoid.',
+    effect: 'the benzodiazepine can rise and cause breathing to stop; avoid.',
     source: 'FDA label of alprazolam: contraindications',
   },
 ]
