@@ -56,7 +56,7 @@ export const getQueueSummary = endpoint({
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/prescriptions/claims',
-  summary: 'Which pharmacist has which prescription open; nothing of its content',
+  summary: 'Which pharmacist has which prescription open',
   access: ['pharmacist'],
   reply: z.array(activeClaim),
 })
@@ -109,7 +109,7 @@ export const updatePrescription = endpoint({
 export const dispenseOwed = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/owed',
-  summary: 'Dispense part of what a fill still owes',
+  summary: 'Dispense what a fill still owes, or part of it',
   access: ['pharmacist'],
   audit: 'prescription.update',
   params: idParams,
@@ -143,7 +143,7 @@ export const getStockOptions = endpoint({
 export const getDispensingContext = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/person',
-  summary: 'Health notes, insurance and other prescriptions of the person whom a prescription is for',
+  summary: 'Health notes, insurance and other prescriptions of the person that a prescription is for',
   access: ['pharmacist'],
   audit: 'dispensing-context.read',
   params: idParams,
@@ -153,7 +153,7 @@ export const getDispensingContext = endpoint({
 export const requestRefill = endpoint({
   method: 'POST',
   path: '/api/prescriptions/:id/refill',
-  summary: 'Ask for a refill, while refills are left',
+  summary: 'Request a refill, while refills are left',
   access: ['patient'],
   audit: 'prescription.update',
   params: idParams,
@@ -164,7 +164,7 @@ export const requestRefill = endpoint({
 export const getPrescriptionDocument = endpoint({
   method: 'GET',
   path: '/api/prescriptions/:id/document',
-  summary: 'The prescription as a PDF, with the code by which anyone can verify it',
+  summary: 'The prescription as a PDF, with the code that verifies it',
   access: ['patient', 'doctor'],
   audit: 'prescription-document.read',
   params: idParams,
@@ -175,7 +175,7 @@ export const getPrescriptionDocument = endpoint({
 export const verifyPrescription = endpoint({
   method: 'GET',
   path: '/api/verify/:code',
-  summary: 'Whether a printed prescription is genuine, dispensed and valid; not whose it is',
+  summary: 'Whether a printed prescription is genuine, dispensed and valid. Names no person and no medicine',
   access: 'public',
   params: z.object({ code: z.string().check(z.maxLength(200)) }),
   reply: verification,

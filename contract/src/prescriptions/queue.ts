@@ -4,12 +4,12 @@ import { id } from '../kernel/ids.ts'
 
 /**
  * Sections of a pharmacist's queue. `refills` were filled before; `chosen` chose the pharmacist's pharmacy; `owed` are no longer
- * pending: part of the fill was dispensed, the rest wasn't yet.
+ * pending: only part of the fill was dispensed so far.
  */
 export const queueFilters = ['new', 'refills', 'urgent', 'chosen', 'owed'] as const
 export type QueueFilter = (typeof queueFilters)[number]
 
-/** How many there are in each section; `all` leaves out those owed. */
+/** How many there are in each section; `all` excludes those owed. */
 export const queueSummary = z.object({
   all: z.int(),
   new: z.int(),

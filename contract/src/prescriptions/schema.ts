@@ -41,7 +41,7 @@ export const medication = z.object({
 })
 export type Medication = z.infer<typeof medication>
 
-/** In the pharmacist's words: 'Amina Bello', 'Her brother Musa'. */
+/** As the pharmacist types it: 'Amina Bello', 'Her brother Musa'. */
 export const collector = optionalText(120)
 
 export const newPrescription = z.object({
@@ -64,7 +64,7 @@ export const newPrescription = z.object({
   refills: z._default(
     z
       .int('Refills must be a whole number')
-      .check(z.gte(0, 'Refills can not be below 0'), z.lte(maxRefills, `At most ${maxRefills} refills`)),
+      .check(z.gte(0, 'Refills can’t be below 0'), z.lte(maxRefills, `At most ${maxRefills} refills`)),
     0,
   ),
 })
@@ -125,7 +125,7 @@ export const prescription = z.object({
   patientName: z.string(),
   patientDOB: z.nullable(civilDate()),
   medications: z.array(medication),
-  /** With which the doctor signed, for the doctor and the pharmacist; null for everyone else. */
+  /** The safety findings with which the doctor signed, for the doctor and the pharmacist; null for everyone else. */
   findings: z.nullable(z.array(acceptedFinding)),
   status: z.enum(prescriptionStatuses),
   /** Prescribed at an urgent appointment. */
@@ -147,7 +147,7 @@ export const prescription = z.object({
   /** When the current fill was ready, and when it was collected or delivered. */
   dispensedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
-  /** Who collected it, in the pharmacist's words. */
+  /** Who collected it, as the pharmacist typed it. */
   collectedBy: z.nullable(z.string()),
   /** Units of the current fill that are still owed; 0 before it is filled. */
   owed: z.int(),
@@ -209,7 +209,7 @@ export const stockOption = z.object({
 })
 export type StockOption = z.infer<typeof stockOption>
 
-/** What anyone with a printed prescription may learn: whether it is genuine, and whether it is still valid. */
+/** What anyone with a printed prescription may learn. */
 export const verification = z.object({
   /** Whether it is as its doctor signed it. */
   isGenuine: z.boolean(),

@@ -77,13 +77,13 @@ export const patientLabel: Record<PrescriptionStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Tabs of the prescriptions page beside All; `expired` goes by the date, whatever the status. */
+/** Tabs of the prescriptions page besides All; `expired` depends on the date, not the status. */
 export const prescriptionTabs = ['active', 'pending', 'fulfilled', 'rejected', 'expired'] as const
 export type PrescriptionTab = (typeof prescriptionTabs)[number]
 
 type Tabs = Record<Exclude<PrescriptionTab, 'expired'>, readonly PrescriptionStatus[]>
 
-/** RX-27: 'Active' is filled or picked-up. A refill under way reads 'Pending' there, so it stands under that tab. */
+/** RX-27: 'Active' is filled or picked-up. A requested refill is labelled 'Pending' there, so it is in that tab. */
 const patientTabs: Tabs = {
   active: ['fulfilled', 'picked-up'],
   pending: ['pending', 'active'],
@@ -91,7 +91,7 @@ const patientTabs: Tabs = {
   rejected: ['rejected'],
 }
 
-/** What the dashboards' words stand for. */
+/** By the dashboards' vocabulary. */
 const dashboardTabs: Tabs = {
   active: ['active'],
   pending: ['pending'],
@@ -99,11 +99,11 @@ const dashboardTabs: Tabs = {
   rejected: ['rejected'],
 }
 
-/** The statuses under a tab, in the reading of the role's pages; undefined where the tab doesn't go by status. */
+/** The statuses in a tab of the role's pages; undefined for `expired`. */
 export const statusesInTab = (role: Role, tab: PrescriptionTab): readonly PrescriptionStatus[] | undefined =>
   tab === 'expired' ? undefined : (role === 'patient' ? patientTabs : dashboardTabs)[tab]
 
-/** With the first fill, a year of monthly ones. */
+/** With the first fill, a year of monthly fills. */
 export const maxRefills = 11
 
 /** 'Expiring Soon' (RX-29): this many days ahead, or fewer. */

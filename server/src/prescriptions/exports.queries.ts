@@ -207,7 +207,7 @@ export const peopleVisibleToPharmacist = <Alias extends string>(pharmacistId: Pl
     .where(visibleTo('pharmacist', pharmacistId))
     .as(alias)
 
-/** Joined by reminders: prescriptions whose last day lies between these two, both included. */
+/** Joined by reminders: prescriptions that expire from `from` to `until`, both included. */
 export const prescriptionsExpiring = (from: CivilDate, until: CivilDate) =>
   new QueryBuilder()
     .select({
@@ -247,7 +247,7 @@ export const prescriptionCountOf = (patientId: Placeholder): SQL<number> => {
   return sql`(${all})`
 }
 
-/** A part of the administrator's report: what was issued from the day `from` to the day `to`. */
+/** For the administrator's report: the prescriptions issued from `from` to `to`, both included. */
 export const reportedPrescriptions = ({ from, to }: { from: string; to: string }): SQL =>
   sql`select ${prescription.issuedDate} as day, ${prescription.doctorId} as doctor_id,
       ${prescription.pharmacyId} as pharmacy_id, ${prescription.status} as status

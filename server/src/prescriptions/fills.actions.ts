@@ -88,7 +88,7 @@ const recordDispenseStatement = {
 }
 
 /**
- * Takes a partial fill from stock, or nothing.
+ * Takes all of a partial fill from stock, or none of it.
  * @throws Problem 409 for too little stock
  */
 const dispensePart = async (
@@ -132,19 +132,19 @@ const requireNotExpired = ({ expiryDate }: LockedPrescription, today: CivilDate)
 }
 
 /**
- * Dispenses a fill: everything, or what was picked. What was ordered and isn't dispensed is owed.
+ * Dispenses a fill: everything prescribed, or what was picked. The rest is owed.
  * @returns the number of this fill, and its pending write
  * @throws Problem 409 when it has expired or stock is too little, 400 for impossible picks
  */
 export const dispenseFill = async (
   tx: Tx,
   context: DispensingContext,
-  held: LockedPrescription,
+  locked: LockedPrescription,
   { dispense: picks, pharmacistNotes }: Pick<PrescriptionUpdate, 'dispense' | 'pharmacistNotes'>,
 ): Promise<PendingWrite & { fillNumber: number }> => {
-  const { medications, fillCount } = held
+  const { medications, fillCount } = locked
   const today = context.clock.today()
-  requireNotExpired(held, today)
+  requireNotExpired(locked, today)
   const request = picks
     ? await requestFromPicks(
         tx,
@@ -154,35 +154,35 @@ export const dispenseFill = async (
     : await requestFromMedications(tx, medications, today)
   const fillNumber = fillCount + 1
   const part = { fillNumber, partNumber: 1, notes: pharmacistNotes }
-  const { written } = await dispensePart(tx, context, held, request, part)
+  const { written } = await dispensePart(tx, context, locked, request, part)
   return { fillNumber, written }
 }
 
-const requireOwed = async (tx: Tx, held: LockedPrescription) => {
-  const owed = await getOwed(tx, held)
+const requireOwed = async (tx: Tx, locked: LockedPrescription) => {
+  const owed = await getOwed(tx, locked)
   if (owed.units === 0) throw new Problem('wrong-state', 'Nothing is owed on this prescription')
   return owed
 }
 
 /**
- * Dispenses part of what the last fill still owes. The caller holds the prescription's lock.
+ * Dispenses owed units of the last fill. The caller holds the prescription's lock.
  * @throws Problem 409 when nothing is owed, when it has expired or stock is too little, 400 for impossible picks
  */
 export const dispenseFromOwed = async (
   tx: Tx,
   context: DispensingContext,
-  held: LockedPrescription,
+  locked: LockedPrescription,
   { dispense: picks, notes }: Pick<OwedDispense, 'dispense' | 'notes'>,
 ): Promise<void> => {
-  const { unitsByMedication, lastPart } = await requireOwed(tx, held)
-  requireNotExpired(held, context.clock.today())
+  const { unitsByMedication, lastPart } = await requireOwed(tx, locked)
+  requireNotExpired(locked, context.clock.today())
   const request = await requestFromPicks(
     tx,
     picks,
-    held.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
+    locked.medications.map((_medication, index) => unitsByMedication.get(index) ?? 0),
   )
-  const part = { fillNumber: held.fillCount, partNumber: lastPart + 1, notes }
-  const { written } = await dispensePart(tx, context, held, request, part)
+  const part = { fillNumber: locked.fillCount, partNumber: lastPart + 1, notes }
+  const { written } = await dispensePart(tx, context, locked, request, part)
   await written()
 }
 
@@ -190,24 +190,24 @@ const ofLastFill = ({ id, fillCount }: LockedPrescription, table: typeof dispens
   and(eq(table.prescriptionId, id), eq(table.fillNumber, fillCount))
 
 /** Waives everything that the last fill still owes. @throws Problem 409 when nothing is owed */
-export const waiveAllOwed = async (tx: Tx, held: LockedPrescription): Promise<void> => {
-  await requireOwed(tx, held)
+export const waiveAllOwed = async (tx: Tx, locked: LockedPrescription): Promise<void> => {
+  await requireOwed(tx, locked)
   const { ordered, dispensed } = fillMedication
   await tx
     .update(fillMedication)
     .set({ waived: sql`${ordered} - ${dispensed}` })
-    .where(ofLastFill(held, fillMedication))
+    .where(ofLastFill(locked, fillMedication))
 }
 
 /** Records who collected every part of the last fill that nobody has collected yet. */
 export const recordCollection = async (
   tx: Tx,
-  held: LockedPrescription,
+  locked: LockedPrescription,
   collectedAt: Date,
   collectedBy: string | null,
 ): Promise<void> => {
   await tx
     .update(dispense)
     .set({ collectedAt, collectedBy })
-    .where(and(ofLastFill(held, dispense), isNull(dispense.collectedAt)))
+    .where(and(ofLastFill(locked, dispense), isNull(dispense.collectedAt)))
 }

@@ -27,7 +27,7 @@ type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>
 
 const prescribableStatuses: readonly AppointmentStatus[] = [...liveStatuses, 'completed']
 
-/** Issued today, as the browser's calendar may have it, and valid for 90 days unless stated. */
+/** Issued today (the browser may be a day ahead or behind), and valid for 90 days unless stated. */
 const datesOf = ({ issuedDate, expiryDate }: NewPrescription, today: CivilDate) => {
   const issued = issuedDate ?? today
   if (issued < addDays(today, -1) || issued > addDays(today, 1))
@@ -93,7 +93,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
   const { appointmentId, medications } = body
   context.about([], `appointment ${appointmentId}`)
   return context.transact(async (tx) => {
-    // In one round trip: id and licence aren't worth one each.
+    // One round trip for all three.
     const [found, id, licensedUntil] = await Promise.all([
       lockAppointment(tx, actor, appointmentId),
       reserveId(tx),
@@ -105,7 +105,7 @@ export const issuePrescription = (context: Context, body: NewPrescription): Prom
     if (!prescribableStatuses.includes(appointment.status))
       throw new Problem(
         'wrong-state',
-        `This appointment is ${appointment.status}: you can't prescribe at it any more`,
+        `This appointment is ${appointment.status}. You can no longer prescribe at it`,
       )
     const findings = await checkBeforeSigning(tx, context, appointment, body)
     await insert(tx, context, appointment, id, body, findings)

@@ -265,7 +265,7 @@ describe('whom and when it may be for', () => {
       const answer = await refused(orderFor(at, { patientId: at.patientId }))
       expect([answer.status, answer.body.detail]).toEqual([
         409,
-        `This appointment is ${status}: you can't prescribe at it any more`,
+        `This appointment is ${status}. You can no longer prescribe at it`,
       ])
     },
   )

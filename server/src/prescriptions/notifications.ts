@@ -36,41 +36,44 @@ export const refillNotification = (
   body: `${shortMedicationsText(requested.medications)}, for ${requested.patientName}`,
 })
 
-/** What can happen to a prescription: its transitions, and what becomes of the owed part of a fill. */
+/** A transition of the prescription, or a change of what is owed. */
 export type PrescriptionAction = PrescriptionVerb | 'dispenseOwed' | 'waiveOwed'
 
-const owedText = ({ owed }: Prescription) => (owed > 0 ? '. The rest is still owed to you' : '')
+const owedText = ({ owed }: Prescription) => (owed > 0 ? '. The pharmacy still owes you the rest' : '')
 
-const owedPartText = (updated: Prescription) => {
+const inSentence = (updated: Prescription) => {
   const owner = ownerText(updated)
-  return `${updated.owed > 0 ? 'More' : 'The rest'} of ${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
+  return `${owner.charAt(0).toLowerCase()}${owner.slice(1)}`
 }
+
+const owedPartText = (updated: Prescription) =>
+  `${updated.owed > 0 ? 'More' : 'The rest'} of ${inSentence(updated)}`
 
 const patientText: Record<PrescriptionAction, (updated: Prescription, who: string) => string> = {
   fulfil: (updated, who) =>
-    `${ownerText(updated)} has been ${updated.owed > 0 ? 'partly ' : ''}filled by ${who}${owedText(updated)}`,
-  hold: (updated) => `${ownerText(updated)} requires additional verification`,
-  reject: (updated, who) => `${ownerText(updated)} has been rejected by ${who}. Please ask your doctor`,
+    `${who} has ${updated.owed > 0 ? 'partly ' : ''}filled ${inSentence(updated)}${owedText(updated)}`,
+  hold: (updated) => `The pharmacy needs to check ${inSentence(updated)} before filling it`,
+  reject: (updated, who) => `${who} couldn't fill ${inSentence(updated)}. Ask your doctor what to do next`,
   handOver: (updated) => `${ownerText(updated)} has been picked up${owedText(updated)}`,
   deliver: (updated) => `${ownerText(updated)} has been delivered${owedText(updated)}`,
   refill: (updated) => `${ownerText(updated)} is being refilled`,
-  cancel: (updated, who) => `${ownerText(updated)} has been cancelled by ${who}`,
+  cancel: (updated, who) => `${who} has cancelled ${inSentence(updated)}`,
   dispenseOwed: (updated) =>
     `${owedPartText(updated)} ${updated.status === 'fulfilled' ? 'is ready' : 'has been handed over'}${owedText(updated)}`,
   waiveOwed: (updated, who) =>
-    `${owedPartText(updated)} will not be handed out, says ${who}. Please ask the pharmacy`,
+    `${who} won't dispense the rest of ${inSentence(updated)}. Ask the pharmacy why`,
 }
 
 const doctorText: Record<PrescriptionAction, (who: string) => string> = {
-  fulfil: (who) => `${who} has fulfilled a prescription of yours`,
-  hold: (who) => `${who} asks for verification of a prescription of yours`,
-  reject: (who) => `${who} has rejected a prescription of yours`,
-  handOver: (who) => `${who} has handed over a prescription of yours`,
-  deliver: (who) => `${who} has delivered a prescription of yours`,
-  refill: (who) => `${who} has asked for a refill of a prescription of yours`,
-  cancel: (who) => `${who} has cancelled a prescription of yours`,
-  dispenseOwed: (who) => `${who} has handed out what was owed on a prescription of yours`,
-  waiveOwed: (who) => `${who} no longer owes the rest of a prescription of yours`,
+  fulfil: (who) => `${who} has fulfilled one of your prescriptions`,
+  hold: (who) => `${who} has asked you to verify one of your prescriptions`,
+  reject: (who) => `${who} has rejected one of your prescriptions`,
+  handOver: (who) => `${who} has handed over one of your prescriptions`,
+  deliver: (who) => `${who} has delivered one of your prescriptions`,
+  refill: (who) => `${who} has requested a refill of one of your prescriptions`,
+  cancel: (who) => `${who} has cancelled one of your prescriptions`,
+  dispenseOwed: (who) => `${who} has dispensed what was owed on one of your prescriptions`,
+  waiveOwed: (who) => `${who} won't dispense the rest of one of your prescriptions`,
 }
 
 /** For the patient and the doctor: what happened and who did it, never the medication. */

@@ -20,7 +20,7 @@ const withLockedPrescription = (
   context: Context,
   id: number,
   { action, audit }: OwedAction,
-  work: (tx: Tx, held: LockedPrescription) => Promise<Partial<LockedPrescription>>,
+  work: (tx: Tx, locked: LockedPrescription) => Promise<Partial<LockedPrescription>>,
 ): Promise<Prescription> => {
   const { actor, clock } = context
   const subject = `prescription ${id}`
@@ -28,26 +28,26 @@ const withLockedPrescription = (
   return context.transact(async (tx) => {
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
-    const held = authorize(found, mayDispense(actor))
-    requireFilled(held)
-    const values = await work(tx, held)
+    const locked = authorize(found, mayDispense(actor))
+    requireFilled(locked)
+    const values = await work(tx, locked)
     await tx
       .update(prescription)
       .set({ ...values, pharmacistId: actor.userId, updatedAt: clock.now() })
       .where(eq(prescription.id, id))
     const updated = await findPrescription(tx, context, id)
     const { patient, doctor } = updatedNotifications(updated, action, actor.name)
-    tx.record(audit, subject, held.patientId)
-    tx.notify([held.patientId], patient)
-    tx.notify([held.doctorId], doctor)
-    await invalidateLists(tx, held)
+    tx.record(audit, subject, locked.patientId)
+    tx.notify([locked.patientId], patient)
+    tx.notify([locked.doctorId], doctor)
+    await invalidateLists(tx, locked)
     return updated
   })
 }
 
 /**
- * Dispenses part of what the last fill still owes. Without a collector it is ready for collection, and the prescription with
- * it; with one it is handed over at once, together with everything else that was ready.
+ * Dispenses owed units of the last fill. Without a collector, the prescription is then ready for collection; with one, this and
+ * everything else that was ready is handed over at once.
  * @throws Problem 404 for what the pharmacist may not see, 403 without a valid licence, 409 for a status in which nothing is
  * owed, for an expired prescription, one that was changed after it was signed, and for too little stock, 400 for picks of more
  * than is owed, or of nothing
@@ -61,15 +61,15 @@ export const dispenseOwed = (
     context,
     id,
     { action: 'dispenseOwed', audit: 'prescription.owed-dispensed' },
-    async (tx, held) => {
+    async (tx, locked) => {
       const { actor, clock, signing } = context
       mustBeLicensed('pharmacist', await licenceEndOf(tx, actor.userId, 'pharmacist'), clock.today())
-      await requireGenuine(signing, held)
-      await dispenseFromOwed(tx, context, held, part)
-      const pharmacistNotes = part.notes ?? held.pharmacistNotes
+      await requireGenuine(signing, locked)
+      await dispenseFromOwed(tx, context, locked, part)
+      const pharmacistNotes = part.notes ?? locked.pharmacistNotes
       if (collectedBy === null) return { status: 'fulfilled', pharmacistNotes }
-      await recordCollection(tx, held, clock.now(), collectedBy)
-      return { status: held.status === 'fulfilled' ? 'picked-up' : held.status, pharmacistNotes }
+      await recordCollection(tx, locked, clock.now(), collectedBy)
+      return { status: locked.status === 'fulfilled' ? 'picked-up' : locked.status, pharmacistNotes }
     },
   )
 
@@ -82,8 +82,8 @@ export const waiveOwed = (context: Context, id: number, { reason }: Waiver): Pro
     context,
     id,
     { action: 'waiveOwed', audit: 'prescription.owed-waived' },
-    async (tx, held) => {
-      await waiveAllOwed(tx, held)
+    async (tx, locked) => {
+      await waiveAllOwed(tx, locked)
       return { pharmacistNotes: reason }
     },
   )

@@ -93,14 +93,14 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     const filled = await partly(20)
     expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
     expect((await newsOf(patient))[0]).toMatch(
-      /^Your prescription has been partly filled by .+\. The rest is still owed to you$/,
+      /^.+ has partly filled your prescription\. The pharmacy still owes you the rest$/,
     )
     await change(filled.id, { status: 'picked-up', collectedBy: 'Her brother Musa' })
     for (const who of [patient, doctor, pharmacist])
       expect(await seenBy(who, filled.id)).toMatchObject({ owed: 10, collectedBy: 'Her brother Musa' })
     expect((await second.get<Prescription>(`/api/prescriptions/${filled.id}`)).body.owed).toBe(10)
     expect((await newsOf(patient))[0]).toBe(
-      'Your prescription has been picked up. The rest is still owed to you',
+      'Your prescription has been picked up. The pharmacy still owes you the rest',
     )
     await waive(filled.id)
     expect((await second.get(`/api/prescriptions/${filled.id}`)).status).toBe(404)
@@ -151,7 +151,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     const { body } = await more(id, 15, { collectedBy: 'Her brother' })
     expect(body).toMatchObject({ status: 'picked-up', owed: 5, collectedBy: 'Her brother' })
     expect((await newsOf(patient))[0]).toBe(
-      'More of your prescription has been handed over. The rest is still owed to you',
+      'More of your prescription has been handed over. The pharmacy still owes you the rest',
     )
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
   })
@@ -213,7 +213,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
       'She takes another one now',
     ])
     expect(amounts(body)).toEqual([[20, 0, 10]])
-    expect((await newsOf(patient))[0]).toMatch(/^The rest of your prescription will not be handed out/)
+    expect((await newsOf(patient))[0]).toMatch(/^.+ won't dispense the rest of your prescription/)
     for (const again of [await waive(id), await more(id, 1)])
       expect([again.status, again.body.detail]).toEqual([409, 'Nothing is owed on this prescription'])
   })
@@ -243,7 +243,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     const refused = await refill()
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+      'The pharmacy still owes you part of this. You can request a refill once you have it all',
     ])
     await more(id, 10)
     expect((await refill()).body).toMatchObject({ status: 'active', owed: 0 })

@@ -80,7 +80,7 @@ export const mayPrescribe =
   (appointment) => {
     if (role !== 'doctor' || appointment.doctorId !== userId)
       return 'Only the doctor of the appointment can prescribe at it'
-    if (stated.doctorId !== userId) return 'You can prescribe only in your own name'
+    if (stated.doctorId !== userId) return 'You can only prescribe in your own name'
     if (
       stated.patientId !== appointment.patientId ||
       (stated.familyMemberId ?? null) !== appointment.familyMemberId
@@ -102,7 +102,7 @@ const onlyFor: Record<PrescriptionVerb, string> = {
   reject: 'Only a pharmacist can reject a prescription',
   handOver: 'Only a pharmacist can hand over a prescription',
   deliver: 'Only a pharmacist can mark a prescription as delivered',
-  refill: 'Only the patient can ask for a refill',
+  refill: 'Only the patient can request a refill',
   cancel: 'Only the doctor who issued the prescription can cancel it',
 }
 
@@ -135,7 +135,7 @@ export const move = (status: PrescriptionStatus, verb: PrescriptionVerb): Prescr
   return prescriptionTransitions[verb].to
 }
 
-/** @throws Problem 409 if it was changed after it was signed: it can't be dispensed, nor brought a step closer to it */
+/** @throws Problem 409 if it was changed after it was signed: then nothing may bring it closer to being dispensed */
 export const requireGenuine = async (signing: Signing, signed: SignedContent): Promise<void> => {
   if (!(await isGenuine(signing, signed))) throw new Problem('not-genuine', notGenuine)
 }

@@ -22,7 +22,7 @@ const requireRefillable = ({ expiryDate, refillsAllowed, refillsUsed }: Refills,
 }
 
 /**
- * The patient asks for another fill: the prescription goes back into the queue; pharmacists and doctor are notified.
+ * The patient requests another fill: the prescription returns to the queue; pharmacists and doctor are notified.
  * @throws Problem 404 for what the actor may not see, 403 for anyone but the patient, 409 for one that was never filled, is
  * partly owed, has expired, has no refills left or was changed after it was signed.
  */
@@ -33,21 +33,21 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
   return context.transact(async (tx) => {
     const found = await lockVisible(tx, actor, id)
     context.about([found.patientId], subject)
-    const held = authorize(found, mayMove(actor, 'refill'))
-    const status = move(held.status, 'refill')
-    await requireGenuine(signing, held)
-    requireRefillable(held, clock.today())
-    if ((await getOwed(tx, held)).units > 0)
+    const locked = authorize(found, mayMove(actor, 'refill'))
+    const status = move(locked.status, 'refill')
+    await requireGenuine(signing, locked)
+    requireRefillable(locked, clock.today())
+    if ((await getOwed(tx, locked)).units > 0)
       throw new Problem(
         'wrong-state',
-        'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+        'The pharmacy still owes you part of this. You can request a refill once you have it all',
       )
     const now = clock.now()
     await tx
       .update(prescription)
       .set({
         status,
-        refillsUsed: held.refillsUsed + 1,
+        refillsUsed: locked.refillsUsed + 1,
         // The notes were about the last fill, which keeps them.
         pharmacistNotes: null,
         queuedAt: now,
@@ -55,10 +55,10 @@ export const requestRefill = (context: Context, id: number): Promise<Prescriptio
       })
       .where(eq(prescription.id, id))
     const requested = await findPrescription(tx, context, id)
-    tx.record(auditActions.refill, subject, held.patientId)
-    tx.notify([held.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
+    tx.record(auditActions.refill, subject, locked.patientId)
+    tx.notify([locked.doctorId], updatedNotifications(requested, 'refill', actor.name).doctor)
     tx.notify(await idsWithRole(tx, 'pharmacist'), refillNotification(requested))
-    await invalidateLists(tx, held)
+    await invalidateLists(tx, locked)
     return requested
   })
 }

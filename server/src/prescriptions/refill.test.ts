@@ -176,7 +176,7 @@ describe('a refill request', () => {
       },
     ])
     expect(of(people.doctor)).toMatchObject([
-      { type: 'prescription-updated', body: `${name} has asked for a refill of a prescription of yours` },
+      { type: 'prescription-updated', body: `${name} has requested a refill of one of your prescriptions` },
     ])
     expect(of(people.patient)).toEqual([])
     const audited = await server.db

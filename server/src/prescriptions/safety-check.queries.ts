@@ -101,7 +101,7 @@ export const getSafetyContext = async (
   }
 }
 
-/** Until the transaction ends, anyone else who prescribes for the same patient or family waits. */
+/** Makes anyone else who prescribes for the same patient or family wait until the transaction ends. */
 export const lockPrescriptionsOf = async (tx: Tx, patientId: number): Promise<void> => {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions for ${patientId}`}, 0))`,

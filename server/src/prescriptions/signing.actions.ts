@@ -47,7 +47,7 @@ const notificationFor = async (
   tx: Transaction,
   subject: string,
 ): Promise<NewNotification<'system-alert'>> => {
-  const message = `A stored ${subject} doesn't match its signature: it was changed after it was signed, and can't be dispensed`
+  const message = `The stored ${subject} was changed after it was signed. It can't be dispensed`
   const [owner] = await tx
     .select({ id: prescription.patientId })
     .from(prescription)

@@ -51,34 +51,34 @@ export const updatePrescription = (
       dispensingVerbs.has(verb) ? licenceEndOf(tx, actor.userId, 'pharmacist') : null,
     ])
     context.about([found.patientId], subject)
-    const held = authorize(found, mayMove(actor, verb))
-    const status = move(held.status, verb)
+    const locked = authorize(found, mayMove(actor, verb))
+    const status = move(locked.status, verb)
     if (dispensingVerbs.has(verb)) {
       mustBeLicensed('pharmacist', licensedUntil, clock.today())
-      await requireGenuine(signing, held)
+      await requireGenuine(signing, locked)
     }
-    const fill = verb === 'fulfil' ? await dispenseFill(tx, context, held, update) : undefined
-    if (handOverVerbs.has(verb)) await recordCollection(tx, held, clock.now(), update.collectedBy)
+    const fill = verb === 'fulfil' ? await dispenseFill(tx, context, locked, update) : undefined
+    if (handOverVerbs.has(verb)) await recordCollection(tx, locked, clock.now(), update.collectedBy)
     const saved = send(tx, moveStatement, [
       id,
       status,
-      notesAfter(verb, update.pharmacistNotes, held.pharmacistNotes),
-      actor.role === 'pharmacist' ? actor.userId : held.pharmacistId,
-      fill?.fillNumber ?? held.fillCount,
+      notesAfter(verb, update.pharmacistNotes, locked.pharmacistNotes),
+      actor.role === 'pharmacist' ? actor.userId : locked.pharmacistId,
+      fill?.fillNumber ?? locked.fillCount,
       clock.now().toISOString(),
     ])
     // Sent together, in this order: when one fails, those behind it fail too, and the first error says why.
-    const pending = Promise.all([saved, findPrescription(tx, context, id), invalidateLists(tx, held)])
+    const pending = Promise.all([saved, findPrescription(tx, context, id), invalidateLists(tx, locked)])
     pending.catch(() => undefined)
     await fill?.written()
     const [, updated] = await pending
     const { patient, doctor } = updatedNotifications(updated, verb, actor.name)
-    tx.record(auditActions[verb], subject, held.patientId)
-    tx.notify([held.patientId], patient)
-    tx.notify([held.doctorId], doctor)
+    tx.record(auditActions[verb], subject, locked.patientId)
+    tx.notify([locked.patientId], patient)
+    tx.notify([locked.doctorId], doctor)
     // Who has collected something may review the pharmacy.
     if (status === 'picked-up' || status === 'delivered')
-      tx.invalidate({ userId: held.patientId }, 'pharmacies')
+      tx.invalidate({ userId: locked.patientId }, 'pharmacies')
     return updated
   })
 }

@@ -42,9 +42,9 @@ export const prescription = pgTable(
       .notNull()
       .references(() => doctor.userId),
     medications: jsonb('medications').$type<PrescribedMedication[]>().notNull(),
-    /** What the safety checks found when it was signed, with the doctor's reasons to go on; part of what is signed. */
+    /** The safety findings when it was signed, with the doctor's override reasons. They are part of what is signed. */
     findings: jsonb('findings').$type<AcceptedFinding[]>().notNull().default([]),
-    /** The doctor's, over everything ordered; '' while it has none. */
+    /** The doctor's; '' if it was stored before prescriptions were signed. */
     signature: text('signature').notNull().default(''),
     status: text('status').$type<PrescriptionStatus>().notNull(),
     issuedDate: date('issued_date', { mode: 'string' }).notNull(),
@@ -54,7 +54,7 @@ export const prescription = pgTable(
     pharmacistId: integer('pharmacist_id').references(() => userAccount.id),
     /** How often it has been filled. */
     fillCount: integer('fill_count').notNull().default(0),
-    /** What the printed QR code leads to: 128 random bits, so that nobody finds another's by counting. */
+    /** In the printed QR code: 128 random bits, so that no one can guess another prescription's. */
     code: text('code')
       .notNull()
       .unique()
@@ -63,9 +63,9 @@ export const prescription = pgTable(
     refillsUsed: smallint('refills_used').notNull().default(0),
     /** The pharmacy that the patient chose; its queue shows it first. */
     pharmacyId: integer('pharmacy_id'),
-    /** Prescribed at an urgent visit: what a visit is asked for as never changes. */
+    /** Prescribed at an urgent appointment. A copy, because an appointment's type never changes. */
     isUrgent: boolean('is_urgent').notNull(),
-    /** Since when it waits to be filled: its issue, or the latest refill request. */
+    /** When it was issued, or its latest refill was requested. */
     queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
     ...timestamps,
   },
@@ -96,14 +96,14 @@ export const prescription = pgTable(
     index('prescription_queue_urgent')
       .on(table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active') and ${table.isUrgent}`),
-    // The own pharmacy's come first in its pharmacists' queue.
+    // Prescriptions for a pharmacist's own pharmacy come first in the queue.
     index('prescription_queue_chosen')
       .on(table.pharmacyId, table.queuedAt, table.id)
       .where(sql`${table.status} in ('pending', 'active')`),
   ],
 )
 
-/** Which pharmacist has a prescription open on the screen; it ends by itself. */
+/** Which pharmacist has a prescription open on the screen. It expires unless it is renewed. */
 export const prescriptionClaim = pgTable(
   'prescription_claim',
   {
@@ -120,8 +120,8 @@ export const prescriptionClaim = pgTable(
 )
 
 /**
- * One handing out of a filling: part 1 is its fulfilment, later parts are what was still owed. Its key makes a second
- * dispense of the same part impossible.
+ * A partial fill: part 1 is the fill itself, later parts are what was still owed. The key makes dispensing the same part twice
+ * impossible.
  */
 export const dispense = pgTable(
   'dispense',
@@ -136,7 +136,7 @@ export const dispense = pgTable(
       .references(() => userAccount.id),
     notes: text('notes'),
     dispensedAt: timestamp('dispensed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Who took it from the counter, in the pharmacist's words, and when. */
+    /** Who collected it, as the pharmacist typed it, and when. */
     collectedBy: text('collected_by'),
     collectedAt: timestamp('collected_at', { withTimezone: true }),
     ...timestamps,
@@ -144,7 +144,7 @@ export const dispense = pgTable(
   (table) => [primaryKey({ columns: [table.prescriptionId, table.fillNumber, table.partNumber] })],
 )
 
-/** How much of each medication of a filling was ordered, handed out, and given up: never more than was ordered. */
+/** How many units of each medication of a fill were ordered, dispensed and waived: never more than were ordered. */
 export const fillMedication = pgTable(
   'fill_medication',
   {
@@ -156,7 +156,7 @@ export const fillMedication = pgTable(
     medicationIndex: smallint('medication_index').notNull(),
     ordered: integer('ordered').notNull(),
     dispensed: integer('dispensed').notNull(),
-    /** No longer owed, though it was ordered. */
+    /** Ordered, but no longer owed. */
     waived: integer('waived').notNull().default(0),
     ...timestamps,
   },
@@ -172,7 +172,7 @@ export const fillMedication = pgTable(
   ],
 )
 
-/** What left the shelf in one part of a filling, batch by batch. */
+/** The units of a partial fill, by batch. */
 export const dispensedBatch = pgTable(
   'dispensed_batch',
   {

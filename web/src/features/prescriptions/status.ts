@@ -60,7 +60,7 @@ export const refillOf = (
   if (owed > 0)
     return {
       can: false,
-      why: 'The pharmacy still owes you part of this. You can ask for a refill once you have it all',
+      why: 'The pharmacy still owes you part of this. You can request a refill once you have it all',
     }
   return refillsLeft > 0 ? { can: true } : { can: false, why: 'No refills left' }
 }
