@@ -1,15 +1,7 @@
 import { PackageOpen } from 'lucide-react'
-import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
-import type { Medication, Prescription } from '@alafia/contract/prescriptions/schema'
+import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Status } from '../../ui/status.tsx'
-
-/** '6 tablets of Amlodipine 5 mg, 1 inhaler of Salbutamol 100 µg' */
-const medicationsText = (medications: readonly Medication[], of: 'owed' | 'waived'): string =>
-  medications
-    .flatMap((medication) =>
-      medication[of] > 0 ? [`${formatAmount(medication, medication[of])} of ${medication.name}`] : [],
-    )
-    .join(', ')
+import { owedText } from './owed-text.ts'
 
 /** What of the current fill is still owed, and what was waived. */
 export function OwedNotice({
@@ -19,12 +11,12 @@ export function OwedNotice({
   prescription: Prescription
   isStaff: boolean
 }) {
-  const waived = medicationsText(medications, 'waived')
+  const waived = owedText(medications, 'waived')
   return (
     <>
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen}>
-          Still owed{isStaff ? '' : ' to you'}: {medicationsText(medications, 'owed')}.
+          Still owed{isStaff ? '' : ' to you'}: {owedText(medications)}.
           {!isStaff && ' The pharmacy will tell you when it’s ready.'}
         </Status>
       )}

@@ -72,14 +72,14 @@ export function SafetyTableView({ table, search }: { table: SafetyTable; search:
   return (
     <div className="grid gap-8">
       {kinds.map(([kind, title]) => {
-        const own = rules.filter((rule) => rule.kind === kind)
+        const rows = rules.filter((rule) => rule.kind === kind)
         return (
-          own.length > 0 && (
-            <Section key={kind} title={`${title} (${own.length})`}>
+          rows.length > 0 && (
+            <Section key={kind} title={`${title} (${rows.length})`}>
               <DataTable
                 caption={title}
                 columns={ruleColumns}
-                rows={own}
+                rows={rows}
                 rowKey={({ what, severity, effect }) => `${what} ${severity} ${effect}`}
               />
             </Section>

@@ -40,7 +40,7 @@ function Note({ prescription: { status, pharmacistNotes } }: { prescription: Pre
 
 const expiryLabel = { expired: 'Expired', soon: 'Expiring Soon' } as const
 
-/** One prescription (RX-28): who, for whom, until when, what to take, and where it stands. */
+/** One prescription (RX-28): who, for whom, until when, what to take, and its progress. */
 export function PrescriptionCard({ prescription, reader, actions }: PrescriptionCardProps) {
   const { today, timeZone } = useClinic()
   const id = useId()

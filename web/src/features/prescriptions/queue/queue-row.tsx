@@ -1,5 +1,4 @@
 import { CalendarX, Eye, MapPin, PackageOpen, RotateCcw, Siren } from 'lucide-react'
-import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import type { ActiveClaim } from '@alafia/contract/prescriptions/queue'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
@@ -10,6 +9,7 @@ import { ListRow } from '../../../ui/list/list.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { NotGenuine } from '../not-genuine.tsx'
 import { refillsLabel } from '../status.ts'
+import { owedText } from '../owed-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 const isHeld = ({ status, pharmacistNotes }: Prescription) =>
@@ -17,13 +17,6 @@ const isHeld = ({ status, pharmacistNotes }: Prescription) =>
 
 const isRefill = ({ status, refillsAllowed, refillsLeft, owed }: Prescription) =>
   owed === 0 && (status === 'active' || refillsLeft < refillsAllowed)
-
-/** '6 tablets of Amlodipine 5 mg, 1 inhaler of Salbutamol' */
-const owedText = ({ medications }: Prescription) =>
-  medications
-    .filter(({ owed }) => owed > 0)
-    .map((medication) => `${formatAmount(medication, medication.owed)} of ${medication.name}`)
-    .join(', ')
 
 export type QueueRowProps = {
   prescription: Prescription
@@ -86,7 +79,7 @@ export function QueueRow({ prescription, claim, isOpen, isTabStop, now, onReview
       <NotGenuine isGenuine={prescription.isGenuine} />
       {owed > 0 && (
         <Status kind="line" tone="warn" icon={PackageOpen} className="text-small">
-          Owed: {owedText(prescription)}
+          Owed: {owedText(medications)}
         </Status>
       )}
       {expiryDate < today && (

@@ -8,7 +8,7 @@ import { ListState } from '../../../ui/list/list-states.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { prescriptionsQuery } from '../queries.ts'
-import { counterLabel } from '../review/labels.ts'
+import { counterLabel } from '../counter-label.ts'
 
 /** Ready, picked up or delivered, and whether something is still owed. */
 function FillStatus({ prescription: { status, owed } }: { prescription: Prescription }) {

@@ -10,7 +10,7 @@ import { prescriptionTone } from '../../../domain/status-tones.ts'
 import { Status } from '../../../ui/status.tsx'
 import { HandOver } from './hand-over.tsx'
 import { OwedMedications } from './owed-medications.tsx'
-import { counterLabel } from './labels.ts'
+import { counterLabel } from '../counter-label.ts'
 
 /** '8 of 14 tablets dispensed, 6 still owed' */
 const dispensedText = (medication: Medication): string => {

@@ -2,7 +2,7 @@ import type { DuplicateSupply } from '@alafia/contract/prescriptions/dispensing-
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { holdNote } from '@alafia/contract/prescriptions/states'
 import { ConfirmSubmit, type ConfirmSubmitProps } from '../../../ui/form/confirm-submit.tsx'
-import { shortfalls, totalUnits, type MedicationPicks } from './picks.ts'
+import { shortfalls, totalUnits, type MedicationPicks } from '../picks/picks.ts'
 
 /** A reason not to dispense what was picked. */
 export type Warning = { kind: 'duplicate' | 'short'; text: string }

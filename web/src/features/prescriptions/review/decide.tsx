@@ -15,11 +15,11 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
 import { ConfirmHold, ConfirmReject, ConfirmWarnings, warningsFor, type Warning } from './confirmations.tsx'
-import { MedicationRow } from './medication-row.tsx'
+import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction } from './panel-keys.ts'
 import { useFirstError } from '../use-first-error.ts'
-import { usePicks } from './use-picks.ts'
-import { useUnsavedPicks } from './use-unsaved-picks.tsx'
+import { usePicks } from '../picks/use-picks.ts'
+import { useUnsavedPicks } from '../picks/use-unsaved-picks.tsx'
 
 export type DecideProps = {
   prescription: Prescription

@@ -1,6 +1,6 @@
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
 import { Alert } from '../../../ui/alert.tsx'
-import { counterLabel } from './labels.ts'
+import { counterLabel } from '../counter-label.ts'
 
 export type LeftQueueProps = {
   prescription: Prescription

@@ -9,15 +9,15 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dispensingOptions } from '../queries.ts'
-import { MedicationRow } from './medication-row.tsx'
+import { MedicationRow } from '../picks/medication-row.tsx'
 import { mainAction, panelKeys } from './panel-keys.ts'
 import { useFirstError } from '../use-first-error.ts'
-import { usePicks } from './use-picks.ts'
-import { useUnsavedPicks } from './use-unsaved-picks.tsx'
+import { usePicks } from '../picks/use-picks.ts'
+import { useUnsavedPicks } from '../picks/use-unsaved-picks.tsx'
 import { WaiveOwed } from './waive-owed.tsx'
 
 /** '6 tablets still owed, of 14' */
-const owedText = (medication: Medication): string =>
+const amountOwed = (medication: Medication): string =>
   `${formatAmount(medication, medication.owed)} still owed, of ${medication.quantity}`
 
 const nothingPicked = 'Nothing is picked. Wait for stock, or waive the rest.'
@@ -68,7 +68,7 @@ export function OwedMedications({ prescription, options, isHeld, onClose }: Owed
         <MedicationRow
           key={one.medicationIndex}
           picks={one}
-          amount={owedText(one.medication)}
+          amount={amountOwed(one.medication)}
           duplicates={[]}
           isTried={picks.attempt > 0}
           onPick={(items) => {

@@ -7,7 +7,7 @@ import { shortDate } from '../../../lib/format.ts'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
 import { SkeletonRows } from '../../../ui/list/skeleton.tsx'
-import { counterLabel } from './labels.ts'
+import { counterLabel } from '../counter-label.ts'
 
 const insuranceText = ({ provider, plan, number }: NonNullable<DispensingContext['insurance']>) =>
   [provider, plan, number && `No. ${number}`].filter(Boolean).join(' · ')

@@ -1,4 +1,3 @@
-import { formatAmount } from '@alafia/contract/prescriptions/dose-form'
 import { waiveOwed } from '@alafia/contract/prescriptions/endpoints'
 import { waiver } from '@alafia/contract/prescriptions/partial-fills'
 import type { Prescription } from '@alafia/contract/prescriptions/schema'
@@ -6,6 +5,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { owedText } from '../owed-text.ts'
 import { dispensingOptions } from '../queries.ts'
 
 export type WaiveOwedProps = {
@@ -24,17 +24,12 @@ export function WaiveOwed({ prescription, onClose, onWaived }: WaiveOwedProps) {
     input: (body) => ({ params: { id: String(id) }, body }),
     onSuccess: onWaived,
   })
-  const owed = medications
-    .flatMap((medication) =>
-      medication.owed > 0 ? [`${formatAmount(medication, medication.owed)} of ${medication.name}`] : [],
-    )
-    .join(', ')
   return (
     <FormDialog
       form={form}
       onClose={onClose}
       title="Waive what is owed?"
-      description={`${patientName} won’t get ${owed}. This can’t be undone.`}
+      description={`${patientName} won’t get ${owedText(medications)}. This can’t be undone.`}
       submitLabel="Waive the rest"
       variant="destroy"
       cancelLabel="Go back"

@@ -12,6 +12,6 @@ export const safetyQuery = (appointmentId: number, medications: readonly Medicin
       call(checkSafety, { body: { appointmentId, medications: [...medications] }, signal }),
     enabled: medications.length > 0,
     placeholderData: keepPreviousData,
-    // Nobody should sign by what was known a while ago.
+    // Not cached: no one should sign by old findings.
     gcTime: 0,
   })

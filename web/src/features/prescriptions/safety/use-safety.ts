@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Finding } from '@alafia/contract/safety/schema'
 import { safetyQuery, type MedicineToCheck } from './queries.ts'
 
-/** Checked after this long without a change; milliseconds. */
-const restMs = 400
+/** The check runs after this long without a change; milliseconds. */
+const typingPauseMs = 400
 
-const useRested = (content: string): string => {
-  const [rested, setRested] = useState(content)
+const useSettled = (content: string): string => {
+  const [settled, setSettled] = useState(content)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(content), restMs)
+    const timer = setTimeout(() => setSettled(content), typingPauseMs)
     return () => clearTimeout(timer)
   }, [content])
-  return rested
+  return settled
 }
 
 const namedOnly = (medications: readonly MedicineToCheck[]): MedicineToCheck[] =>
@@ -24,22 +24,22 @@ const isSerious = ({ severity }: Finding) => severity === 'serious'
 
 /**
  * The safety check of a prescription while it is written, and the doctor's override reasons. A reason stays with its finding
- * while other medications come and go. `attempt` counts the tries to sign without one.
+ * while other medications come and go. `attempt` counts attempts to sign without one.
  */
 export const useSafety = (appointmentId: number, medications: readonly MedicineToCheck[]) => {
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
   const content = JSON.stringify(namedOnly(medications))
-  const rested = useRested(content)
+  const settled = useSettled(content)
   // The same JSON that was written above.
-  const checked = useMemo(() => JSON.parse(rested) as MedicineToCheck[], [rested])
+  const checked = useMemo(() => JSON.parse(settled) as MedicineToCheck[], [settled])
   const query = useQuery(safetyQuery(appointmentId, checked))
   const isEmpty = content === '[]'
   const findings = isEmpty || checked.length === 0 ? [] : (query.data?.findings ?? [])
   const missing = findings.filter((one) => isSerious(one) && !reasons[one.key]?.trim())
   return {
     isEmpty,
-    isChecking: rested !== content || query.isFetching,
+    isChecking: settled !== content || query.isFetching,
     isFailed: query.isError,
     retry: () => void query.refetch(),
     report: isEmpty || checked.length === 0 ? undefined : query.data,
@@ -54,7 +54,7 @@ export const useSafety = (appointmentId: number, medications: readonly MedicineT
       if (missing.length > 0) setAttempt(attempt + 1)
       return missing.length === 0
     },
-    /** The server has found more than is shown. */
+    /** The server found more than is shown here. */
     refused: () => {
       setAttempt(attempt + 1)
       void query.refetch()

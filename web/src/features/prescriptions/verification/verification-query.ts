@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { verifyPrescription } from '@alafia/contract/prescriptions/endpoints'
 import { call } from '../../../lib/http/call.ts'
 
-/** Asked anew whenever the page is opened: a minute later it may have been dispensed. */
+/** Not cached: a minute later it may have been dispensed. */
 export const verificationQuery = (code: string) =>
   queryOptions({
     queryKey: ['/api/verify', code],

@@ -24,7 +24,7 @@ export const itemOf = (
   { itemId }: PickedItem,
 ): StockItem | undefined => option?.items.find(({ id }) => id === itemId)
 
-/** Undefined if a whole number isn't what was typed. */
+/** Undefined for anything but a whole number. */
 const wholeNumber = (typed: string): number | undefined =>
   /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : undefined
 
@@ -36,7 +36,7 @@ export const initialPicks = (units: number, option: StockOption | undefined): Pi
     : [noItem]
 }
 
-/** 0 if a whole number isn't what was typed. */
+/** 0 for anything but a whole number. */
 export const unitsPicked = ({ itemId, quantity }: PickedItem): number =>
   itemId === null ? 0 : (wholeNumber(quantity) ?? 0)
 
@@ -49,13 +49,13 @@ export const formOf = (picks: MedicationPicks): ItemForm | undefined =>
   picks.items.map((one) => itemOf(picks, one)?.form).find((form) => form !== undefined) ??
   guessForm(picks.medication)
 
-/** One for each of the items, undefined if it is fine. */
+/** The error of each item, or undefined. */
 export const pickErrors = (picks: MedicationPicks): (string | undefined)[] =>
   picks.items.map((one, index) => {
     const item = itemOf(picks, one)
     if (!item) return undefined
     if (picks.items.findIndex(({ itemId }) => itemId === one.itemId) < index)
-      return 'You have picked this item already'
+      return 'You’ve already picked this item'
     const units = wholeNumber(one.quantity)
     if (units === undefined) return 'Please enter a whole number'
     if (units > item.inStock) return `Only ${unitsOf(item.form, item.inStock)} in stock`

@@ -67,7 +67,7 @@ test('PHARM-15 several items for one medication count together, and never more t
   ])
   expect(pickErrors(picks({ itemId: 2, quantity: '5' }, { itemId: 2, quantity: '5' }))).toEqual([
     undefined,
-    'You have picked this item already',
+    'You’ve already picked this item',
   ])
   for (const typed of ['', 'two', '1.5', '-3', '1e3'])
     expect(pickErrors(picks({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
