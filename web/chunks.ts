@@ -222,6 +222,8 @@ export const laterChunks: readonly Chunk[] = [
       'contract/src/prescriptions/dose-form.ts',
       'web/src/features/pharmacy/queries.ts',
       'web/src/features/prescriptions/listing/list-queries.ts',
+      'web/src/features/prescriptions/counter-label.ts',
+      'web/src/features/prescriptions/owed-text.ts',
       'web/src/features/prescriptions/status.ts',
       'web/src/ui/form/search-input.tsx',
       'web/src/ui/kbd.tsx',
