@@ -9,7 +9,7 @@ import { caseRoutes } from './administration/reviews/reviews.routes.ts'
 import { createVerifier } from './administration/verification/verification.actions.ts'
 import { securityRoutes } from './administration/security/security.routes.ts'
 import { describeApi } from './request/api-docs.ts'
-import { emergencyMark } from './chart-access/emergency-access.queries.ts'
+import { emergencyAccessUsed } from './chart-access/emergency-access.queries.ts'
 import { chartAccessRoutes } from './chart-access/routes.ts'
 import { availabilityRoutes } from './appointments/availability/availability.routes.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -111,7 +111,7 @@ export const createApp = async ({
       // With another key nothing fits: that is one thing to tell, not thousands.
       if (isOurKey) genuineness.doubt(subject)
     }),
-    emergencyMark: (actor, patientIds, since) => emergencyMark(db, actor, patientIds, since),
+    emergencyAccessUsed: (actor, patientIds, since) => emergencyAccessUsed(db, actor, patientIds, since),
     presence: createPresence(),
     log: app.log,
   }

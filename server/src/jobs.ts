@@ -16,7 +16,7 @@ import type { Job } from './platform/jobs/jobs.ts'
 import { namedByRecords } from './records/files.queries.ts'
 import { tellDueReminders } from './reminders/timed.actions.ts'
 import { deleteOldKeys } from './request/idempotency.ts'
-import { endForgottenCare } from './urgent-care/expiry.actions.ts'
+import { expireCareRequestsAndDuties } from './urgent-care/expiry.actions.ts'
 
 type JobParts = { mailer: Mailer; verifier: Verifier; paymentProvider: PaymentProvider }
 
@@ -48,7 +48,7 @@ export const jobsOf = (app: FastifyInstance, { mailer, verifier, paymentProvider
       run: whileListening(() => tellEndingLicences(services)),
     },
     { name: 'verify-audit-trail', every: minute, run: whileListening(() => verifier.runNightly()) },
-    { name: 'end-abandoned-urgent-care', every: minute, run: () => endForgottenCare(services) },
+    { name: 'end-abandoned-urgent-care', every: minute, run: () => expireCareRequestsAndDuties(services) },
     { name: 'settle-payments', every: minute, run: () => settleLeftovers(services, paymentProvider) },
     { name: 'delete-unsent-message-files', every: hour, run: () => removeUnsentFiles(db, files, clock) },
     { name: 'delete-orphaned-files', every: hour, run: deleteUnusedFiles },

@@ -8,14 +8,14 @@ import { countTry } from '../accounts/throttle.actions.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { emergencyAccess } from './table.ts'
-import { accessNotices } from './emergency-access.notifications.ts'
-import { emergencyAccessAt, groundFor, lockOwn } from './emergency-access.queries.ts'
+import { accessNotifications } from './emergency-access.notifications.ts'
+import { emergencyAccessAt, getExistingGround, lockOwn } from './emergency-access.queries.ts'
 
 /** Tries in an hour, also those that name nobody: enough for any doctor's emergencies, too few to find out who is a patient. */
-const mostTries = 10
+const maxTriesPerHour = 10
 
 /** The contract has checked that the chosen way's fields are there. */
-const toldIn = ({
+const identifierIn = ({
   by,
   email = '',
   phone = '',
@@ -26,7 +26,10 @@ const toldIn = ({
   by === 'name' ? { by, firstName, lastName, dateOfBirth } : by === 'phone' ? { by, phone } : { by, email }
 
 /** Everybody who sees how it stands. */
-export const tellOnlookers = (tx: Tx, { doctorId, patientId }: { doctorId: number; patientId: number }) => {
+export const invalidateEmergencyAccess = (
+  tx: Tx,
+  { doctorId, patientId }: { doctorId: number; patientId: number },
+) => {
   tx.invalidate({ userId: doctorId }, 'emergency-access')
   tx.invalidate({ userId: patientId }, 'emergency-access')
   tx.invalidate({ role: 'admin' }, 'emergency-access')
@@ -44,15 +47,15 @@ export const startEmergencyAccess = async (
 ): Promise<EmergencyAccess> => {
   const { db, actor, clock } = context
   const key = `emergency-access:${actor.userId}`
-  await countTry(db, { key, what: 'emergency accesses', most: mostTries, minutes: 60 }, clock.now())
+  await countTry(db, { key, what: 'emergency accesses', most: maxTriesPerHour, minutes: 60 }, clock.now())
   return context.transact(async (tx) => {
-    const patient = await patientTold(tx, toldIn(body))
+    const patient = await patientTold(tx, identifierIn(body))
     if (!patient) throw new Problem('not-found', nobodyFound)
     context.about([patient.id])
     if (patient.id === actor.userId)
       throw new Problem('forbidden', 'This is your own record: you see it in your role as a patient')
     const now = clock.now()
-    const { isInCare, openId } = await groundFor(tx, actor, patient.id, now)
+    const { isInCare, openId } = await getExistingGround(tx, actor, patient.id, now)
     if (isInCare)
       throw new Problem(
         'wrong-state',
@@ -76,7 +79,7 @@ export const startEmergencyAccess = async (
       .returning({ id: emergencyAccess.id })
     if (!row) throw new Error('The emergency access was not stored')
     const access = await emergencyAccessAt(tx, row.id, now)
-    const { toPatient, toAdmins } = accessNotices(access, clock.zone)
+    const { toPatient, toAdmins } = accessNotifications(access, clock.zone)
     tx.record('emergency-access.started', `emergency access ${row.id}`, patient.id)
     tx.notify([patient.id], toPatient)
     const admins = await idsWithRole(tx, 'admin')
@@ -84,7 +87,7 @@ export const startEmergencyAccess = async (
       admins.filter((id) => id !== patient.id),
       toAdmins,
     )
-    tellOnlookers(tx, access)
+    invalidateEmergencyAccess(tx, access)
     return access
   })
 }
@@ -103,7 +106,7 @@ export const endEmergencyAccess = (context: Context, id: number): Promise<Emerge
       const endsAt = new Date(Math.max(now.getTime(), found.startedAt.getTime() + 1))
       await tx.update(emergencyAccess).set({ endsAt }).where(eq(emergencyAccess.id, id))
       tx.record('emergency-access.ended', subject, found.patientId)
-      tellOnlookers(tx, found)
+      invalidateEmergencyAccess(tx, found)
       for (const topic of ['appointments', 'records'] as const) tx.invalidate({ userId: actor.userId }, topic)
     }
     return emergencyAccessAt(tx, id, now)

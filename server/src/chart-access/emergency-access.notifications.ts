@@ -10,7 +10,7 @@ const moment = (instant: string, zone: ZoneName) => {
 }
 
 /** Who looks, from when, until when and why, in the doctor's own words. */
-export const accessNotices = (
+export const accessNotifications = (
   {
     id,
     doctorName,

@@ -173,7 +173,7 @@ const groundOf = prepared((db, name) => {
  * Whether the doctor treats or treated the patient, and the access that is open already. Waits for another try at the same:
  * what that has just done is seen only by a statement that begins after the lock.
  */
-export const groundFor = async (
+export const getExistingGround = async (
   tx: Tx,
   { userId }: Actor,
   patientId: number,
@@ -211,7 +211,7 @@ const marksOf = prepared((db, name) => {
  * Under which emergency access a doctor saw these patients in a call that began at `since`, as the trail says it:
  * `emergency access 12`. Undefined where the doctor needed none.
  */
-export const emergencyMark = async (
+export const emergencyAccessUsed = async (
   db: Database,
   { role, userId }: Actor,
   patientIds: readonly number[],

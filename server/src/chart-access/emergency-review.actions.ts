@@ -6,7 +6,7 @@ import type { Authorized } from '../request/authorize.ts'
 import type { Tx } from '../request/context.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { emergencyAccess } from './table.ts'
-import { tellOnlookers } from './emergency-access.actions.ts'
+import { invalidateEmergencyAccess } from './emergency-access.actions.ts'
 import { emergencyAccessAt } from './emergency-access.queries.ts'
 
 type Access = typeof emergencyAccess.$inferSelect
@@ -32,7 +32,7 @@ const doctorNotice = (
 })
 
 /** Puts an access into another state of its review; the doctor is told, and the patient's own list shows it. */
-export const moveAccess = async (
+export const updateReview = async (
   tx: Tx,
   { id }: Authorized<Access>,
   change: CaseChange,
@@ -44,6 +44,6 @@ export const moveAccess = async (
     .where(eq(emergencyAccess.id, id))
   const moved = await emergencyAccessAt(tx, id, now)
   tx.notify([moved.doctorId], doctorNotice(moved, change))
-  tellOnlookers(tx, moved)
+  invalidateEmergencyAccess(tx, moved)
   return moved
 }

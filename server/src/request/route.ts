@@ -140,7 +140,7 @@ export const route = <E extends Endpoint>(
     const record = async (outcome: 'done' | 'denied' | 'failed') => {
       if (action === undefined || call.audit.recorded) return
       const { subject, patientIds } = call.audit
-      const mark = await services.emergencyMark(actor, patientIds, since)
+      const mark = await services.emergencyAccessUsed(actor, patientIds, since)
       await services.audit.append({
         at: services.clock.now(),
         actor,

@@ -28,7 +28,7 @@ export type Services = {
    * Under which emergency access these patients were seen in a call that began at `since`, in the trail's words; undefined
    * where none was needed. Asked after each read, so that no slice can forget to say it.
    */
-  emergencyMark(actor: Actor, patientIds: readonly number[], since: Date): Promise<string | undefined>
+  emergencyAccessUsed(actor: Actor, patientIds: readonly number[], since: Date): Promise<string | undefined>
   presence: Presence
   log: FastifyBaseLogger
 }

@@ -6,7 +6,7 @@ import { hour } from '@alafia/contract/kernel/durations'
 import { createApp } from '../app.ts'
 import { connectLive, liveProcess } from '../testing/live.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
-import { endForgottenCare } from '../urgent-care/expiry.actions.ts'
+import { expireCareRequestsAndDuties } from '../urgent-care/expiry.actions.ts'
 import { session } from '../sessions/table.ts'
 
 let server: TestServer
@@ -87,7 +87,7 @@ describe('SEC-9 after a restart with a longer SESSION_HOURS, whoever works beyon
 
   test('stays on duty', async () => {
     expect((await call(doctor, 'PUT', '/api/urgent-care/duty', { onDuty: true })).status).toBe(200)
-    await endForgottenCare(after.services)
+    await expireCareRequestsAndDuties(after.services)
     expect((await call(doctor, 'GET', '/api/urgent-care/duty')).body).toMatchObject({ onDuty: true })
   })
 

@@ -6,14 +6,14 @@ import type { Services } from '../request/services.ts'
 import { cutoffsAt } from '../sessions/lifetime.ts'
 import { isSignedInAs } from '../sessions/queries.ts'
 import { careRequest, doctorDuty } from './table.ts'
-import { endedNotice } from './notifications.ts'
-import { patientsInLine } from './requests.queries.ts'
+import { expiredNotification } from './notifications.ts'
+import { patientIdsInQueue } from './requests.queries.ts'
 
 /**
  * Ends what nobody ended: a duty whose time is over or whose doctor is signed in no more, and a request that waited too long.
  * Its patient is told, and everybody who looks at the line sees it.
  */
-export const endForgottenCare = async ({
+export const expireCareRequestsAndDuties = async ({
   db,
   clock,
   bus,
@@ -38,13 +38,13 @@ export const endForgottenCare = async ({
       )
       .returning({ id: careRequest.id, patientId: careRequest.patientId })
     for (const { id, patientId } of requests) {
-      outbox.notify([patientId], endedNotice(id))
+      outbox.notify([patientId], expiredNotification(id))
       outbox.invalidate({ userId: patientId }, 'urgent-care')
     }
     if (duties.length > 0) outbox.invalidate({ role: 'patient' }, 'urgent-care')
     if (duties.length + requests.length > 0) {
       outbox.invalidate({ role: 'doctor' }, 'urgent-care')
-      for (const userId of await patientsInLine(tx)) outbox.invalidate({ userId }, 'urgent-care')
+      for (const userId of await patientIdsInQueue(tx)) outbox.invalidate({ userId }, 'urgent-care')
     }
     await outbox.store(tx)
   })

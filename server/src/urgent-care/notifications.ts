@@ -3,7 +3,7 @@ import { careHours } from '@alafia/contract/urgent-care/states'
 import type { NewNotification } from '../outbox/outbox.ts'
 
 /** Who needs care; why stays behind the policies. */
-export const requestedNotice = (
+export const requestedNotification = (
   careRequestId: number,
   patientName: string,
 ): NewNotification<'care-requested'> => ({
@@ -14,7 +14,7 @@ export const requestedNotice = (
 })
 
 /** Calls the patient, wherever the patient is by now. */
-export const takenNotice = ({ id, doctorName }: Appointment): NewNotification<'care-taken'> => ({
+export const takenNotification = ({ id, doctorName }: Appointment): NewNotification<'care-taken'> => ({
   type: 'care-taken',
   title: 'Your doctor is ready',
   body: `${doctorName} is ready to see you. Please join your visit now.`,
@@ -22,7 +22,7 @@ export const takenNotice = ({ id, doctorName }: Appointment): NewNotification<'c
 })
 
 /** Nobody came. */
-export const endedNotice = (careRequestId: number): NewNotification<'care-expired'> => ({
+export const expiredNotification = (careRequestId: number): NewNotification<'care-expired'> => ({
   type: 'care-expired',
   title: 'No doctor was free',
   body: `Nobody could take your request within ${careHours} hours, and it has ended. Please book a visit, or ask again.`,

@@ -74,6 +74,12 @@ const met: Record<Exclude<CareStatus, 'waiting'>, (doctorName: string) => string
 }
 
 /** @throws Problem 409 that names the present status, unless the request waits. */
-export const mustWait = ({ status, doctorName }: { status: CareStatus; doctorName: string | null }): void => {
+export const requireWaiting = ({
+  status,
+  doctorName,
+}: {
+  status: CareStatus
+  doctorName: string | null
+}): void => {
   if (status !== 'waiting') throw new Problem('wrong-state', met[status](doctorName ?? 'another doctor'))
 }

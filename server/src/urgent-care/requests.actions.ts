@@ -9,22 +9,22 @@ import { Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { careRequest } from './table.ts'
-import { requestedNotice, takenNotice } from './notifications.ts'
-import { mayAsk, mayTake, mayWithdraw, mustWait } from './policy.ts'
+import { requestedNotification, takenNotification } from './notifications.ts'
+import { mayAsk, mayTake, mayWithdraw, requireWaiting } from './policy.ts'
 import { doctorsOnDuty } from './duty.queries.ts'
-import { lockRequest, patientsInLine, personFor } from './requests.queries.ts'
+import { lockRequest, patientIdsInQueue, personFor } from './requests.queries.ts'
 
 /** Enough for whoever hesitates, too few to keep all doctors' bells ringing. */
-const mostInAnHour = 10
+const maxRequestsPerHour = 10
 
 const subjectOf = (id: number) => `care request ${id}`
 
-const waitsAlready = () => new Problem('wrong-state', 'You are waiting for a doctor already')
+const alreadyWaiting = () => new Problem('wrong-state', 'You are waiting for a doctor already')
 
 /** Everybody who looks at the line: the doctors, and whoever waits in it. */
-const tellLine = async (tx: Tx): Promise<void> => {
+const invalidateQueue = async (tx: Tx): Promise<void> => {
   tx.invalidate({ role: 'doctor' }, 'urgent-care')
-  for (const userId of await patientsInLine(tx)) tx.invalidate({ userId }, 'urgent-care')
+  for (const userId of await patientIdsInQueue(tx)) tx.invalidate({ userId }, 'urgent-care')
 }
 
 /**
@@ -40,12 +40,12 @@ export const requestCare = async (
   context.about([patientId])
   authorize({ patientId }, mayAsk(actor))
   const key = `care-request:${patientId}`
-  await countTry(db, { key, what: 'requests for care', most: mostInAnHour, minutes: 60 }, clock.now())
+  await countTry(db, { key, what: 'requests for care', most: maxRequestsPerHour, minutes: 60 }, clock.now())
   return whileInFamily(actor, () =>
     context.transact(async (tx) => {
       const now = clock.now()
       const { patientName, personName, isWaiting } = await personFor(tx, patientId, familyMemberId)
-      if (isWaiting) throw waitsAlready()
+      if (isWaiting) throw alreadyWaiting()
       const onDuty = await doctorsOnDuty(tx, now)
       if (onDuty.length === 0)
         throw new Problem(
@@ -58,10 +58,10 @@ export const requestCare = async (
         // The same patient, from another tab, a moment ago.
         .onConflictDoNothing()
         .returning({ id: careRequest.id })
-      if (!row) throw waitsAlready()
+      if (!row) throw alreadyWaiting()
       tx.record('care-request.created', subjectOf(row.id), patientId)
-      tx.notify(onDuty, requestedNotice(row.id, patientName))
-      await tellLine(tx)
+      tx.notify(onDuty, requestedNotification(row.id, patientName))
+      await invalidateQueue(tx)
       return {
         id: row.id,
         status: 'waiting',
@@ -83,14 +83,14 @@ export const withdrawCare = (context: Context, id: number): Promise<undefined> =
     context.about([], subjectOf(id))
     const found = authorize(await lockRequest(tx, context, id), mayWithdraw(actor))
     context.about([found.patientId], subjectOf(id))
-    mustWait(found)
+    requireWaiting(found)
     await tx
       .update(careRequest)
       .set({ status: 'withdrawn', settledAt: clock.now() })
       .where(eq(careRequest.id, found.id))
     tx.record('care-request.withdrawn', subjectOf(id), found.patientId)
     tx.invalidate({ userId: found.patientId }, 'urgent-care')
-    await tellLine(tx)
+    await invalidateQueue(tx)
     return undefined
   })
 
@@ -106,7 +106,7 @@ export const takeRequest = (context: Context, id: number): Promise<Appointment> 
       const { actor, clock } = context
       const found = authorize(await lockRequest(tx, context, id), mayTake(actor))
       context.about([found.patientId], subjectOf(id))
-      mustWait(found)
+      requireWaiting(found)
       const visit = await startUrgentAppointment(tx, context, found)
       await tx
         .update(careRequest)
@@ -118,9 +118,9 @@ export const takeRequest = (context: Context, id: number): Promise<Appointment> 
         })
         .where(eq(careRequest.id, found.id))
       tx.record('care-request.taken', `appointment ${visit.id}`, found.patientId)
-      tx.notify([found.patientId], takenNotice(visit))
+      tx.notify([found.patientId], takenNotification(visit))
       tx.invalidate({ userId: found.patientId }, 'urgent-care')
-      await tellLine(tx)
+      await invalidateQueue(tx)
       return visit
     }),
   )

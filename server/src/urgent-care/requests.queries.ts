@@ -114,7 +114,7 @@ export const lockRequest = async (tx: Tx, { actor, clock }: Context, id: number)
 }
 
 /** Whose place in line moves with the line. */
-export const patientsInLine = async (reader: Reader): Promise<number[]> => {
+export const patientIdsInQueue = async (reader: Reader): Promise<number[]> => {
   const rows = await reader
     .select({ id: careRequest.patientId })
     .from(careRequest)

@@ -15,7 +15,7 @@ import { endSessionsOf } from '../testing/end-sessions.ts'
 import { testNow } from '../testing/clock.ts'
 import { testServer, type Answer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { careRequest, doctorDuty } from './table.ts'
-import { endForgottenCare } from './expiry.actions.ts'
+import { expireCareRequestsAndDuties } from './expiry.actions.ts'
 
 const requests = '/api/urgent-care/requests'
 const reason = 'Chest pain since this morning'
@@ -319,16 +319,16 @@ describe('the honest wait, and what gives up', () => {
     await onDuty(await server.as(other))
     const { body } = await doctor.get<Duty>('/api/urgent-care/duty')
     expect(body).toEqual({ onDuty: true, endsAt: '2026-03-11T16:00:00.000Z', waiting: 0, others: 1 })
-    await endForgottenCare(server.app.services)
+    await expireCareRequestsAndDuties(server.app.services)
     expect((await stands()).doctorsOnDuty).toBe(2)
     await endSessionsOf(server.app.services, other.id)
-    await endForgottenCare(server.app.services)
+    await expireCareRequestsAndDuties(server.app.services)
     expect((await stands()).doctorsOnDuty).toBe(1)
     server.clock.advance(8 * 60)
     const later = await server.as(amina)
     expect((await stands(later)).doctorsOnDuty).toBe(0)
     expect((await (await server.as(okafor)).get<Duty>('/api/urgent-care/duty')).body.onDuty).toBe(false)
-    await endForgottenCare(server.app.services)
+    await expireCareRequestsAndDuties(server.app.services)
     expect(await server.db.select().from(doctorDuty)).toEqual([])
   })
 
@@ -336,11 +336,11 @@ describe('the honest wait, and what gives up', () => {
     await onDuty()
     const { body } = await ask()
     server.clock.advance(4 * 60 - 1)
-    await endForgottenCare(server.app.services)
+    await expireCareRequestsAndDuties(server.app.services)
     patient = await server.as(amina)
     expect((await stands()).request).toMatchObject({ status: 'waiting' })
     server.clock.advance(1)
-    await endForgottenCare(server.app.services)
+    await expireCareRequestsAndDuties(server.app.services)
     expect((await stands()).request).toMatchObject({ id: body.id, status: 'expired' })
     expect((await bell(patient))[0]).toMatchObject({ type: 'care-expired', title: 'No doctor was free' })
     doctor = await server.as(okafor)

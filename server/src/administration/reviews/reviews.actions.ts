@@ -8,7 +8,7 @@ import {
   type CaseKind,
   type CaseStatus,
 } from '@alafia/contract/administration/reviews/states'
-import { moveAccess } from '../../chart-access/emergency-review.actions.ts'
+import { updateReview } from '../../chart-access/emergency-review.actions.ts'
 import { lockEmergencyAccess } from '../../chart-access/emergency-review.queries.ts'
 import { moveReport } from '../../issue-reports/review.actions.ts'
 import { lockIssueReport } from '../../issue-reports/review.queries.ts'
@@ -84,7 +84,7 @@ export const workEmergencyCase = (
     context.about([found.patientId], subject)
     const access = authorize(found, mayWorkAccess(context.actor))
     await mustBe(tx, 'emergency-access', access, change.from)
-    const moved = await moveAccess(tx, access, change, context.clock.now())
+    const moved = await updateReview(tx, access, change, context.clock.now())
     await note(tx, context, 'emergency-access', id, change)
     tx.record(`emergency-access.${verbs[change.to]}`, subject, found.patientId)
     return { ...moved, history: await historyOf(tx, 'emergency-access', id) }

@@ -1,5 +1,5 @@
 import { emergencyMinutes } from '@alafia/contract/chart-access/labels'
-import { accessNotices } from '../../chart-access/emergency-access.notifications.ts'
+import { accessNotifications } from '../../chart-access/emergency-access.notifications.ts'
 import { emergencyAccess } from '../../chart-access/table.ts'
 import { doctorDisplayName } from '../../doctors/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,7 +24,7 @@ export const addEmergency = async (
     .values({ doctorId: doctor.id, patientId: patient.id, reason, startedAt, endsAt })
     .returning({ id: emergencyAccess.id })
   if (!row) throw new Error('The emergency access was not stored')
-  const { toPatient, toAdmins } = accessNotices(
+  const { toPatient, toAdmins } = accessNotifications(
     {
       id: row.id,
       doctorName: doctorDisplayName(doctor),

@@ -2,8 +2,8 @@ import type { Media } from '@alafia/contract/video-visits/schema'
 import { createAttending } from './attending.ts'
 import type { Call, CallInput, CallState } from './call.ts'
 import { createChat } from './chat.ts'
-import { createCompanions } from './companions.ts'
-import { measured, upright } from './falling.ts'
+import { createPeers } from './peers.ts'
+import { applyMeasurement, initialState } from './video-fallback.ts'
 import { createLocalMedia } from './local-media.ts'
 
 /** Between two looks at how the ways stand; milliseconds. */
@@ -23,7 +23,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
   let quality: CallState['quality'] = 'unknown'
   let audioOnly: CallState['audioOnly'] = start.audioOnly ? 'chosen' : 'no'
   let wishesCamera = start.camera
-  let falling = upright
+  let falling = initialState
   let told: Media | undefined
   let looking: ReturnType<typeof setInterval> | undefined
 
@@ -33,7 +33,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     tell()
     publish()
   })
-  const companions = createCompanions({
+  const companions = createPeers({
     signal: (to, signal) => line.tell('video-visit-signal', { visitId, to, signal }),
     onChange: () => publish(),
     onLine: (from, { id, text }) => {
@@ -126,7 +126,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
       // Whoever is alone has nobody to spare the picture for.
       const isAlone = companions.others().length === 0
       const before = falling.isDown
-      falling = isAlone ? upright : measured(falling, quality, performance.now())
+      falling = isAlone ? initialState : applyMeasurement(falling, quality, performance.now())
       if (falling.isDown !== before) setPictures(falling.isDown ? 'network' : 'no')
     }
     publish()
@@ -178,7 +178,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
       if (place === 'closed') return
       wishesCamera = on
       // Whoever wants the picture in spite of the network has it, and the measuring begins anew.
-      falling = upright
+      falling = initialState
       setPictures(on || audioOnly === 'network' ? 'no' : audioOnly)
     },
     setScreen(on) {
@@ -188,7 +188,7 @@ export const createCall = ({ visitId, line, start }: CallInput): Call => {
     },
     setAudioOnly(on) {
       if (place === 'closed') return
-      falling = upright
+      falling = initialState
       setPictures(on ? 'chosen' : 'no')
     },
     chooseDevice(kind, deviceId) {

@@ -2,12 +2,12 @@ import type { Quality } from './call.ts'
 import { figuresOf, judge, type Figures, type Flow } from './quality.ts'
 
 /** Measures one connection again and again; a change counts once two measurements agree. */
-export type Gauge = {
+export type ConnectionStats = {
   quality(): Quality
   measure(connection: RTCPeerConnection, flow: Flow): Promise<void>
 }
 
-export const createGauge = (): Gauge => {
+export const createConnectionStats = (): ConnectionStats => {
   let of: RTCPeerConnection | undefined
   let before: Figures | undefined
   let quality: Quality = 'unknown'

@@ -1,8 +1,8 @@
 import type { Participant } from '@alafia/contract/video-visits/schema'
 import type { Signal } from '@alafia/contract/video-visits/signalling'
 import type { Other } from './call.ts'
-import { companyOf, maySendTo, type Companion } from './company.ts'
-import { createGauge, type Gauge } from './gauge.ts'
+import { remoteParticipantsOf, canSendTo, type RemotePeer } from './participants.ts'
+import { createConnectionStats, type ConnectionStats } from './connection-stats.ts'
 import { createPeerLink, type PeerLink } from './peer-link.ts'
 import { worstOf } from './quality.ts'
 import { wordOf, wordsOf, type Word } from './talk.ts'
@@ -11,7 +11,7 @@ import type { Tracks } from './wire.ts'
 /** A signal may come before the word of who it is from; more than these nobody sends by then. */
 const mostEarly = 64
 
-export type CompanionsInput = {
+export type PeersInput = {
   signal: (to: string, signal: Signal) => void
   onChange: () => void
   onLine: (from: Participant, line: Extract<Word, { kind: 'line' }>) => void
@@ -20,14 +20,14 @@ export type CompanionsInput = {
   tracks: () => Tracks
 }
 
-type Way = { link: PeerLink; gauge: Gauge; wantsPictures: boolean }
+type Way = { link: PeerLink; gauge: ConnectionStats; wantsPictures: boolean }
 
 /** The others in the visit, and the way to each. */
-export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: CompanionsInput) => {
+export const createPeers = ({ signal, onChange, onLine, onTalk, tracks }: PeersInput) => {
   const now = () => performance.now()
   const ways = new Map<string, Way>()
   const early = new Map<string, Signal[]>()
-  let company: Companion[] = []
+  let company: RemotePeer[] = []
   let named: readonly Participant[] = []
   let self = ''
   let configuration: RTCConfiguration = {}
@@ -40,7 +40,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
     const all = tracks()
     for (const companion of company) {
       const way = ways.get(companion.person.peer)
-      if (!maySendTo(companion, returnedAt, now())) way?.link.send({})
+      if (!canSendTo(companion, returnedAt, now())) way?.link.send({})
       else if (way?.wantsPictures === false)
         way.link.send(all.microphone ? { microphone: all.microphone } : {})
       else way?.link.send(all)
@@ -76,7 +76,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
       },
       now,
     })
-    ways.set(peer, { link, gauge: createGauge(), wantsPictures: true })
+    ways.set(peer, { link, gauge: createConnectionStats(), wantsPictures: true })
     for (const heard of early.get(peer) ?? []) link.hear(heard)
     early.delete(peer)
   }
@@ -91,7 +91,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
     const wereAway = new Set(
       company.filter(({ awaySince }) => awaySince !== undefined).map(({ person }) => person.peer),
     )
-    company = companyOf(company, named, isHeard, now())
+    company = remoteParticipantsOf(company, named, isHeard, now())
     for (const { person, awaySince } of company) {
       const way = ways.get(person.peer)
       if (!way) open(person.peer)
@@ -161,7 +161,7 @@ export const createCompanions = ({ signal, onChange, onLine, onTalk, tracks }: C
         const { person } = companion
         const link = ways.get(person.peer)?.link
         const streams = link?.streams()
-        const isSilenced = !maySendTo(companion, returnedAt, now())
+        const isSilenced = !canSendTo(companion, returnedAt, now())
         return {
           ...person,
           stream: streams?.stream,
