@@ -69,20 +69,20 @@ test('APPT-43 APPT-44 SEC-16 what is typed survives a reload, a closed window an
   await expect(conflict).toContainText('Written second')
   await checkBarriers(second, 'conflict')
   await conflict.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(second.getByText('Nothing is overwritten before you have chosen.')).toBeVisible()
+  await expect(second.getByText('Nothing is overwritten until you choose.')).toBeVisible()
   await second.getByRole('button', { name: 'Compare both' }).click()
-  await conflict.getByRole('button', { name: 'Edit both together' }).click()
+  await conflict.getByRole('button', { name: 'Combine and edit' }).click()
   await expect(conflict.getByLabel('Appointment notes')).toHaveValue(
     'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
   )
-  await conflict.getByRole('button', { name: 'Save this' }).click()
+  await conflict.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(conflict).toBeHidden()
   await saved(second)
   // The first window is the later one now, and takes theirs.
   await notes(page).press('End')
   await notes(page).pressSequentially(' and more')
   const back = page.getByRole('dialog', { name: 'Changed in another window' })
-  await back.getByRole('button', { name: 'Take theirs' }).click()
+  await back.getByRole('button', { name: 'Use the other version' }).click()
   await expect(notes(page)).toHaveValue(
     'Breathless on the second floor. Ankles swollen.\nWritten second\nWritten first',
   )
@@ -131,7 +131,7 @@ test('APPT-43 what is typed survives a lost connection, and stays in sight when 
   })
   await page.getByRole('button', { name: 'Complete Consultation' }).click()
   await expect(toast(page, 'This appointment is already cancelled')).toBeVisible()
-  const ended = page.getByRole('alert').filter({ hasText: 'This visit was cancelled' })
+  const ended = page.getByRole('alert').filter({ hasText: 'This appointment was cancelled' })
   await expect(ended).toContainText('Feeling well again')
   await expect(notes(page)).toHaveValue('Typed without a connection')
   await expect(page.getByRole('button', { name: 'Complete Consultation' })).toHaveCount(0)
@@ -223,7 +223,7 @@ test('APPT-47 APPT-51 PLAT-46 Complete Consultation by keyboard alone', async ({
 
   // Coming back to it, the visit is as it was written.
   await page.goto(`/doctor/consultation/${visit.id}`)
-  await expect(page.getByText('It stands in the medical records as it is below.')).toBeVisible()
+  await expect(page.getByText('This is the version in the record.')).toBeVisible()
   await expect(page.getByText('Drink two litres a day. No ibuprofen.')).toBeVisible()
   await expect(page.getByText(/ICD-10: N18\.3/)).toBeVisible()
 })
@@ -249,6 +249,6 @@ test('APPT-41 an address that is nobody’s, another doctor’s or no number say
   const page = await signInByKeys(browser, url, 'doctor')
   for (const id of ['999999', 'none']) {
     await page.goto(`/doctor/consultation/${id}`)
-    await expect(page.getByText('There is no such visit')).toBeVisible()
+    await expect(page.getByText('We couldn’t find that appointment')).toBeVisible()
   }
 })

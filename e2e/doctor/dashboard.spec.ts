@@ -273,7 +273,7 @@ test('PLAT-38 PLAT-45 no barriers on the dashboard and in its dialogs; a list th
   await page.reload()
   await expect(page.getByText('Live: connected').first()).toBeAttached()
   await expect(page.getByText('We could not load your requests')).toBeVisible()
-  await expect(page.getByText('We could not load your visits')).toBeVisible()
+  await expect(page.getByText('We could not load your appointments')).toBeVisible()
   await tryAgain(requests(page), '**/api/appointments?*')
   await expect(requests(page).getByRole('listitem').first()).toBeVisible()
 })

@@ -38,12 +38,12 @@ const openPage = async (browser: Browser, url: string, screen = desk): Promise<P
   const page = await signedIn(browser, url, eze, screen)
   await page.getByRole('link', { name: 'Availability' }).click()
   await expect(page.getByRole('heading', { name: 'Availability', level: 1 })).toBeVisible()
-  await expect(page.getByText('visits a week')).toBeVisible()
+  await expect(page.getByText('appointments a week')).toBeVisible()
   return page
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save hours' })
 const outside = (page: Page) =>
-  page.getByRole('alertdialog', { name: /booked (outside these hours|on these days)/ })
+  page.getByRole('alertdialog', { name: /^\d+ appointments? (is|are) (outside these hours|on these days)$/ })
 const hoursSaved = (page: Page) => toast(page, 'Hours Saved')
 const saving = (page: Page) =>
   page.waitForResponse(
@@ -107,7 +107,7 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
 }) => {
   const page = await openPage(browser, url)
   const complaints = complaintsOf(page)
-  await expect(page.getByText('112 visits a week')).toBeVisible()
+  await expect(page.getByText('112 appointments a week')).toBeVisible()
 
   await page.getByLabel('Monday, until').fill('12:40')
   await save(page).click()
@@ -133,7 +133,7 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
   await page.getByRole('button', { name: 'Copy the hours of Monday' }).click()
   await page.getByRole('menuitem', { name: 'To Monday to Friday' }).click()
   await expect(page.getByLabel('Friday, from (2)')).toHaveValue('14:00')
-  await expect(page.getByText('97 visits a week')).toBeVisible()
+  await expect(page.getByText('97 appointments a week')).toBeVisible()
   await expect(page.getByText('Not saved yet, 15 fewer than saved')).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
@@ -144,9 +144,9 @@ test('DOC-2 DOC-3 a week is changed by ranges, copied to other days, checked in 
   await expect(toast(page, 'Failed to save your hours. Please try again.')).toBeVisible()
   await page.context().setOffline(false)
   await saveAndKeep(page)
-  await expect(toast(page, 'Patients can book 97 visits a week.')).toBeVisible()
+  await expect(toast(page, 'Patients can book 97 appointments a week.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('97 visits a week')).toBeVisible()
+  await expect(page.getByText('97 appointments a week')).toBeVisible()
   await expect(page.getByLabel('Friday, from (2)')).toHaveValue('14:00')
   expect(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|status of 409/.test(one))).toEqual([])
 })
@@ -160,7 +160,7 @@ test('DOC-5 DOC-6 what an edit would leave outside is shown first and stays book
   const page = await openPage(browser, url)
   const second = await page.context().newPage()
   await second.goto('/doctor/availability')
-  await expect(second.getByText('visits a week')).toBeVisible()
+  await expect(second.getByText('appointments a week')).toBeVisible()
 
   // Another patient looks at that day.
   const other = await signedIn(browser, url, 'patient2@alafia.example', phone)
@@ -175,11 +175,11 @@ test('DOC-5 DOC-6 what an edit would leave outside is shown first and stays book
   const until = page.getByLabel(new RegExp(`^${weekday}, until`)).last()
   await until.fill('15:30')
   await save(page).click()
-  await expect(outside(page)).toContainText('They stay booked as they are: saving only stops new bookings.')
+  await expect(outside(page)).toContainText(/stays? booked\. Only new bookings are affected\./)
   await expect(outside(page).getByRole('listitem').filter({ hasText: 'Amina Bello' })).toContainText(
     'at 16:00',
   )
-  await outside(page).getByRole('button', { name: 'Back, change nothing' }).click()
+  await outside(page).getByRole('button', { name: 'Go back' }).click()
   await expect(until).toHaveValue('15:30')
   await expect(dialog.getByRole('radio', { name: '16:30' })).toBeChecked()
   await saveAndKeep(page)
@@ -206,7 +206,7 @@ test('DOC-5 DOC-6 what an edit would leave outside is shown first and stays book
   await expect(theirs).toHaveValue('15:00')
   await save(second).click()
   await expect(toast(second, 'Your hours were changed elsewhere meanwhile')).toBeVisible()
-  await second.getByRole('button', { name: 'Go on with mine' }).click()
+  await second.getByRole('button', { name: 'Keep my changes' }).click()
   await saveAndKeep(second)
   await expect(until).toHaveValue('15:00')
 })
@@ -256,7 +256,7 @@ test('DOC-7 PLAT-47 days off on a phone: wrong days in words, the conflict first
   )
   const opening = page.context().waitForEvent('page')
   await outside(page)
-    .getByRole('link', { name: /Open the visit of Amina Bello/ })
+    .getByRole('link', { name: /Open Amina Bello’s appointment/ })
     .first()
     .click()
   const details = await opening
@@ -296,7 +296,7 @@ test('PLAT-46 by keyboard alone: an hour is given to a day and taken back, and d
   await press(page, page.getByRole('button', { name: 'Remove Sunday 18:00 to 19:30' }), 'Enter')
   await expect(page.getByRole('button', { name: 'Add hours on Sunday' })).toBeFocused()
   await press(page, save(page))
-  await expect(toast(page, 'Patients can book 112 visits a week.')).toBeVisible()
+  await expect(toast(page, 'Patients can book 112 appointments a week.')).toBeVisible()
 
   const add = page.getByRole('button', { name: 'Add days off' })
   await press(page, add)

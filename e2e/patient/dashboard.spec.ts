@@ -66,7 +66,7 @@ for (const screen of [phone, desk])
     ])
     await expect(dialog.getByLabel('Consultation type').locator('option')).toHaveText([
       'Video visit',
-      'In-person visit',
+      'In-person appointment',
     ])
     await expect(dialog.getByLabel('Consultation type')).toHaveValue('video')
     await fill(dialog, 'Dr. Chidi Okafor, Cardiology')

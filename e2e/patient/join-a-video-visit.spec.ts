@@ -46,7 +46,9 @@ for (const screen of [phone, desk])
     await card.getByRole('link', { name: /^Join/ }).click()
     await expect(page).toHaveURL(new RegExp(`/visit/${visit.id}$`))
     await expect(page.getByRole('heading', { name: `Visit with ${visit.doctorName}` })).toBeFocused()
-    await expect(page.getByText(/^This visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/)).toBeVisible()
+    await expect(
+      page.getByText(/^This video visit opens on \w+day, .* at \d\d:\d\d, Lagos time$/),
+    ).toBeVisible()
     await expect(page.getByText(visit.reason)).toBeVisible()
 
     // Nobody has allowed anything yet: the browser says no, and the page what to do about it.
@@ -143,11 +145,11 @@ test('APPT-38 APPT-40 a visit as a file, and all by a private address that is co
   expect(text).toContain(`UID:appointment-${visit.id}@alafia`)
   expect(text).not.toContain(visit.reason)
 
-  await dialog.getByRole('button', { name: 'Make a private address' }).click()
-  const address = dialog.getByLabel('Your private address')
+  await dialog.getByRole('button', { name: 'Create a private link' }).click()
+  const address = dialog.getByLabel('Your private link')
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
   const first = await address.inputValue()
-  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByText('Copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
   const feed = await page.request.get(first)
@@ -155,17 +157,17 @@ test('APPT-38 APPT-40 a visit as a file, and all by a private address that is co
   expect(await feed.text()).toContain(`UID:appointment-${visit.id}@alafia`)
   await checkBarriers(page, 'adding to a calendar')
 
-  await dialog.getByRole('button', { name: 'Make a new address' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' }).click()
+  await dialog.getByRole('button', { name: 'Create a new link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new link' }).click()
   await expect(address).not.toHaveValue(first)
   const second = await address.inputValue()
   expect((await page.request.get(first)).status()).toBe(404)
   expect((await page.request.get(second)).status()).toBe(200)
-  await dialog.getByRole('button', { name: 'Revoke the address' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the address' }).click()
-  await expect(toast(page, 'Address revoked')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revoke the link' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click()
+  await expect(toast(page, 'Link revoked')).toBeVisible()
   expect((await page.request.get(second)).status()).toBe(404)
-  await expect(dialog.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create a private link' })).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -208,7 +210,7 @@ test('VID-5 VID-7 VID-8 VID-11 waiting: late in one press, in with sound only, t
   await first.doctor.patch(`/api/appointments/${first.visit.id}`, {
     data: { status: 'cancelled', reason: 'I am called to an emergency' },
   })
-  await expect(page.getByText('This visit is cancelled')).toBeVisible()
+  await expect(page.getByText('This appointment is cancelled')).toBeVisible()
   await expect(page.getByText('I am called to an emergency').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Book another visit' })).toBeVisible()
 

@@ -26,7 +26,7 @@ export const listSlots = endpoint({
 export const listDoctorDays = endpoint({
   method: 'GET',
   path: '/api/doctors/:id/days',
-  summary: 'Some days of a doctor, each with its slots, free or taken, and whether it is time off',
+  summary: "A doctor's days, each with its slots, free or taken, and whether it is time off",
   access: anyRole,
   params: idParams,
   query: daysQuery,
@@ -53,8 +53,7 @@ export const getMyAvailability = endpoint({
 export const updateMyAvailability = endpoint({
   method: 'PUT',
   path: '/api/doctors/availability',
-  summary:
-    'Change the own weekly slots; booked visits that would lie outside are shown first, and stay booked',
+  summary: "Replace the doctor's weekly slots; appointments outside them are shown first, and stay booked",
   access: ['doctor'],
   audit: 'availability.update',
   body: availabilityUpdate,
@@ -65,7 +64,7 @@ export const updateMyAvailability = endpoint({
 export const listTimeOff = endpoint({
   method: 'GET',
   path: '/api/doctors/time-off',
-  summary: "The signed-in doctor's own days off that are not over, the soonest first",
+  summary: "The signed-in doctor's time off that isn't over, soonest first",
   access: ['doctor'],
   reply: z.array(timeOff),
 })
@@ -73,7 +72,7 @@ export const listTimeOff = endpoint({
 export const addTimeOff = endpoint({
   method: 'POST',
   path: '/api/doctors/time-off',
-  summary: 'Take days off; booked visits on them are shown first, and stay booked',
+  summary: 'Add time off; appointments on these days are shown first, and stay booked',
   access: ['doctor'],
   audit: 'time-off.add',
   body: timeOffRequest,
@@ -85,7 +84,7 @@ export const addTimeOff = endpoint({
 export const removeTimeOff = endpoint({
   method: 'DELETE',
   path: '/api/doctors/time-off/:id',
-  summary: 'Give back days off',
+  summary: 'Remove time off',
   access: ['doctor'],
   audit: 'time-off.remove',
   params: idParams,

@@ -10,9 +10,9 @@ export const maxCodes = 12
 
 const adviceMessage = `At most ${maxAdvice} characters`
 
-/** Codes as they are sent; the server takes those of the local list alone, and knows their titles. */
+/** The server accepts only codes from its own list, and adds their titles. */
 const codes = z
-  .array(z.string().check(z.regex(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, 'Not a code of the list')))
+  .array(z.string().check(z.regex(/^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,4})?$/, 'Choose a code from the list')))
   .check(z.maxLength(maxCodes, `At most ${maxCodes} codes`))
 
 export const notes = text({ max: maxNotes, message: 'Please enter the appointment notes' })
@@ -27,27 +27,27 @@ export const consultationForm = z.object({
 })
 export type ConsultationForm = z.infer<typeof consultationForm>
 
-/** What may come with the completing of a visit beside notes and diagnosis; left out, the draft's stays. */
+/** Optional when completing; what is left out comes from the draft. */
 export const consultationExtras = {
   diagnosisCodes: z.optional(codes),
   advice: updatedText(maxAdvice),
-  /** The version of the draft that was seen last: completing over another one is refused. */
+  /** The draft version that was read last: completing over another one is refused. */
   draftVersion: z.optional(z.int('Not a version').check(z.gte(0, 'Not a version'))),
 }
 
-/** What the doctor has typed so far during a visit that is still open. Nothing is trimmed, all may be empty. */
+/** What the doctor has typed so far. Nothing is trimmed, and everything may be empty. */
 export const consultationDraft = z.object({
   notes: z.string(),
   diagnosis: z.string(),
   diagnosisCodes: z.array(coding),
   advice: z.string(),
-  /** Rises by one with each writing; 0: nothing was written yet. */
+  /** Increases by one with each save; 0 if nothing was saved yet. */
   version: z.int(),
   updatedAt: z.nullable(instant),
 })
 export type ConsultationDraft = z.infer<typeof consultationDraft>
 
-/** Writes over the draft of exactly this `version`. */
+/** Replaces the draft of exactly this `version`. */
 export const draftUpdate = z.object({
   notes: draftText(maxNotes),
   diagnosis: draftText(maxDiagnosis),

@@ -50,7 +50,7 @@ export const bookFollowUp = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/follow-up',
   summary:
-    "Book the next visit of the same person at an own free slot, confirmed at once: the visit's doctor",
+    "Book the same person's next appointment in one of the doctor's free slots; it is confirmed immediately",
   access: ['doctor'],
   audit: 'appointment.book-follow-up',
   params: idParams,
@@ -75,7 +75,7 @@ export const updateAppointment = endpoint({
 export const getConsultationDraft = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/draft',
-  summary: "What the visit's doctor has typed so far, while the visit is open",
+  summary: 'The consultation draft of an open appointment',
   access: ['doctor'],
   audit: 'consultation-draft.read',
   params: idParams,
@@ -86,7 +86,8 @@ export const getConsultationDraft = endpoint({
 export const saveConsultationDraft = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/draft',
-  summary: 'Save what is typed so far over the version that was seen last; over another one it is refused',
+  summary:
+    'Save the consultation draft over the version that was read last; over any other version it is refused',
   access: ['doctor'],
   audit: 'consultation-draft.save',
   params: idParams,
@@ -116,8 +117,7 @@ export const getCalendarFile = endpoint({
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary:
-    'Whether the own appointments have a private calendar address, and since when; the address itself is never told again',
+  summary: 'Since when there is a private calendar link; the link itself is shown only once',
   access: ['patient', 'doctor'],
   reply: calendarFeed,
 })
@@ -125,7 +125,7 @@ export const getCalendarFeed = endpoint({
 export const createCalendarLink = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
-  summary: 'Make a private calendar address for the own appointments; the one before ends',
+  summary: "Create a private link to the user's calendar; it replaces the previous one",
   access: ['patient', 'doctor'],
   audit: 'calendar-link.create',
   reply: calendarLink,
@@ -136,7 +136,7 @@ export const createCalendarLink = endpoint({
 export const revokeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/calendar-feed',
-  summary: 'End the private calendar address',
+  summary: 'Revoke the private calendar link',
   access: ['patient', 'doctor'],
   audit: 'calendar-link.revoke',
 })
@@ -145,7 +145,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar/:address',
   summary:
-    "A person's coming appointments and those of the last 90 days, for calendar programs: the address is the key",
+    "A person's upcoming appointments and those of the last 90 days, for calendar apps; the address is the key",
   access: 'public',
   params: z.object({ address: z.string() }),
   download: ['text/calendar'],

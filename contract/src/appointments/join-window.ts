@@ -7,8 +7,8 @@ import { minute } from '../kernel/durations.ts'
 export const joinOpensMinutes = 15
 
 /**
- * Whether there is a call to join, and when: `none` where the visit isn't by video, or not live any more. The instants are
- * ISO 8601, UTC; they stand for `none` too.
+ * Whether there is a call to join, and when: `none` if the appointment isn't by video or is no longer live. The instants are
+ * ISO 8601, UTC, and always set.
  */
 export type JoinWindow = { state: JoinState; opensAt: string; closesAt: string }
 
@@ -17,8 +17,8 @@ type JoinableAppointment = Pick<Appointment, 'mode' | 'status' | 'startsAt' | 'e
 }
 
 /**
- * When this person may join: the patient from 15 minutes before the start, the doctor at any time that day; both until the
- * day at the clinic is over, since doctors run late.
+ * The patient may join from 15 minutes before the start, the doctor at any time that day. Both may until the clinic's day is
+ * over, because doctors run late.
  */
 export const joinWindowOf = (
   appointment: JoinableAppointment,

@@ -1,9 +1,9 @@
 import type { AppointmentType } from './schema.ts'
 
-/** An appointment's type in words for a person. */
+/** How an appointment's type is shown. */
 export const typeLabel: Record<AppointmentType, string> = {
   video: 'Video visit',
-  'in-person': 'In-person visit',
+  'in-person': 'In-person appointment',
   general: 'General consultation',
   followup: 'Follow-up',
   urgent: 'Urgent care',

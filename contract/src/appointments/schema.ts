@@ -68,7 +68,7 @@ export const booking = z.object({
 })
 export type Booking = z.output<typeof booking>
 
-/** The next visit of the same person, as its doctor books it. */
+/** How a doctor books the same person's next appointment. */
 export const followUpForm = z.object({
   appointmentDate: civilDate(messages.date),
   appointmentTime: civilTime(messages.time),
@@ -77,13 +77,19 @@ export const followUpForm = z.object({
 })
 export type FollowUpForm = z.infer<typeof followUpForm>
 
+/** A new time for an appointment. */
+export const rescheduleForm = z.object({
+  appointmentDate: civilDate(messages.date),
+  appointmentTime: civilTime(messages.time),
+})
+
 const cancelReason = text({ max: 1000, message: 'Please give a reason' })
 
 /** What cancels an appointment. */
 export const cancelForm = z.object({ reason: cancelReason })
 export type CancelForm = z.infer<typeof cancelForm>
 
-/** `status` says which move is wanted; each move needs the fields that it needs, and takes no others. */
+/** `status` names the transition; each transition has its own required fields. */
 export const appointmentUpdate = z
   .object({
     status: z.optional(z.enum(appointmentStatuses, 'Not a status of an appointment')),
@@ -93,7 +99,7 @@ export const appointmentUpdate = z
     diagnosis: z.optional(diagnosis),
     ...consultationExtras,
     reason: z.optional(cancelReason),
-    /** The start that the sender saw: where the visit has been moved meanwhile, nothing is done. */
+    /** The start that the sender saw: if the appointment has been moved since, the update is refused. */
     startsAt: z.optional(instant),
   })
   .check((context) => {
@@ -121,7 +127,7 @@ export const appointment = z.object({
   doctorId: id(),
   /** With the title: 'Dr. Chidi Okafor'. */
   doctorName: z.string(),
-  /** Whose account it is; a visit for somebody else of the family has `familyMember` too. */
+  /** The account holder; an appointment for a family member also has `familyMember`. */
   patientName: z.string(),
   appointmentDate: civilDate(),
   appointmentTime: civilTime(),
@@ -133,7 +139,7 @@ export const appointment = z.object({
   reason: z.string(),
   notes: z.nullable(z.string()),
   diagnosis: z.nullable(z.string()),
-  /** The medications prescribed at this visit, as text. */
+  /** The medications prescribed at this appointment, as text. */
   prescription: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
   createdAt: instant,
@@ -151,22 +157,22 @@ export const appointment = z.object({
 })
 export type Appointment = z.infer<typeof appointment>
 
-/** What a visit led to, beside the diagnosis in words. */
+/** What a completed appointment led to, beside notes and diagnosis. */
 export const consultationOutcome = {
   diagnosisCodes: z.array(coding),
-  /** What the doctor asks the patient to do, in plain words. */
+  /** What the patient should do, in plain words. */
   advice: z.nullable(z.string()),
-  /** The visit that was booked at this one. */
+  /** The appointment that was booked from this one. */
   followUp: z.nullable(z.object({ id: id(), appointmentDate: civilDate(), appointmentTime: civilTime() })),
 }
 
-/** One appointment opened: with the earlier visits of the same person that the reader may see, newest first. */
+/** One appointment with the same person's earlier ones that the reader may see, newest first. */
 export const appointmentDetails = z.object({
   ...appointment.shape,
   ...consultationOutcome,
-  /** By the server's clock, for whoever asks; `none` for whoever isn't a party of the visit. */
+  /** When the reader may join, by the server's clock; `none` for a reader who isn't a party. */
   joining: z.object({ state: z.enum(joinStates), opensAt: instant, closesAt: instant }),
-  /** What is noted of the person whom the visit is about, the patient or the family member. */
+  /** Health notes of the person: the patient or the family member. */
   medicalConditions: z.array(z.string()),
   allergies: z.array(z.string()),
   regularMedicines: z.array(z.string()),
@@ -207,10 +213,10 @@ export const doctorSummary = z.object({
 })
 export type DoctorSummary = z.infer<typeof doctorSummary>
 
-/** The private calendar address of whoever asks: null while there is none. */
+/** When the user's private calendar link was created; null if there is none. */
 export const calendarFeed = z.object({ createdAt: z.nullable(instant) })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** A new address, told this once: the path to put behind the site's own origin. */
+/** A new private calendar link, shown only once: its path on this site. */
 export const calendarLink = z.object({ path: z.string(), createdAt: instant })
 export type CalendarLink = z.infer<typeof calendarLink>

@@ -10,30 +10,29 @@ export const appointmentStatuses = [
 ] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** A live appointment holds its slot: the database lets nobody else have it. */
+/** A live appointment holds its slot: the database rejects another one. */
 export const liveStatuses = ['scheduled', 'confirmed'] as const satisfies readonly AppointmentStatus[]
 export const isLive = (status: AppointmentStatus): boolean => liveStatuses.some((live) => live === status)
 
-/** What still lies ahead of the patient: live, or waiting for a new time. */
+/** Still to come: live, or waiting for a new time. */
 export const upcomingStatuses = [
   ...liveStatuses,
   'rescheduled',
 ] as const satisfies readonly AppointmentStatus[]
 
 /**
- * The tabs of the appointments page (APPT-27) beside All. Scheduled shows what still lies ahead of the patient: requested,
- * confirmed, and waiting for a new time. A visit that was not attended stands under All alone.
+ * The tabs of the appointments page (APPT-27) beside All. Scheduled shows the upcoming statuses; a no-show is only under All.
  */
 export const appointmentTabs = ['scheduled', 'completed', 'cancelled'] as const
 export type AppointmentTab = (typeof appointmentTabs)[number]
 
-/** How the call of a visit stands; `none` where there is none to join. */
+/** Whether the call can be joined; `none` if there is no call. */
 export const joinStates = ['none', 'not-yet', 'open', 'over'] as const
 export type JoinState = (typeof joinStates)[number]
 
 type Transition = { from: readonly AppointmentStatus[]; to: AppointmentStatus; by: readonly Role[] }
 
-/** Every legal move, and who may make it (decisions: appointments, transitions). */
+/** Every allowed transition, and who may make it (APPT-16). */
 export const appointmentTransitions = {
   accept: { from: ['scheduled'], to: 'confirmed', by: ['doctor'] },
   requestNewTime: { from: ['scheduled', 'confirmed'], to: 'rescheduled', by: ['doctor'] },
@@ -49,10 +48,10 @@ export const appointmentTransitions = {
 
 export type AppointmentVerb = keyof typeof appointmentTransitions
 
-/** How long a slot, and the visit in it, takes. */
+/** The length of a slot, and of the appointment in it. */
 export const slotMinutes = 30
 
-/** A patient may be marked absent only this long after the start. */
+/** An appointment may be marked as no-show only this long after its start. */
 export const noShowAfterMinutes = 15
 
 const transitions: Record<AppointmentVerb, Transition> = appointmentTransitions
@@ -73,7 +72,7 @@ export const statusLabel: Record<AppointmentStatus, string> = {
 }
 
 /**
- * Whether a follow-up may be booked from a visit: it took place, or is on its day or after it.
+ * Whether a follow-up may be booked: from a completed appointment, or from a live one on its day or later.
  * @param today of the clinic
  */
 export const canBookFollowUp = (
@@ -90,6 +89,6 @@ const verbByStatus: Record<AppointmentStatus, AppointmentVerb> = {
   'no-show': 'markNoShow',
 }
 
-/** A PATCH names the status it wants; a new date and time without a status is a patient's reschedule. */
+/** The transition that a PATCH asks for. Without a status it is a reschedule. */
 export const verbFor = (status: AppointmentStatus | undefined): AppointmentVerb =>
   verbByStatus[status ?? 'scheduled']

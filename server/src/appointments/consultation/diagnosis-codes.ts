@@ -6,6 +6,6 @@ import { invalid } from '../../platform/http/problem.ts'
 export const diagnosisCodesFor = (codes: readonly string[]): Coding[] =>
   [...new Set(codes)].map((code) => {
     const coding = diagnosisOf(code)
-    if (!coding) throw invalid('diagnosisCodes', 'Not a code of the list')
+    if (!coding) throw invalid('diagnosisCodes', 'Choose a code from the list')
     return coding
   })

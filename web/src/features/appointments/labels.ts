@@ -1,7 +1,7 @@
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import { typeLabel } from '@alafia/contract/appointments/labels'
 
-/** 'for Kemi (daughter)', or nothing when the visit is the patient's own. */
+/** 'for Kemi (daughter)', or nothing if the appointment is the patient's own. */
 export const forPersonLabel = ({ familyMember }: Pick<Appointment, 'familyMember'>): string | undefined =>
   familyMember ? `for ${familyMember.firstName} (${familyMember.relationship})` : undefined
 

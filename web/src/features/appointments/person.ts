@@ -3,7 +3,7 @@ import { ageOn } from '@alafia/contract/kernel/civil'
 
 type Who = Pick<Appointment, 'patient' | 'familyMember' | 'patientName'>
 
-/** Whom the visit is about: the family member, else the patient. */
+/** Whose appointment it is: the family member's, else the patient's. */
 export const personOf = ({ patient, familyMember, patientName }: Who) =>
   familyMember
     ? {

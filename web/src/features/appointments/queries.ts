@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as endpoints from '@alafia/contract/appointments/endpoints'
 import { listDoctorDays, listFreeDays, listSlots } from '@alafia/contract/appointments/availability.endpoints'
 import { listDoctors } from '@alafia/contract/doctors/endpoints'
 import type { Appointment } from '@alafia/contract/appointments/schema'
-import type { BodyInput } from '@alafia/contract/kernel/endpoint'
 import type { AppointmentStatus, AppointmentTab } from '@alafia/contract/appointments/states'
 import { call, callPage, type PageOf } from '../../lib/http/call.ts'
 import { byCursor } from '../../lib/http/page-cursor.ts'
@@ -26,12 +25,12 @@ export const appointmentsQuery = (filters: Filters = {}) =>
     queryFn: ({ signal }) => call(endpoints.listAppointments, { query: filters, signal }),
   })
 
-/** What the appointments page's address says (APPT-27); no tab is All. */
+/** The filters in the appointments page's URL (APPT-27); no tab means All. */
 export type AppointmentPageFilters = { tab?: AppointmentTab | undefined; search?: string | undefined }
 
 const pageSize = '10'
 
-/** The appointments page's list, page by page. What lies ahead comes soonest first, all else newest first. */
+/** The appointments page's list. Scheduled is soonest first, the other tabs newest first. */
 export const appointmentPagesQuery = ({ tab, search }: AppointmentPageFilters) =>
   infiniteQueryOptions({
     queryKey: [appointmentsKey, 'pages', { tab, search }] as const,
@@ -47,7 +46,7 @@ export const appointmentPagesQuery = ({ tab, search }: AppointmentPageFilters) =
         signal,
       }),
     ...byCursor,
-    // Typing on keeps what was found so far in sight; another tab's rows would be wrong there.
+    // A new search keeps showing the last results; another tab's rows would be wrong.
     placeholderData: (found, query) => (query?.queryKey[2].tab === tab ? found : undefined),
   })
 
@@ -62,19 +61,19 @@ export const doctorSummaryQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getDoctorSummary, { signal }),
 })
 
-/** One of the doctors, out of the list of all. @throws when there is no such doctor any more */
+/** One doctor from the list of all. @throws if the doctor no longer takes bookings */
 export const doctorQuery = (id: number) =>
   queryOptions({
     queryKey: [doctorsKey],
     queryFn: ({ signal }) => call(listDoctors, { signal }),
     select: (all) => {
       const found = all.find((doctor) => doctor.id === id)
-      if (!found) throw new Error('This doctor takes no bookings any more')
+      if (!found) throw new Error('This doctor no longer takes bookings')
       return found
     },
   })
 
-/** A day's slots of a doctor; the 'slots' topic of the live connection keeps them true. */
+/** A doctor's slots on a day; invalidated by the live connection's 'slots' topic. */
 export const slotsQuery = (doctorId: number, date: string) =>
   queryOptions({
     queryKey: [doctorsKey, doctorId, 'slots', { date }],
@@ -87,7 +86,7 @@ export const freeDaysQuery = (doctorId: number) =>
     queryFn: ({ signal }) => call(listFreeDays, { params: { id: String(doctorId) }, signal }),
   })
 
-/** The slots and days off of a span of days; kept true as the slots are. */
+/** A doctor's slots and time off in a range of days; invalidated like the slots. */
 export const doctorDaysQuery = (doctorId: number, from: string, until: string) =>
   queryOptions({
     queryKey: [doctorsKey, doctorId, 'days', { from, until }],
@@ -95,7 +94,7 @@ export const doctorDaysQuery = (doctorId: number, from: string, until: string) =
       call(listDoctorDays, { params: { id: String(doctorId) }, query: { from, until }, signal }),
   })
 
-/** All visits from the first day to the last, however many pages they are. */
+/** All appointments from the first day to the last, over all pages. */
 export const appointmentsBetweenQuery = (from: string, until: string) =>
   queryOptions({
     queryKey: [appointmentsKey, 'span', { from, until }],
@@ -114,51 +113,9 @@ export const appointmentsBetweenQuery = (from: string, until: string) =>
     },
   })
 
-/** After a change, also one that came too late, appointments and slots are fetched anew. */
-const useFresh = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [appointmentsKey] }),
-      client.invalidateQueries({ queryKey: [doctorsKey], predicate: ({ queryKey }) => queryKey.length > 1 }),
-    ])
-}
-
-export const useBookAppointment = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: {
-      body: BodyInput<typeof endpoints.bookAppointment>
-      idempotencyKey: string
-    }) => call(endpoints.bookAppointment, { body, idempotencyKey }),
-    onSettled,
-  })
-}
-
-export const useChangeAppointment = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number } & BodyInput<typeof endpoints.updateAppointment>) =>
-      call(endpoints.updateAppointment, { params: { id: String(id) }, body }),
-    onSettled,
-  })
-}
-
-export const useBookFollowUp = () => {
-  const onSettled = useFresh()
-  return useMutation({
-    mutationFn: ({
-      id,
-      body,
-      idempotencyKey,
-    }: {
-      id: number
-      body: BodyInput<typeof endpoints.bookFollowUp>
-      idempotencyKey: string
-    }) => call(endpoints.bookFollowUp, { params: { id: String(id) }, body, idempotencyKey }),
-    onSettled,
-  })
-}
+/** A change of an appointment changes lists, slots and free days. */
+export const invalidateAppointments = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [appointmentsKey] }),
+    client.invalidateQueries({ queryKey: [doctorsKey], predicate: ({ queryKey }) => queryKey.length > 1 }),
+  ])

@@ -110,7 +110,7 @@ test('VID-11 a visit that is cancelled is told at once, with the reason and the 
   })
   await goStale('appointments')
   const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('This visit is cancelled')
+  expect(told.textContent).toContain('This appointment is cancelled')
   expect(told.textContent).toContain('I am called to an emergency')
   expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Book another visit' }).getAttribute('href')).toBe('/?open=book')

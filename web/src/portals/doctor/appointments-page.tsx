@@ -28,7 +28,7 @@ const tabs = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** A doctor's appointments (APPT-9): what is asked for, what stands, what was. */
+/** A doctor's appointments (APPT-9). */
 export function DoctorAppointments() {
   const { tab, search, appointment } = route.useSearch()
   const navigate = route.useNavigate()
@@ -65,7 +65,7 @@ export function DoctorAppointments() {
           <AppointmentList
             filters={{ tab, search }}
             onClearFilters={() => void navigate({ search: {} })}
-            empty={{ title: 'No appointments found', text: 'New requests appear here by themselves.' }}
+            empty={{ title: 'No appointments found', text: 'New requests appear here automatically.' }}
             renderActions={(one) => (
               <DoctorActions appointment={one} handlers={handlers} onStart={start}>
                 <JoinButton appointment={one} variant="secondary" />

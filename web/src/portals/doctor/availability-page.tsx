@@ -32,14 +32,14 @@ function Week({ userId }: { userId: number }) {
   )
 }
 
-/** When a doctor can be booked: the hours of each weekday, and days off. */
+/** When a doctor can be booked: weekly hours and time off. */
 export function AvailabilityPage() {
   const { user } = useSession()
   const { timeZone } = useClinic()
   return (
     <Page
       title="Availability"
-      lead={`When patients can book you, in ${zoneCity(timeZone)} time. A visit takes ${slotMinutes} minutes; what is booked already stays booked.`}
+      lead={`When patients can book you, in ${zoneCity(timeZone)} time. An appointment takes ${slotMinutes} minutes. Changes don’t affect existing bookings.`}
       actions={
         <Button asChild>
           <Link to="/doctor/dashboard">Back to the dashboard</Link>

@@ -38,7 +38,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
     <Page
       title={`Consultation with ${nameOf(appointment)}`}
       focusKey={appointment.id}
-      // While it is written, the follow-up stands below the note.
+      // Until it is completed, the follow-up is shown below the note.
       actions={appointment.status === 'completed' && <FollowUp appointment={appointment} />}
     >
       <PinnedPerson
@@ -68,7 +68,7 @@ function Opened({ appointment }: { appointment: AppointmentDetails }) {
   )
 }
 
-/** What is shown instead of a consultation that isn't there, or isn't this doctor's to write. */
+/** Shown if the appointment doesn't exist or is another doctor's. */
 function Elsewhere({ title, children }: { title: string; children: string }) {
   return (
     <Page title="Consultation">
@@ -87,7 +87,7 @@ function Elsewhere({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** One visit's consultation: chart beside note. */
+/** An appointment's consultation: chart and note side by side. */
 export function ConsultationPage() {
   const { id } = route.useParams()
   const { user } = useSession()
@@ -95,8 +95,8 @@ export function ConsultationPage() {
   const { data, error } = query
   if (data && data.doctorId !== user?.id)
     return (
-      <Elsewhere title="This visit is another doctor’s">
-        Only the doctor of the visit writes its consultation.
+      <Elsewhere title="This is another doctor’s appointment">
+        Only the appointment’s doctor can write its consultation.
       </Elsewhere>
     )
   if (data) return <Opened key={data.id} appointment={data} />
@@ -108,13 +108,13 @@ export function ConsultationPage() {
     )
   if (error === null || (error instanceof CallError && error.status === 404))
     return (
-      <Elsewhere title="There is no such visit">
-        The address may be incomplete, or the visit of somebody who isn’t in your care.
+      <Elsewhere title="We couldn’t find that appointment">
+        The link may be incomplete, or the patient isn’t in your care.
       </Elsewhere>
     )
   return (
     <Page title="Consultation">
-      <LoadFailed what="this visit" query={query} />
+      <LoadFailed what="this appointment" query={query} />
     </Page>
   )
 }

@@ -3,7 +3,10 @@ import { CalendarClock, CalendarDays, Users } from 'lucide-react'
 import { useState } from 'react'
 import { DoctorCounters } from '../../features/appointments/doctors-day/doctor-counters.tsx'
 import { PendingRequests } from '../../features/appointments/doctors-day/pending-requests.tsx'
-import { TodaysSchedule, useIsTodayComing } from '../../features/appointments/doctors-day/todays-schedule.tsx'
+import {
+  TodaysSchedule,
+  useIsTodayLoading,
+} from '../../features/appointments/doctors-day/todays-schedule.tsx'
 import { useAppointmentActions } from '../../features/appointments/doctors-day/use-appointment-actions.tsx'
 import { DoctorDetailsDialog } from '../../features/appointments/listing/doctor-details-dialog.tsx'
 import { DutyPanel } from '../../features/urgent-care/duty-panel.tsx'
@@ -13,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { LateForNext, useLateVisits } from './running-late.tsx'
 import { useStart } from './use-start.ts'
 
-/** The doctor's day: the schedule beside the requests. */
+/** The doctor's dashboard: counters, today's schedule and requests. */
 export function DoctorDashboardPage() {
   const start = useStart()
   const handlers = useAppointmentActions()
@@ -21,7 +24,7 @@ export function DoctorDashboardPage() {
   const late = useLateVisits()
   const isDutyComing = useIsDutyComing()
   // On a phone the requests stand below the schedule.
-  const isTodayComing = useIsTodayComing()
+  const isTodayComing = useIsTodayLoading()
   const isHeld = isDutyComing || late.isComing
 
   return (

@@ -37,7 +37,7 @@ const tabs: readonly { value: Tab; label: string }[] = [
 
 type Open = { what: 'book' } | { what: 'reschedule' | 'cancel' | 'calendar'; appointment: Appointment }
 
-/** A patient's and family's appointments. Tab, words and the visit whose details are open stand in the address. */
+/** A patient's and family's appointments. The URL holds the tab, the search and the open appointment. */
 export function PatientAppointments({ user }: { user: SessionUser }) {
   const { tab, search, appointment } = route.useSearch()
   const navigate = route.useNavigate()
@@ -76,7 +76,7 @@ export function PatientAppointments({ user }: { user: SessionUser }) {
             onClearFilters={() => void navigate({ search: {} })}
             empty={{
               title: 'No appointments found',
-              text: 'Visits by video or in person appear here.',
+              text: 'Your appointments appear here after you book.',
               action: (
                 <Button variant="primary" onClick={() => setOpen({ what: 'book' })}>
                   Book Your First Appointment

@@ -21,7 +21,7 @@ type BookingDialogsProps = {
   onClose: () => void
 }
 
-/** The two dialogs that need doctors and family, fetched with the first of them. */
+/** The dialogs that need doctors and family, which are fetched when one opens. */
 export function BookingDialogs({ user, isBooking, moving, onClose }: BookingDialogsProps) {
   const isWanted = isBooking || moving !== undefined
   const doctors = useQuery({ ...doctorsQuery, enabled: isWanted })
@@ -35,28 +35,19 @@ export function BookingDialogs({ user, isBooking, moving, onClose }: BookingDial
     toast({
       title: 'Error',
       description: isGone
-        ? 'This doctor takes no bookings any more. Please book with another doctor.'
-        : 'This could not be opened. Please check your network and try again.',
+        ? 'This doctor no longer takes bookings. Book with another doctor.'
+        : 'We couldn’t open this. Check your connection and try again.',
       tone: 'danger',
     })
     onClose()
   }, [failed, isGone, onClose])
 
-  const onOpenChange = (open: boolean) => !open && onClose()
   return (
     <>
       {isBooking && doctors.data && family.data && (
-        <BookingDialog
-          open
-          onOpenChange={onOpenChange}
-          patient={user}
-          family={family.data}
-          doctors={doctors.data}
-        />
+        <BookingDialog onClose={onClose} patient={user} family={family.data} doctors={doctors.data} />
       )}
-      {moving && doctor && (
-        <RescheduleDialog appointment={moving} doctor={doctor} open onOpenChange={onOpenChange} />
-      )}
+      {moving && doctor && <RescheduleDialog appointment={moving} doctor={doctor} onClose={onClose} />}
     </>
   )
 }

@@ -20,18 +20,18 @@ const starts: Partial<Record<PatientDialog, Partial<SharedBookingForm>>> = {
 
 export type BookingProps = {
   user: SessionUser
-  /** The dashboard's dialog has rules and words of its own. */
+  /** The dashboard's dialog has its own rules and texts. */
   kind?: 'shared' | 'dashboard'
-  /** Which way in was taken. */
+  /** Which link opened it. */
   dialog: PatientDialog
-  /** The reminder that is booked for. */
+  /** The reminder to complete. */
   reminderId: number | undefined
   /** What else is known already. */
   start?: Partial<SharedBookingForm>
   onClose: () => void
 }
 
-/** The shared booking dialog, with what the way in already tells; a reminder that is booked for is ticked off. */
+/** The booking dialog, started from what the link says. Booking from a reminder completes it. */
 export function Booking({ user, kind = 'shared', dialog, reminderId, start, onClose }: BookingProps) {
   const doctors = useQuery(doctorsQuery)
   const family = useQuery(familyQuery)
@@ -46,7 +46,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
     tick.mutateAsync({ id: reminder.id, deed: 'complete', appointmentId }).catch(() =>
       toast({
         title: 'Error',
-        description: 'The visit is booked, but the reminder could not be ticked off.',
+        description: 'Your appointment is booked, but we couldn’t complete the reminder.',
         tone: 'danger',
       }),
     )
@@ -63,8 +63,7 @@ export function Booking({ user, kind = 'shared', dialog, reminderId, start, onCl
   if (!doctors.data || !family.data || (dialog === 'reminder' && !reminders.data)) return null
   return (
     <BookingDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       patient={user}
       family={family.data}
       doctors={doctors.data}

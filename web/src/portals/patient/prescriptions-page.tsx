@@ -173,8 +173,7 @@ export function PatientPrescriptions({ user }: { user: SessionUser }) {
       )}
       {booking && doctors.data && family.data && (
         <BookingDialog
-          open
-          onOpenChange={(open) => !open && setBooking(undefined)}
+          onClose={() => setBooking(undefined)}
           patient={user}
           family={family.data}
           doctors={doctors.data}

@@ -7,13 +7,14 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
-import { fieldId, officeDays, appointmentsOn, daysFromMonday, type HoursError } from './week.ts'
+import type { FormError } from '../../../ui/form/form-errors.ts'
+import { appointmentsOn, daysFromMonday, fieldId, officeDays } from './week.ts'
 
 export type DayHoursProps = {
   day: Weekday
   ranges: readonly TimeRange[]
-  /** What is wrong, once saving was tried. */
-  errors: readonly HoursError[]
+  /** After the first attempt to save. */
+  errors: readonly FormError[]
   onChange: (ranges: readonly TimeRange[]) => void
   onCopy: (to: readonly Weekday[]) => void
 }
@@ -22,32 +23,36 @@ const defaultHours: TimeRange = { from: '09:00', to: '17:00' }
 const halfHour = 1800
 
 const appointmentCount = (ranges: readonly TimeRange[]) => {
-  if (ranges.length === 0) return 'No visits'
+  if (ranges.length === 0) return 'No appointments'
   const appointments = appointmentsOn(ranges)
-  return appointments === 0 ? 'Not complete yet' : appointments === 1 ? '1 visit' : `${appointments} visits`
+  return appointments === 0
+    ? 'Not complete yet'
+    : appointments === 1
+      ? '1 appointment'
+      : `${appointments} appointments`
 }
 
-/** One weekday: from when to when visits can be booked, in as many stretches as there are breaks. */
+/** The hours of one weekday, as time ranges with breaks between them. */
 export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProps) {
   const addButton = useRef<HTMLButtonElement>(null)
-  const goTo = useRef<string>(undefined)
-  // What was added or taken away has moved the controls: the focus goes along.
+  const focusId = useRef<string>(undefined)
+  // Adding or removing a range moves the controls: the focus follows.
   useEffect(() => {
-    if (goTo.current === undefined) return
-    const control = document.getElementById(goTo.current) ?? addButton.current
-    goTo.current = undefined
+    if (focusId.current === undefined) return
+    const control = document.getElementById(focusId.current) ?? addButton.current
+    focusId.current = undefined
     control?.focus()
   }, [ranges])
 
-  const change = (place: number, part: Partial<TimeRange>) =>
-    onChange(ranges.map((range, at) => (at === place ? { ...range, ...part } : range)))
+  const change = (index: number, part: Partial<TimeRange>) =>
+    onChange(ranges.map((range, other) => (other === index ? { ...range, ...part } : range)))
   const add = () => {
-    goTo.current = fieldId(day, ranges.length, 'from')
+    focusId.current = fieldId(day, ranges.length, 'from')
     onChange([...ranges, ranges.length === 0 ? defaultHours : { from: '', to: '' }])
   }
-  const remove = (place: number) => {
-    goTo.current = 'none'
-    onChange(ranges.filter((_, at) => at !== place))
+  const remove = (index: number) => {
+    focusId.current = 'none'
+    onChange(ranges.filter((_, other) => other !== index))
   }
 
   return (
@@ -59,12 +64,12 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
         <p className="text-small text-ink-2">{appointmentCount(ranges)}</p>
       </div>
       <div role="group" aria-labelledby={`hours-${day}`} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {ranges.map((range, place) => {
+        {ranges.map((range, index) => {
           const error = errors.find(({ field }) =>
-            [fieldId(day, place, 'from'), fieldId(day, place, 'to')].includes(field),
+            [fieldId(day, index, 'from'), fieldId(day, index, 'to')].includes(field),
           )
           const controlOf = (end: 'from' | 'to') => {
-            const id = fieldId(day, place, end)
+            const id = fieldId(day, index, end)
             const isWrong = error?.field === id
             return {
               id,
@@ -72,15 +77,15 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
               step: halfHour,
               value: range[end],
               className: 'max-sm:flex-1 max-sm:basis-0 max-sm:px-2 max-[22rem]:basis-30 sm:w-auto!',
-              'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${ranges.length > 1 ? ` (${place + 1})` : ''}`,
+              'aria-label': `${day}, ${end === 'from' ? 'from' : 'until'}${ranges.length > 1 ? ` (${index + 1})` : ''}`,
               'aria-invalid': isWrong || undefined,
               'aria-describedby': isWrong ? `${id}-error` : undefined,
-              onChange: (event: { target: HTMLInputElement }) => change(place, { [end]: event.target.value }),
+              onChange: (event: { target: HTMLInputElement }) => change(index, { [end]: event.target.value }),
             }
           }
           return (
-            // Stretches have no name of their own, and are only added at the end.
-            <div key={place} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            // Ranges have no id, and are only added at the end.
+            <div key={index} className="grid grid-cols-[minmax(0,1fr)] gap-1">
               <div className="flex items-center gap-2 max-[22rem]:flex-wrap">
                 <TextInput {...controlOf('from')} />
                 <span aria-hidden>to</span>
@@ -88,7 +93,7 @@ export function DayHours({ day, ranges, errors, onChange, onCopy }: DayHoursProp
                 <IconButton
                   icon={X}
                   label={`Remove ${day} ${range.from || '…'} to ${range.to || '…'}`}
-                  onClick={() => remove(place)}
+                  onClick={() => remove(index)}
                 />
               </div>
               {error && <FieldError id={`${error.field}-error`}>{error.message}</FieldError>}

@@ -1,43 +1,34 @@
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import { longDate } from '../../../lib/format.ts'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmSubmit, type ConfirmSubmitProps } from '../../../ui/form/confirm-submit.tsx'
 
 export type AppointmentsOutsideHours = NonNullable<ProblemBody['appointments']>
 
-export type OutsideHoursDialogProps = {
+export type OutsideHoursDialogProps = Pick<
+  ConfirmSubmitProps,
+  'submit' | 'onConfirm' | 'onClose' | 'onDone'
+> & {
   appointments: AppointmentsOutsideHours
-  /** What they lie outside of: 'outside these hours', 'on these days'. */
+  /** What they are outside of: 'outside these hours', 'on these days'. */
   where: string
-  confirmLabel: string
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
+  /** 'Save', 'Add' */
+  verb: string
 }
 
-/** The booked visits that an edit would leave outside the hours, before it is made. */
-export function OutsideHoursDialog({
-  appointments,
-  where,
-  confirmLabel,
-  busy,
-  onConfirm,
-  onClose,
-}: OutsideHoursDialogProps) {
-  const count = appointments.length === 1 ? '1 visit is' : `${appointments.length} visits are`
+/** Shows the appointments that a change would leave outside the hours, before it is saved. */
+export function OutsideHoursDialog({ appointments, where, verb, ...submit }: OutsideHoursDialogProps) {
+  const isOne = appointments.length === 1
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${count} booked ${where}`}
-      description="They stay booked as they are: saving only stops new bookings. To move or cancel one, open it first."
-      confirmLabel={confirmLabel}
-      cancelLabel="Back, change nothing"
+    <ConfirmSubmit
+      {...submit}
+      title={isOne ? `1 appointment is ${where}` : `${appointments.length} appointments are ${where}`}
+      description={`${isOne ? 'It stays' : 'They stay'} booked. Only new bookings are affected. To move or cancel one, open it first.`}
+      confirmLabel={isOne ? `${verb}, keep the appointment` : `${verb}, keep the appointments`}
+      cancelLabel="Go back"
       variant="primary"
-      busy={busy}
       busyLabel="Saving…"
-      onConfirm={onConfirm}
     >
-      <ul role="list" aria-label="Booked visits" className="divide-y divide-line border-y border-line">
+      <ul role="list" aria-label="Appointments" className="divide-y divide-line border-y border-line">
         {appointments.map(({ id, appointmentDate, appointmentTime, personName }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span>
@@ -52,11 +43,11 @@ export function OutsideHoursDialog({
               rel="noreferrer"
               className="inline-flex min-h-control-small items-center text-primary underline underline-offset-4"
             >
-              Open<span className="sr-only"> the visit of {personName}, in a new tab</span>
+              Open<span className="sr-only"> {personName}’s appointment in a new tab</span>
             </a>
           </li>
         ))}
       </ul>
-    </ConfirmDialog>
+    </ConfirmSubmit>
   )
 }

@@ -1,55 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { removeTimeOff } from '@alafia/contract/appointments/availability.endpoints'
 import type { TimeOff as DaysOff } from '@alafia/contract/appointments/availability.schema'
-import { CallError } from '../../../lib/http/call.ts'
 import { useClinic } from '../../../lib/clinic.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Section } from '../../../ui/layout/section.tsx'
 import { List, ListRow } from '../../../ui/list/list.tsx'
 import { ListState } from '../../../ui/list/list-states.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
-import { myTimeOffQuery, useRemoveTimeOff } from './queries.ts'
-import { lengthLabel, dateRangeLabel } from './time-off-labels.ts'
+import { invalidateAvailability, myTimeOffQuery } from './queries.ts'
+import { dateRangeLabel, lengthLabel } from './time-off-labels.ts'
 
-type AddProps = { userId: number; onOpenChange: (open: boolean) => void }
+const TimeOffDialog = lazyDialog(async () => (await import('./time-off-dialog.tsx')).TimeOffDialog)
 
-/** The form's code comes when it is first opened. */
-const AddTimeOff = lazyDialog<AddProps>(async () => {
-  const { TimeOffDialog } = await import('./time-off-dialog.tsx')
-  return ({ userId, onOpenChange }) => <TimeOffDialog userId={userId} onClose={() => onOpenChange(false)} />
-})
+type RemoveProps = { userId: number; daysOff: DaysOff; onClose: () => void }
 
-/** A doctor's days off that are not over. */
+function RemoveTimeOff({ userId, daysOff, onClose }: RemoveProps) {
+  const remove = useSubmit(removeTimeOff, {
+    success: { title: 'Days Off Removed', description: 'Patients can book you in your weekly hours again.' },
+    failure: 'Failed to remove the days off. Please try again.',
+    invalidate: invalidateAvailability(userId),
+    onRefused: ({ status }) => {
+      // Another tab has removed them already.
+      if (status !== 404) return false
+      onClose()
+      return true
+    },
+  })
+  return (
+    <ConfirmSubmit
+      submit={remove}
+      onConfirm={() => remove.send({ params: { id: String(daysOff.id) } })}
+      onClose={onClose}
+      title="Remove these days off?"
+      description={`${dateRangeLabel(daysOff)}: patients can book you in your weekly hours again.`}
+      confirmLabel="Remove days off"
+      cancelLabel="Keep them"
+    />
+  )
+}
+
+/** A doctor's time off that isn't over. */
 export function TimeOff({ userId }: { userId: number }) {
   const { today } = useClinic()
   const query = useQuery(myTimeOffQuery(userId))
-  const remove = useRemoveTimeOff(userId)
-  const [adding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<DaysOff>()
-
-  const giveBack = async ({ id }: DaysOff) => {
-    try {
-      await remove.mutateAsync(id)
-    } catch (error) {
-      // Gone already, in another tab: that is what was wanted.
-      if (!(error instanceof CallError && error.status === 404)) {
-        toast({
-          title: 'Error',
-          description: 'Failed to remove the days off. Please try again.',
-          tone: 'danger',
-        })
-        return
-      }
-    } finally {
-      setLeaving(undefined)
-    }
-    toast({ title: 'Days Off Removed', description: 'Your weekly hours can be booked again.' })
-  }
-
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<DaysOff>()
   return (
     <Section
       title="Time off"
@@ -62,22 +62,22 @@ export function TimeOff({ userId }: { userId: number }) {
       <ListState
         query={query}
         noun="days off"
-        empty={{ title: 'No days off', text: 'Holidays and other days on which nobody can book you.' }}
+        empty={{ title: 'No days off', text: 'Add holidays and other days on which you take no bookings.' }}
       >
-        {(spans) => (
+        {(all) => (
           <List aria-label="Days off">
-            {spans.map((span) => (
+            {all.map((daysOff) => (
               <ListRow
-                key={span.id}
+                key={daysOff.id}
                 leading={<CalendarOff className="text-ink-2" />}
-                title={dateRangeLabel(span)}
-                text={lengthLabel(span)}
-                trailing={span.startsOn <= today && <Status tone="info">Now</Status>}
+                title={dateRangeLabel(daysOff)}
+                text={lengthLabel(daysOff)}
+                trailing={daysOff.startsOn <= today && <Status tone="info">Now</Status>}
                 actions={
                   <Button
                     variant="quiet"
-                    aria-label={`Remove ${dateRangeLabel(span)}`}
-                    onClick={() => setLeaving(span)}
+                    aria-label={`Remove ${dateRangeLabel(daysOff)}`}
+                    onClick={() => setRemoving(daysOff)}
                   >
                     Remove
                   </Button>
@@ -87,18 +87,9 @@ export function TimeOff({ userId }: { userId: number }) {
           </List>
         )}
       </ListState>
-      {adding && <AddTimeOff userId={userId} onOpenChange={setAdding} />}
-      {leaving && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setLeaving(undefined)}
-          title="Remove these days off?"
-          description={`${dateRangeLabel(leaving)}: patients can book you again at your weekly hours.`}
-          confirmLabel="Remove days off"
-          cancelLabel="Keep them"
-          busy={remove.isPending}
-          onConfirm={() => void giveBack(leaving)}
-        />
+      {isAdding && <TimeOffDialog userId={userId} onClose={() => setAdding(false)} />}
+      {removing && (
+        <RemoveTimeOff userId={userId} daysOff={removing} onClose={() => setRemoving(undefined)} />
       )}
     </Section>
   )

@@ -1,29 +1,26 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
+import { updateMyAvailability } from '@alafia/contract/appointments/availability.endpoints'
 import type { MyAvailability } from '@alafia/contract/appointments/availability.schema'
-import { CallError } from '../../../lib/http/call.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Status } from '../../../ui/status.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { DayHours } from './day-hours.tsx'
-import { useChangeHours } from './queries.ts'
 import { OutsideHoursDialog, type AppointmentsOutsideHours } from './outside-hours-dialog.tsx'
+import { invalidateAvailability } from './queries.ts'
 import {
-  copyDay,
-  isSame,
-  slotsOf,
   appointmentsIn,
-  weekOf,
-  setDay,
+  copyDay,
   daysFromMonday,
   fieldErrors,
+  isSame,
+  setDay,
+  slotsOf,
+  weekOf,
 } from './week.ts'
-
-const failed = 'Failed to save your hours. Please try again.'
 
 /** '8 more than saved' */
 const difference = (now: number, saved: number) => {
@@ -31,83 +28,92 @@ const difference = (now: number, saved: number) => {
   return `${formatNumber(Math.abs(now - saved))} ${now > saved ? 'more' : 'fewer'} than saved`
 }
 
-/** The whole week. What is saved elsewhere comes in by itself while nothing is changed here, and is told of otherwise. */
+/** The whole week. Hours saved elsewhere replace what is shown, unless something is changed here: then the form says so. */
 export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailability }) {
-  const change = useChangeHours(userId)
   const [seen, setSeen] = useState(hours)
-  /** What the changes begin from: its version is what they replace. */
+  /** The hours that the changes are based on: saving replaces this version. */
   const [base, setBase] = useState(hours)
   const [week, setWeek] = useState(() => weekOf(hours))
   const [attempt, setAttempt] = useState(0)
   const [outside, setOutside] = useState<AppointmentsOutsideHours>()
   const isDirty = !isSame(week, weekOf(base))
+  const total = appointmentsIn(week)
 
-  const begin = (from: MyAvailability) => {
+  const startFrom = (from: MyAvailability) => {
     setBase(from)
     setWeek(weekOf(from))
     setAttempt(0)
+    setOutside(undefined)
   }
   if (hours !== seen) {
     setSeen(hours)
-    if (!isDirty) begin(hours)
+    if (!isDirty) startFrom(hours)
   }
 
-  const leaving = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-
-  const wrong = attempt > 0 ? fieldErrors(week) : []
-  const save = async (keep?: number[]) => {
-    if (fieldErrors(week).length > 0) return
-    try {
-      const saved = await change.mutateAsync({
-        version: base.version,
-        week: slotsOf(week),
-        ...(keep ? { keep } : {}),
-      })
-      begin(saved)
-    } catch (error) {
-      const problem = error instanceof CallError ? error.problem : undefined
-      if (problem?.appointments) setOutside(problem.appointments)
-      else {
-        setOutside(undefined)
-        toast({ title: 'Error', description: problem?.detail ?? failed, tone: 'danger' })
-      }
-      return
-    }
-    setOutside(undefined)
-    const kept = keep?.length
-      ? ` ${keep.length === 1 ? '1 booked visit stays' : `${keep.length} booked visits stay`} as it was.`
-      : ''
-    toast({
+  const keptText =
+    outside === undefined
+      ? ''
+      : outside.length === 1
+        ? ' 1 appointment outside them stays booked.'
+        : ` ${outside.length} appointments outside them stay booked.`
+  const update = useSubmit(updateMyAvailability, {
+    success: {
       title: 'Hours Saved',
-      description: `Patients can book ${formatNumber(appointmentsIn(week))} visits a week.${kept}`,
-    })
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+      description: `Patients can book ${formatNumber(total)} appointments a week.${keptText}`,
+    },
+    failure: (why) => why ?? 'Failed to save your hours. Please try again.',
+    invalidate: invalidateAvailability(userId),
+    onSuccess: startFrom,
+    onRefused: ({ appointments }) => {
+      setOutside(appointments)
+      return appointments !== undefined
+    },
+  })
+  const save = (keep?: number[]) =>
+    update.send({ body: { version: base.version, week: slotsOf(week), ...(keep && { keep }) } })
+  const submit = () => {
     setAttempt((count) => count + 1)
-    void save()
+    return fieldErrors(week).length > 0 ? Promise.resolve(false) : save()
   }
+  const wrong = attempt > 0 ? fieldErrors(week) : []
 
-  const total = appointmentsIn(week)
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <ErrorSummary errors={wrong} attempt={attempt} />
+    <Form
+      form={{ ...update, submit, isDirty, wrong, attempt }}
+      className="grid gap-4"
+      actions={
+        <div className="sticky bottom-bar-bottom z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-pad py-3">
+          <p role="status">
+            <span className="font-semibold">{formatNumber(total)} appointments a week</span>
+            {isDirty ? (
+              <Status kind="line" tone="warn">
+                Not saved yet, {difference(total, appointmentsIn(weekOf(base)))}
+              </Status>
+            ) : (
+              <Status kind="line" tone="ok">
+                Saved
+              </Status>
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {isDirty && <Button onClick={() => startFrom(hours)}>Discard changes</Button>}
+            <SubmitButton>Save hours</SubmitButton>
+          </div>
+        </div>
+      }
+    >
       {isDirty && hours.version !== base.version && (
         <Alert
           tone="warn"
           title="Your hours were changed in another tab or browser"
           actions={
             <>
-              <Button onClick={() => begin(hours)}>Show what is saved</Button>
-              <Button onClick={() => setBase(hours)}>Go on with mine</Button>
+              <Button onClick={() => startFrom(hours)}>Show saved hours</Button>
+              <Button onClick={() => setBase(hours)}>Keep my changes</Button>
             </>
           }
         >
-          What you changed here isn’t saved, and saving it now would undo that.
+          Your changes here aren’t saved. Saving them replaces the other change.
         </Alert>
       )}
       <ul role="list" className="divide-y divide-line rounded-surface border border-line bg-surface">
@@ -122,45 +128,16 @@ export function WeekForm({ userId, hours }: { userId: number; hours: MyAvailabil
           />
         ))}
       </ul>
-      <div className="sticky bottom-bar-bottom z-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-surface border border-line bg-surface px-pad py-3">
-        <p role="status">
-          <span className="font-semibold">{formatNumber(total)} visits a week</span>
-          {isDirty ? (
-            <Status kind="line" tone="warn">
-              Not saved yet, {difference(total, appointmentsIn(weekOf(base)))}
-            </Status>
-          ) : (
-            <Status kind="line" tone="ok">
-              Saved
-            </Status>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {isDirty && <Button onClick={() => begin(hours)}>Discard changes</Button>}
-          <Button type="submit" variant="primary" busy={change.isPending && !outside} busyLabel="Saving…">
-            Save hours
-          </Button>
-        </div>
-      </div>
       {outside && (
         <OutsideHoursDialog
           appointments={outside}
           where="outside these hours"
-          confirmLabel={outside.length === 1 ? 'Save, keep the visit' : 'Save, keep the visits'}
-          busy={change.isPending}
-          onConfirm={() => void save(outside.map(({ id }) => id))}
+          verb="Save"
+          submit={update}
+          onConfirm={() => save(outside.map(({ id }) => id))}
           onClose={() => setOutside(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={leaving.status === 'blocked'}
-        onOpenChange={(open) => !open && leaving.reset?.()}
-        title="Leave without saving?"
-        description="The hours that you changed here will be lost."
-        confirmLabel="Leave without saving"
-        cancelLabel="Keep editing"
-        onConfirm={() => leaving.proceed?.()}
-      />
-    </form>
+    </Form>
   )
 }

@@ -6,8 +6,8 @@ import {
   type TimeRange,
 } from '@alafia/contract/appointments/time-ranges'
 import { weekdays, type Weekday } from '@alafia/contract/kernel/civil'
+import type { FormError } from '../../../ui/form/form-errors.ts'
 
-/** The days as a working week has them, and what is typed for each. */
 export const daysFromMonday: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 export const officeDays: readonly Weekday[] = daysFromMonday.slice(0, 5)
 
@@ -34,21 +34,19 @@ export const slotsOf = (week: Week): MyAvailability['week'] =>
 
 const isComplete = (ranges: readonly TimeRange[]) => timeRangeErrors(ranges).length === 0
 
-/** How many visits fit into a day; none while what is typed isn't whole. */
+/** How many appointments fit into a day; 0 while the hours aren't valid. */
 export const appointmentsOn = (ranges: readonly TimeRange[]): number =>
   isComplete(ranges) ? slotsOfDay(ranges).length : 0
 
 export const appointmentsIn = (week: Week): number =>
   daysFromMonday.reduce((sum, day) => sum + appointmentsOn(week[day]), 0)
 
-/** The id of a stretch's control. */
-export const fieldId = (day: Weekday, place: number, end: 'from' | 'to'): string =>
-  `hours-${day}-${place}-${end}`
+/** The id of a time range's control. */
+export const fieldId = (day: Weekday, index: number, end: 'from' | 'to'): string =>
+  `hours-${day}-${index}-${end}`
 
-export type HoursError = { field: string; message: string }
-
-/** What is wrong in the week, by the control where it can be put right; each message says its day. */
-export const fieldErrors = (week: Week): HoursError[] =>
+/** The errors of the week by control; each message names its day. */
+export const fieldErrors = (week: Week): FormError[] =>
   daysFromMonday.flatMap((day) =>
     timeRangeErrors(week[day]).map(({ index, end, message }) => ({
       field: fieldId(day, index, end),
@@ -56,7 +54,7 @@ export const fieldErrors = (week: Week): HoursError[] =>
     })),
   )
 
-/** The hours of one day given to others in place of theirs. */
+/** Copies the hours of one day over those of others. */
 export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
   ofEachDay((day) => (to.includes(day) ? week[from] : week[day]))
 

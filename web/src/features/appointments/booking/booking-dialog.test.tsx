@@ -14,23 +14,17 @@ afterEach(cleanup)
 
 const sent = () => calls.filter(({ name }) => name === 'POST /api/appointments').map(({ body }) => body)
 
-const draw = (onOpenChange: (open: boolean) => void = () => undefined) =>
+const draw = (onClose: () => void = () => undefined) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BookingDialog
-        open
-        onOpenChange={onOpenChange}
-        patient={userOf('patient')}
-        family={[]}
-        doctors={[doctor]}
-      />
+      <BookingDialog onClose={onClose} patient={userOf('patient')} family={[]} doctors={[doctor]} />
     </QueryClientProvider>,
   )
 
 /** Fills the form in, and presses. */
-const book = async (onOpenChange?: (open: boolean) => void) => {
+const book = async (onClose?: () => void) => {
   offerTimes({ '09:00': true, '09:30': true })
-  draw(onOpenChange)
+  draw(onClose)
   await userEvent.selectOptions(await screen.findByLabelText('Doctor'), '5')
   await userEvent.click(await screen.findByRole('radio', { name: '09:30' }))
   await userEvent.click(screen.getByRole('radio', { name: 'In person' }))
@@ -38,11 +32,11 @@ const book = async (onOpenChange?: (open: boolean) => void) => {
   await userEvent.click(screen.getByRole('button', { name: /^Book Appointment/ }))
 }
 
-test('APPT-14 a booking is sent before it is said to be booked, also where nobody else wants to know of it', async () => {
+test('APPT-14 a booking is sent before it is said to be booked, also without onBooked', async () => {
   replies['POST /api/appointments'] = { status: 201, body: appointment }
-  const onOpenChange = vi.fn<(open: boolean) => void>()
-  await book(onOpenChange)
-  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  const onClose = vi.fn<() => void>()
+  await book(onClose)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent()).toEqual([
     expect.objectContaining({
       doctorId: 5,
@@ -53,7 +47,7 @@ test('APPT-14 a booking is sent before it is said to be booked, also where nobod
   ])
 })
 
-test('APPT-14 PLAT-35 a booking on its way can’t be changed', async () => {
+test('APPT-14 PLAT-35 a booking can’t be changed while it is sent', async () => {
   replies['POST /api/appointments'] = 'never'
   await book()
   await waitFor(() => expect(screen.getByLabelText('Reason for the visit')).toHaveProperty('readOnly', true))
@@ -65,7 +59,7 @@ test('APPT-14 PLAT-35 a booking on its way can’t be changed', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('APPT-6 the shared dialog’s types, a time that goes with its date, and a date without times', async () => {
+test('APPT-6 the shared dialog shows its types, clears the time with its date, and says when a date has no times', async () => {
   offerTimes({ '09:00': true, '09:30': true })
   draw()
   expect(
@@ -95,7 +89,7 @@ test.each([
     { status: 503, body: undefined },
     { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.', tone: 'danger' },
   ],
-])('APPT-15 what is %s is said in the shared dialog’s words', async (_, reply, words) => {
+])('APPT-15 the shared dialog says in its own words what is %s', async (_, reply, words) => {
   replies['POST /api/appointments'] = reply
   await book()
   await waitFor(() => expect(currentToasts()).toMatchObject([words]))

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import {
   dashboardBookingForm,
   dashboardDialogTypes,
@@ -8,9 +7,8 @@ import {
   type AppointmentMode,
   type AppointmentType,
 } from '@alafia/contract/appointments/schema'
-import type { ToastMessage } from '../../../ui/overlay/toast.ts'
 
-/** What either dialog's form holds; a field that a dialog doesn't show keeps its start, and isn't sent. */
+/** The fields of both dialogs; one that a dialog doesn't show keeps its start and isn't sent. */
 export type BookingFields = {
   familyMemberId: string
   doctorId: string
@@ -22,58 +20,49 @@ export type BookingFields = {
   notes?: string | null
 }
 
+type Schema = z.ZodMiniType<BookingFields, BookingFields>
+type Text = { title: string; description: string }
+
 type BookingFormOptions = {
-  resolver: Resolver<BookingFields>
+  schema: Schema
   types: readonly AppointmentType[]
-  /** Also asks 'Visit by', which the type leaves open. */
+  /** Also asks 'Visit by', which these types leave open. */
   hasMode: boolean
   hasNotes: boolean
   reasonRows: number
-  booked: ToastMessage
-  failed: ToastMessage
+  success: string | Text
+  failure: string | Text
 }
 
-/** Each of the two dialogs keeps its own rules and words. */
+/** Each dialog has its own rules and texts (APPT-4, APPT-5, APPT-15). */
 export const bookingForms = {
   shared: {
-    // The schema's fields are some of the form's.
-    resolver: zodResolver(sharedBookingForm) as unknown as Resolver<BookingFields>,
+    schema: sharedBookingForm,
     types: sharedDialogTypes,
     hasMode: true,
     hasNotes: false,
     reasonRows: 3,
-    booked: {
+    success: {
       title: 'Appointment Booked',
       description: 'Your appointment has been successfully scheduled.',
     },
-    failed: { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.' },
+    failure: { title: 'Booking Failed', description: 'Unable to book appointment. Please try again.' },
   },
   dashboard: {
-    // As above.
-    resolver: zodResolver(dashboardBookingForm) as unknown as Resolver<BookingFields>,
+    // The schema's fields are some of the form's.
+    schema: dashboardBookingForm as unknown as Schema,
     types: dashboardDialogTypes,
     hasMode: false,
     hasNotes: true,
     reasonRows: 2,
-    booked: { title: 'Appointment booked successfully!' },
-    failed: { title: 'Error', description: 'Failed to book appointment' },
+    success: 'Appointment booked successfully!',
+    failure: 'Failed to book appointment',
   },
 } satisfies Record<string, BookingFormOptions>
 
 export type BookingFormKind = keyof typeof bookingForms
 
-export const bookingFieldNames = [
-  'familyMemberId',
-  'doctorId',
-  'appointmentDate',
-  'appointmentTime',
-  'type',
-  'mode',
-  'reason',
-  'notes',
-] as const satisfies readonly (keyof BookingFields)[]
-
-export const emptyBooking = (kind: BookingFormKind): BookingFields => ({
+export const emptyBooking = (kind: BookingFormKind): Required<BookingFields> => ({
   familyMemberId: 'self',
   doctorId: '',
   appointmentDate: '',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { minutesOfDay } from '@alafia/contract/appointments/time-ranges'
 import { addDays } from '@alafia/contract/kernel/civil'
 import type { Slot } from '@alafia/contract/appointments/availability.schema'
 import type { Doctor } from '@alafia/contract/doctors/schema'
@@ -17,40 +18,42 @@ const slotUnavailable = 'The doctor has no slot at that time on the selected dat
 const daysOffered = 4
 const maxNearest = 3
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** The free times of the day, the nearest to the lost one first. */
-export const nearestFreeSlots = (slots: readonly Slot[], lost: string): string[] =>
-  slots
+/** The free times of the day, nearest to the lost one first. */
+export const nearestFreeSlots = (slots: readonly Slot[], lost: string): string[] => {
+  const distance = (time: string) => Math.abs(minutesOfDay(time) - minutesOfDay(lost))
+  return slots
     .filter(({ free }) => free)
     .map(({ time }) => time)
-    .sort(
-      (one, other) =>
-        Math.abs(minutesOf(one) - minutesOf(lost)) - Math.abs(minutesOf(other) - minutesOf(lost)),
-    )
+    .sort((one, other) => distance(one) - distance(other))
     .slice(0, maxNearest)
+}
+
+type SlotField = 'appointmentDate' | 'appointmentTime'
 
 export type DateAndTimeFieldsProps = {
+  /** What `useForm` gives for a form that has these two fields. */
+  form: {
+    setValue: (
+      name: SlotField,
+      value: string,
+      options?: { shouldValidate: boolean; shouldDirty: boolean },
+    ) => void
+    errors: Partial<Record<SlotField, { message?: string | undefined }>>
+    attempt: number
+  }
   doctor: Doctor
   date: string
   time: string
-  onDate: (date: string) => void
-  onTime: (time: string) => void
-  dateError?: string | undefined
-  timeError?: string | undefined
-  /** The time was asked for and no answer came: when it isn't free any more, nobody else need have taken it. */
+  /** The time was asked for and no answer came: if it is no longer free, this form may have taken it. */
   maybeOurs?: boolean
 }
 
-/** A day and one of its slots. What is free changes before one's eyes; a time that is lost meanwhile says so. */
+/** A date and one of its slots. The free ones change live; a chosen time that is lost says so. */
 export function DateAndTimeFields({
+  form: { setValue, errors, attempt },
   doctor,
   date,
   time,
-  onDate,
-  onTime,
-  dateError,
-  timeError,
   maybeOurs = false,
 }: DateAndTimeFieldsProps) {
   const { today, timeZone } = useClinic()
@@ -62,14 +65,22 @@ export function DateAndTimeFields({
     !maybeOurs && time !== '' && slots.data?.some((slot) => slot.time === time && slot.free) === false
   // The doctor has changed the hours meanwhile.
   const isGone = isLost && slots.data?.some((slot) => slot.time === time) === false
+  const timeError = errors.appointmentTime?.message
+
+  const chosen = { shouldValidate: attempt > 0, shouldDirty: true }
+  const onTime = (next: string) => setValue('appointmentTime', next, chosen)
+  const onDate = (next: string) => {
+    setValue('appointmentDate', next, chosen)
+    setValue('appointmentTime', '')
+  }
 
   return (
     <>
       <p className="text-small text-ink-2">
-        {formatMoney(doctor.fee, doctor.currency)} a visit · times are {zoneCity(timeZone)} time
-        {freeDays.data && offered.length === 0 && ' · no free day in the next four weeks'}
+        {formatMoney(doctor.fee, doctor.currency)} per appointment · times are {zoneCity(timeZone)} time
+        {freeDays.data && offered.length === 0 && ' · no free days in the next four weeks'}
       </p>
-      <Field label="Date" error={dateError}>
+      <Field label="Date" error={errors.appointmentDate?.message}>
         <TextInput
           type="date"
           name="appointmentDate"

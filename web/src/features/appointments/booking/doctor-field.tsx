@@ -8,17 +8,17 @@ import { freeDaysQuery } from '../queries.ts'
 
 export type DoctorFieldProps = {
   doctors: readonly Doctor[]
-  /** First what kind of doctor, then who, each with the next free day. */
+  /** Asks for the specialization first, and shows each doctor's next free day. */
   bySpecialization: boolean
   error: string | undefined
-  /** The doctor that is chosen goes when another specialization is. */
+  /** Another specialization clears the doctor. */
   onClear: () => void
   select: ComponentProps<typeof Select>
 }
 
 const nameOf = ({ firstName, lastName }: Doctor) => `Dr. ${firstName} ${lastName}`
 
-/** Whom to see: all doctors, or those of one specialization. */
+/** All doctors, or those of one specialization. */
 export function DoctorField({ doctors, bySpecialization, error, onClear, select }: DoctorFieldProps) {
   const [wanted, setWanted] = useState('')
   const kinds = [...new Set(doctors.map(({ specialization }) => specialization))].toSorted()
@@ -33,7 +33,7 @@ export function DoctorField({ doctors, bySpecialization, error, onClear, select 
     const days = freeDays[place]
     const next = days?.find(({ free }) => free > 0)
     if (next) return `${nameOf(doctor)} · next free ${shortDate(next.date)}`
-    return days ? `${nameOf(doctor)} · no free day soon` : nameOf(doctor)
+    return days ? `${nameOf(doctor)} · no free days soon` : nameOf(doctor)
   }
 
   return (

@@ -9,23 +9,15 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-type DialogProps = { appointment: AppointmentDetails; onOpenChange: (open: boolean) => void }
-
-/** The form's code comes when it is first opened. */
-const BookFollowUp = lazyDialog<DialogProps>(async () => {
-  const { FollowUpDialog } = await import('./follow-up-dialog.tsx')
-  return ({ appointment, onOpenChange }) => (
-    <FollowUpDialog appointment={appointment} open onClose={() => onOpenChange(false)} />
-  )
-})
+const FollowUpDialog = lazyDialog(async () => (await import('./follow-up-dialog.tsx')).FollowUpDialog)
 
 export type FollowUpProps = {
   appointment: AppointmentDetails
-  /** Also says when the next visit is, where one is booked. */
+  /** Also says when the follow-up is, if one is booked. */
   saysNext?: boolean
 }
 
-/** The way to a follow-up, for the doctor of a visit that took place or is today; nothing for anybody else. */
+/** Books a follow-up; shown only to the appointment's doctor, from its day on. */
 export function FollowUp({ appointment, saysNext = false }: FollowUpProps) {
   const { today } = useClinic()
   const userId = useSession().user?.id
@@ -42,7 +34,7 @@ export function FollowUp({ appointment, saysNext = false }: FollowUpProps) {
           {appointment.followUp.appointmentTime}
         </Status>
       )}
-      {booking && <BookFollowUp appointment={appointment} onOpenChange={setBooking} />}
+      {booking && <FollowUpDialog appointment={appointment} onClose={() => setBooking(false)} />}
     </div>
   )
 }

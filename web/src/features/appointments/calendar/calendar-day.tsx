@@ -85,13 +85,13 @@ export type CalendarDayProps = {
   hours: Span
   isToday: boolean
   isOff: boolean
-  /** Minutes since midnight, where now is on this day. */
+  /** The current time in minutes since midnight, if the day is today. */
   now: number | undefined
-  onOpen: (visitId: number) => void
+  onOpen: (appointmentId: number) => void
   className?: string
 }
 
-/** One day of the calendar: its visits at their times, free time light, all else dark. */
+/** One day of the calendar: appointments at their times, free time light, the rest dark. */
 export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, className }: CalendarDayProps) {
   const id = useId()
   const [focused, setFocused] = useState<number>()
@@ -99,7 +99,7 @@ export function CalendarDay({ date, plan, hours, isToday, isOff, now, onOpen, cl
   const planned = segments.filter((one) => one.kind === 'appointment')
   const way = planned.find(({ appointment }) => appointment.id === focused) ?? planned[0]
   const sum = [
-    countLabel(appointments, 'visit', 'visits'),
+    countLabel(appointments, 'appointment', 'appointments'),
     isOff ? 'time off' : countLabel(freeSlots, 'free slot', 'free slots'),
   ]
   return (

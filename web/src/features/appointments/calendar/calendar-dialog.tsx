@@ -11,7 +11,7 @@ import { CalendarFeed } from './calendar-feed.tsx'
 import { saveCalendarFile } from './calendar-queries.ts'
 import { nameOf } from '../person.ts'
 
-/** Add to calendar: this visit as a file, or all of them by a private address. */
+/** Add to calendar: this appointment as a file, or all of them by a private link. */
 export function CalendarDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const [isSaving, setIsSaving] = useState(false)
@@ -22,7 +22,7 @@ export function CalendarDialog({ appointment, onClose }: { appointment: Appointm
     } catch {
       toast({
         title: 'Error',
-        description: 'The file could not be fetched. Please try again.',
+        description: 'We couldn’t download the file. Try again.',
         tone: 'danger',
       })
     } finally {
@@ -36,9 +36,9 @@ export function CalendarDialog({ appointment, onClose }: { appointment: Appointm
       title="Add to calendar"
       description={`${isDoctor ? nameOf(appointment) : appointment.doctorName}, ${longDate(appointment.appointmentDate)} at ${appointment.appointmentTime}`}
     >
-      <Section title="This visit">
+      <Section title="This appointment">
         <p className="text-small text-ink-2">
-          A file that any calendar opens. It doesn’t follow later changes; the private address does.
+          Works with any calendar, but won’t update if the appointment changes. Use the private link for that.
         </p>
         <div>
           <Button variant="primary" busy={isSaving} onClick={() => void save()}>
@@ -47,10 +47,11 @@ export function CalendarDialog({ appointment, onClose }: { appointment: Appointm
           </Button>
         </div>
       </Section>
-      <Section title="All your visits">
+      <Section title="All your appointments">
         <p className="text-small text-ink-2">
-          Your calendar program can follow your visits by a private address. Whoever has the address sees when
-          they are and {isDoctor ? 'nothing of the patients' : 'with which doctor'}, never the reason.
+          With a private link, your calendar app stays up to date. Anyone with this link can see when your
+          appointments are{isDoctor ? ', but no patients' : ' and with which doctor'}. It never shows the
+          reason.
         </p>
         <CalendarFeed />
       </Section>

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { createCalendarLink, revokeCalendarLink } from '@alafia/contract/appointments/endpoints'
 import { useClinic } from '../../../lib/clinic.ts'
 import { instantLabel } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { call } from '../../../lib/http/call.ts'
 import { LoadFailed } from '../../../ui/async/load-failed.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmSubmit } from '../../../ui/form/confirm-submit.tsx'
+import { Field } from '../../../ui/form/field.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { calendarFeedQuery, useEndAddress, useMakeAddress } from './calendar-queries.ts'
+import { calendarFeedQuery, invalidateCalendarFeed } from './calendar-queries.ts'
 
-const failed = () =>
-  toast({ title: 'Error', description: 'This could not be done. Please try again.', tone: 'danger' })
-
-/** The address, told this once: to copy. */
-function NewAddress({ address }: { address: string }) {
+/** Shows the link, to be copied; the server can't show it again. */
+function NewLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
       toast({
         title: 'Error',
-        description: 'Your browser did not let it be copied. Please select the address and copy it.',
+        description: 'Your browser didn’t allow copying. Select the link and copy it.',
         tone: 'danger',
       })
     }
@@ -32,15 +32,15 @@ function NewAddress({ address }: { address: string }) {
   return (
     <div className="grid gap-2">
       <Field
-        label="Your private address"
-        hint="Paste it into your calendar program as a subscription. It is shown only now."
+        label="Your private link"
+        hint="Add it to your calendar app as a subscription. We show it only once."
       >
-        <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
+        <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => void copy()}>
           {isCopied ? <Check /> : <Copy />}
-          Copy address
+          Copy link
         </Button>
         <span role="status" className="text-small text-ok">
           {isCopied && 'Copied.'}
@@ -50,78 +50,73 @@ function NewAddress({ address }: { address: string }) {
   )
 }
 
-type Question = 'renew' | 'revoke'
-
-const questions: Record<Question, { title: string; description: string; confirmLabel: string }> = {
+const questions = {
   renew: {
-    title: 'Make a new address?',
-    description: 'Calendars that use the old address get nothing any more until you give them the new one.',
-    confirmLabel: 'Make a new address',
+    title: 'Create a new link?',
+    description: 'Calendars that use the old link stop updating until you give them the new one.',
+    confirmLabel: 'Create new link',
   },
   revoke: {
-    title: 'Revoke the address?',
-    description: 'Calendars that use it get nothing any more. What they have stored already stays there.',
-    confirmLabel: 'Revoke the address',
+    title: 'Revoke the link?',
+    description: 'Calendars that use it stop updating. They keep what they have already stored.',
+    confirmLabel: 'Revoke link',
   },
 }
 
-/** The private address under which a calendar program finds the own visits: make, copy, renew, revoke. */
+/** The private link by which a calendar app shows the user's appointments: create, copy, renew, revoke. */
 export function CalendarFeed() {
   const { timeZone } = useClinic()
   const query = useQuery(calendarFeedQuery)
-  const make = useMakeAddress()
-  const end = useEndAddress()
-  const [asking, setAsking] = useState<Question>()
+  const create = useSubmit(createCalendarLink, {
+    failure: (why) => why ?? 'We couldn’t create the link. Try again.',
+    invalidate: invalidateCalendarFeed,
+    // Without an Idempotency-Key: the server can't show a link twice, so each attempt creates another one.
+    call: (endpoint) => call(endpoint),
+  })
+  const revoke = useSubmit(revokeCalendarLink, {
+    success: { title: 'Link revoked', description: 'It no longer shows your appointments.' },
+    failure: (why) => why ?? 'We couldn’t revoke the link. Try again.',
+    invalidate: invalidateCalendarFeed,
+  })
+  const [question, setQuestion] = useState<'renew' | 'revoke'>()
+  const submit = question === 'renew' ? create : revoke
   const since = query.data?.createdAt
-  const made = make.data && make.data.createdAt === since ? make.data : undefined
+  // Another window may have created a newer one.
+  const created = create.reply?.createdAt === since ? create.reply : undefined
 
-  const makeOne = () => make.mutate(undefined, { onError: failed, onSettled: () => setAsking(undefined) })
-  const revoke = async () => {
-    try {
-      await end.mutateAsync()
-      toast({ title: 'Address revoked', description: 'Nobody can read your visits by it.' })
-    } catch {
-      failed()
-    }
-    setAsking(undefined)
-  }
-
-  if (query.isError) {
-    return <LoadFailed what="your calendar address" query={query} />
-  }
+  if (query.isError) return <LoadFailed what="your calendar link" query={query} />
   if (since === undefined) return null
   return (
     <>
-      {made && <NewAddress key={made.path} address={window.location.origin + made.path} />}
+      {created && <NewLink key={created.path} link={window.location.origin + created.path} />}
       {since === null ? (
         <div>
-          <Button busy={make.isPending} onClick={makeOne}>
-            Make a private address
+          <Button busy={create.isPending} onClick={() => void create.send()}>
+            Create a private link
           </Button>
         </div>
       ) : (
         <>
-          {!made && (
+          {!created && (
             <p>
-              You have a private address since {instantLabel(since, timeZone)}. For your safety it can’t be
-              shown again; make a new one if you have lost it.
+              You created a private link on {instantLabel(since, timeZone)}. For your safety, we can’t show it
+              again. If you’ve lost it, create a new one.
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAsking('renew')}>Make a new address</Button>
-            <Button variant="danger" onClick={() => setAsking('revoke')}>
-              Revoke the address
+            <Button onClick={() => setQuestion('renew')}>Create a new link</Button>
+            <Button variant="danger" onClick={() => setQuestion('revoke')}>
+              Revoke the link
             </Button>
           </div>
         </>
       )}
-      {asking && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsking(undefined)}
-          {...questions[asking]}
-          busy={make.isPending || end.isPending}
-          onConfirm={asking === 'renew' ? makeOne : () => void revoke()}
+      {question && (
+        <ConfirmSubmit
+          {...questions[question]}
+          submit={submit}
+          onConfirm={() => submit.send()}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </>

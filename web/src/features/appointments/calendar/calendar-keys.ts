@@ -1,7 +1,7 @@
 const appointmentsIn = (day: Element) => [...day.querySelectorAll<HTMLElement>('[data-start]')]
 const startOf = (appointment: HTMLElement) => Number(appointment.dataset['start'])
 
-/** The visit of the next day, or the day before, that has any: the one nearest in time. */
+/** On the next or previous day that has any, the appointment nearest in time. */
 const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HTMLElement | undefined => {
   const here = days.findIndex((day) => day.contains(from))
   for (let place = here + step; place >= 0 && place < days.length; place += step) {
@@ -13,7 +13,7 @@ const adjacent = (from: HTMLElement, days: readonly Element[], step: 1 | -1): HT
   return undefined
 }
 
-/** Arrow keys from visit to visit: up and down in a day, left and right to the neighbouring days; Home and End of a day. */
+/** Where a key leads: up and down within a day, left and right to other days, Home and End of the day. */
 export const neighbourOf = (key: string, from: HTMLElement): HTMLElement | undefined => {
   const days = [...(from.closest('[data-calendar]')?.querySelectorAll('[data-day]') ?? [])]
   const own = days.find((day) => day.contains(from))

@@ -4,12 +4,12 @@ import type { DoctorDay } from '@alafia/contract/appointments/availability.schem
 import { civilOf, type CivilTime } from '@alafia/contract/kernel/civil'
 import { minute } from '@alafia/contract/kernel/durations'
 
-/* A doctor's day as it is drawn: visits, the free time between them, and the rest. Times are minutes since midnight. */
+/* A doctor's day as it is drawn: appointments, free time and pauses. Times are minutes since midnight. */
 
 type DrawnAppointment = Pick<Appointment, 'id' | 'status' | 'appointmentTime' | 'startsAt' | 'endsAt'>
 
 export type Span = { from: number; to: number }
-/** `lane` of `lanes`: side by side where visits overlap, counted from 0. */
+/** `lane` of `lanes`: overlapping appointments are side by side, counted from 0. */
 export type PlannedAppointment<V> = Span & {
   kind: 'appointment'
   appointment: V
@@ -19,7 +19,7 @@ export type PlannedAppointment<V> = Span & {
 export type Segment<V> = PlannedAppointment<V> | (Span & { kind: 'free' | 'pause' })
 export type DayPlan<V> = { segments: Segment<V>[]; appointments: number; freeSlots: number }
 
-/** A cancelled or postponed visit holds no time any more. */
+/** A cancelled or postponed appointment no longer holds its time. */
 const drawn: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'completed', 'no-show']
 
 export const minutesOf = (time: CivilTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -35,7 +35,7 @@ const spanOf = ({ appointmentTime, startsAt, endsAt }: DrawnAppointment): Span =
   return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / minute }
 }
 
-/** Each visit in the first lane that is free for it; those that overlap, also by way of others, share the width. */
+/** Puts each appointment in the first free lane. Those that overlap, also through others, share the width. */
 const inLanes = <V extends DrawnAppointment>(appointments: readonly V[]): PlannedAppointment<V>[] => {
   const planned: PlannedAppointment<V>[] = []
   let group: PlannedAppointment<V>[] = []
@@ -54,7 +54,7 @@ const inLanes = <V extends DrawnAppointment>(appointments: readonly V[]): Planne
   return planned
 }
 
-/** Slots that follow one another are one span. */
+/** Joins adjacent spans. */
 const merge = (spans: readonly Span[]): Span[] => {
   const runs: Span[] = []
   for (const { from, to } of spans) {
@@ -68,8 +68,8 @@ const merge = (spans: readonly Span[]): Span[] => {
 const bySpan = (one: Span, other: Span) => one.from - other.from || one.to - other.to
 
 /**
- * A day in its order. Free is what the doctor's hours offer and no visit holds, be it past or too soon to be booked; a pause is
- * time between two of these that is neither.
+ * A day in order. Free is a slot that no appointment holds, even if it can't be booked any longer; a pause is the time
+ * between that is neither.
  */
 export const dayPlanOf = <V extends DrawnAppointment>(
   day: DoctorDay | undefined,
@@ -98,7 +98,7 @@ export const dayPlanOf = <V extends DrawnAppointment>(
   return { segments, appointments: appointments.length, freeSlots: free.length }
 }
 
-/** Minutes since the clinic's midnight, where it is that day there; else undefined. */
+/** Minutes since the clinic's midnight if `date` is today there, else undefined. */
 export const minutesNowOn = (date: string, now: Date, zone: string): number | undefined => {
   const shown = civilOf(now, zone)
   return shown.date === date ? minutesOf(shown.time) : undefined

@@ -4,14 +4,14 @@ import { classes } from '../../../ui/classes.ts'
 import { timeOf, type Segment } from './day-plan.ts'
 
 export type TimelineProps = {
-  /** In their order. */
+  /** In order of time. */
   segments: readonly Segment<Appointment>[]
-  /** Minutes since midnight; undefined where it isn't the day of the clinic. */
+  /** Minutes since midnight; undefined if the day isn't today. */
   now: number | undefined
   renderAppointment: (appointment: Appointment) => ReactNode
 }
 
-/** The line down the side; where now is, a mark moves along it. */
+/** The time axis, with a mark at the current time. */
 function Rail({ top }: { top: string | undefined }) {
   return (
     <span aria-hidden className="relative mx-auto w-0.5 bg-line">
@@ -30,7 +30,7 @@ const durationText = (minutes: number) => {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Free time grows with its length, up to a point: an empty afternoon is seen as one, and doesn't fill the screen. */
+/** Longer gaps are taller, up to a limit: an empty afternoon must not fill the screen. */
 const gapHeight = (minutes: number) => `${Math.min(2 + (minutes - 30) / 60, 4)}rem`
 
 function Gap({ segment }: { segment: Segment<Appointment> }) {
@@ -48,9 +48,9 @@ function Gap({ segment }: { segment: Segment<Appointment> }) {
   )
 }
 
-/** The hours of one day down the side, what stands in them, and a mark where now is. */
+/** One day as a list along a time axis, with a mark at the current time. */
 export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
-  // Before the first visit the mark stands at its beginning, after the last at its end.
+  // Before the first appointment the mark is at its start, after the last at its end.
   const later = segments.findIndex(({ to }) => now !== undefined && now < to)
   const current = later === -1 ? segments.length - 1 : later
   return (
@@ -68,7 +68,7 @@ export function Timeline({ segments, now, renderAppointment }: TimelineProps) {
             <span
               className={classes(
                 'tabular grid justify-items-start gap-1',
-                // The last word on a day that is over stands beside its mark, at the end.
+                // After the last appointment the mark's label is at the bottom.
                 share === 1 ? 'content-between pt-2' : 'content-start py-2',
               )}
             >

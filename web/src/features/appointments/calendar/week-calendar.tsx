@@ -16,15 +16,15 @@ import { doctorDaysQuery, appointmentsBetweenQuery } from '../queries.ts'
 import { weekOf } from './week.ts'
 
 export type WeekCalendarProps = {
-  /** A day of the week that is shown; where there is room for one day only, that day. */
+  /** Any day of the week to show; on a phone, the day itself. */
   day: CivilDate
-  onOpen: (visitId: number) => void
+  onOpen: (appointmentId: number) => void
 }
 
 const hour = 60
 const defaultHours = { from: 9 * hour, to: 17 * hour }
 
-/** Whole hours, from the first that any of the days needs to the last. */
+/** Whole hours from the earliest start to the latest end. */
 const hoursOf = (plans: readonly DayPlan<Appointment>[]) => {
   const all = plans.flatMap(({ segments }) => segments)
   if (all.length === 0) return defaultHours
@@ -84,7 +84,7 @@ function WeekGrid({ week, day, appointments, days, onOpen }: WeekGridProps) {
   )
 }
 
-/** Seven days side by side, each visit at its time; on a phone one of them. Arrow keys go from visit to visit. */
+/** Seven days side by side, or one on a phone. Arrow keys move between appointments. */
 export function WeekCalendar({ day, onOpen }: WeekCalendarProps) {
   const userId = useSession().user?.id ?? 0
   const week = weekOf(day)

@@ -7,9 +7,9 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import type { DraftContent } from './draft-autosave.ts'
 
 const titles: Partial<Record<AppointmentStatus, string>> = {
-  completed: 'This visit was completed in another window',
-  cancelled: 'This visit was cancelled',
-  'no-show': 'This visit was marked as not attended',
+  completed: 'This appointment was completed in another window',
+  cancelled: 'This appointment was cancelled',
+  'no-show': 'This appointment was marked as not attended',
   rescheduled: 'The patient has been asked for a new time',
 }
 
@@ -18,7 +18,7 @@ const textOf = ({ notes, diagnosis, advice }: DraftContent) =>
 
 type ClosedElsewhereProps = { appointment: AppointmentDetails; content: () => DraftContent }
 
-/** The visit ended while somebody was writing: nothing can be saved any more, and nothing typed is taken away. */
+/** The appointment was closed while the doctor was writing: nothing more can be saved, but the text stays. */
 export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) {
   const { status, cancelReason } = appointment
   const copy = async () => {
@@ -32,7 +32,7 @@ export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) 
   return (
     <Alert
       tone="warn"
-      title={titles[status] ?? 'This visit is not open any more'}
+      title={titles[status] ?? 'This appointment is no longer open'}
       actions={
         <Button onClick={() => void copy()}>
           <Copy /> Copy what I typed
@@ -42,8 +42,8 @@ export function ClosedElsewhere({ appointment, content }: ClosedElsewhereProps) 
       {status === 'cancelled' && cancelReason !== null && <p>Reason: {cancelReason}</p>}
       <p>
         {status === 'rescheduled'
-          ? 'What you typed is kept and comes back when the patient has chosen one.'
-          : 'What you typed here stays in sight, but can no longer be saved.'}
+          ? 'We’ve kept what you typed. It comes back when the patient chooses a new time.'
+          : 'You can still read and copy what you typed, but not save it.'}
       </p>
     </Alert>
   )

@@ -59,14 +59,14 @@ function Compared({ mine, theirs }: { mine: DraftContent; theirs: ConsultationDr
       <section key={label} className="grid gap-2">
         <h3 className="font-semibold">{label}</h3>
         <div className="grid gap-3 sm:grid-cols-2">
-          <DraftContent label="Mine, in this window" text={own} />
-          <DraftContent label={`Theirs, in the other window${savedAt}`} text={other} />
+          <DraftContent label="Version in this window" text={own} />
+          <DraftContent label={`Version in the other window${savedAt}`} text={other} />
         </div>
       </section>
     ))
 }
 
-/** Two windows have written at one consultation: what each says, and the choice of a person. */
+/** Two windows have edited one consultation: shows both versions, and lets the doctor choose. */
 export function ConflictDialog({ mine, theirs, onOpenChange, onResolve }: ConflictDialogProps) {
   const [edited, setEdited] = useState<DraftContent>()
   return (
@@ -74,7 +74,7 @@ export function ConflictDialog({ mine, theirs, onOpenChange, onResolve }: Confli
       open
       onOpenChange={onOpenChange}
       title="Changed in another window"
-      description="The same consultation was written in two windows. Choose what shall stand; until then both are kept."
+      description="This consultation was edited in two windows. Choose which version to keep. Both are kept until you do."
       width="wide"
       guarded={edited !== undefined}
     >
@@ -94,15 +94,15 @@ export function ConflictDialog({ mine, theirs, onOpenChange, onResolve }: Confli
         {edited === undefined ? (
           <>
             <Button variant="primary" onClick={() => setEdited(merged(mine, theirs))}>
-              Edit both together
+              Combine and edit
             </Button>
-            <Button onClick={() => onResolve(mine)}>Keep mine</Button>
-            <Button onClick={() => onResolve(contentOf(theirs))}>Take theirs</Button>
+            <Button onClick={() => onResolve(mine)}>Keep this window’s version</Button>
+            <Button onClick={() => onResolve(contentOf(theirs))}>Use the other version</Button>
           </>
         ) : (
           <>
             <Button variant="primary" onClick={() => onResolve(edited)}>
-              Save this
+              Save
             </Button>
             <Button onClick={() => setEdited(undefined)}>Back</Button>
           </>

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { updateAppointment } from '@alafia/contract/appointments/endpoints'
 import { consultationForm, type ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { useClinic } from '../../../lib/clinic.ts'
@@ -14,13 +13,15 @@ import { Field } from '../../../ui/form/field.tsx'
 import { lazyDialog } from '../../../ui/async/lazy-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { invalidateAppointments } from '../queries.ts'
+import { updateTexts } from '../update-texts.ts'
 import { DiagnosisField } from './diagnosis-field.tsx'
 import { contentOf, type DraftContent } from './draft-autosave.ts'
 import { DraftProblem, DraftStatus } from './draft-status.tsx'
 import { ClosedElsewhere } from './closed-elsewhere.tsx'
 import { NotesField } from './notes-field.tsx'
-import { useComplete } from './use-complete.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft, useDraftSync } from './use-draft.ts'
 
 const ConflictDialog = lazyDialog(async () => (await import('./conflict-dialog.tsx')).ConflictDialog)
 
@@ -28,20 +29,20 @@ export type ConsultationNoteProps = {
   appointment: AppointmentDetails
   /** As it stood when the page was opened. */
   draft: ConsultationDraft
-  /** Whether the visit is still live. */
+  /** Whether the appointment is still live. */
   isOpen: boolean
-  /** Ends the consultation's page: completed, or left. */
+  /** Leaves the consultation's page. */
   onClose: () => void
   prescription: ReactNode
-  /** Something is typed there that is not sent yet. */
+  /** A medication is typed that isn't prescribed yet. */
   unsentMedication: boolean
   followUp: ReactNode
 }
 
-/** Longer than a save takes where there is a connection; milliseconds. */
-const patience = 4000
+/** Longer than a save takes while there is a connection. */
+const leaveTimeoutMs = 4000
 
-/** What the doctor writes at a visit, and its end. */
+/** The doctor's note of a consultation, and its completion. */
 export function ConsultationNote({
   appointment,
   draft,
@@ -52,15 +53,32 @@ export function ConsultationNote({
   followUp,
 }: ConsultationNoteProps) {
   const { today } = useClinic()
-  const form = useForm<DraftContent>({
-    resolver: zodResolver(consultationForm),
-    defaultValues: contentOf(draft),
-    shouldFocusError: false,
+  const { id } = appointment
+  const { autosave, state } = useDraft(id, draft)
+  const form = useForm(updateAppointment, {
+    schema: consultationForm,
+    start: contentOf(draft),
+    input: ({ diagnosisCodes, ...content }) => ({
+      params: { id: String(id) },
+      body: {
+        status: 'completed' as const,
+        ...content,
+        diagnosisCodes: diagnosisCodes.map(({ code }) => code),
+        draftVersion: autosave.version,
+      },
+    }),
+    ...updateTexts,
+    invalidate: invalidateAppointments,
+    onSuccess: () => autosave.stop(),
+    onRefused: ({ draft: theirs }) => {
+      if (!theirs) return false
+      autosave.meet(theirs)
+      return true
+    },
   })
-  const { control, register, handleSubmit, formState, getValues, reset } = form
-  const { errors, submitCount } = formState
-  const { keeper, state } = useDraft(appointment.id, draft, form)
-  const { complete, isCompleting } = useComplete(appointment.id, keeper)
+  const { control, register, errors, getValues, reset } = form
+  useDraftSync(id, autosave, form)
+  const [isCompleting, setCompleting] = useState(false)
   const [comparing, setComparing] = useState(true)
   const [asking, setAsking] = useState(false)
   const done = useRef(false)
@@ -70,41 +88,42 @@ export function ConsultationNote({
     shouldBlockFn: async () => {
       if (done.current || !isOpen) return false
       const late = new Promise<boolean>((resolve) => {
-        setTimeout(() => resolve(false), patience)
+        setTimeout(() => resolve(false), leaveTimeoutMs)
       })
-      return !(await Promise.race([keeper.settle(), late])) || canLose
+      return !(await Promise.race([autosave.settle(), late])) || canLose
     },
-    enableBeforeUnload: () => !done.current && isOpen && (keeper.isAtRisk || canLose),
+    enableBeforeUnload: () => !done.current && isOpen && (autosave.isAtRisk || canLose),
     withResolver: true,
   })
 
-  const finish = () =>
-    handleSubmit(async (content) => {
-      if (!(await complete(content))) return
+  const complete = async (content: DraftContent) => {
+    setCompleting(true)
+    // A save on its way would change the version that is completed.
+    await autosave.settle()
+    if (await form.send(content)) {
       done.current = true
       onClose()
-    })()
+    } else setCompleting(false)
+  }
+  const finish = () => void form.check((content) => void complete(content))
   const ended = !isOpen && !isCompleting
-  // What is completed are the words of the press: typed since, they would be in no record.
+  // Text typed after the button was pressed would be missing from the record.
   const isFixed = ended || isCompleting
   const isAhead = appointment.appointmentDate > today
 
   return (
     <Section title="Consultation">
-      {/* No form: the prescription's fields stand in here too, and Enter in one of them ends no consultation. */}
+      {/* Not a <form>: the prescription's fields are in here too, and Enter in one of them must not complete the consultation. */}
       <div className="grid gap-6 [&_button]:scroll-mt-40 [&_input]:scroll-mt-40 [&_textarea]:scroll-mt-40">
         {ended && <ClosedElsewhere appointment={appointment} content={getValues} />}
-        <ErrorSummary
-          attempt={submitCount}
-          errors={Object.entries(errors).map(([field, { message = '' }]) => ({ field, message }))}
-        />
+        <ErrorSummary errors={form.wrong} attempt={form.attempt} />
         <NotesField control={control} aside={<DraftStatus state={state} />} readOnly={isFixed} />
         {!ended && <DraftProblem state={state} onCompare={() => setComparing(true)} />}
         <DiagnosisField control={control} readOnly={isFixed} />
         {prescription}
         <Field
           label="What the patient should do"
-          hint="In plain words: the patient reads this in the visit summary."
+          hint="Use plain words. The patient reads this in the appointment summary."
           optional
           error={errors.advice?.message}
         >
@@ -115,15 +134,15 @@ export function ConsultationNote({
           <div className="grid gap-3 border-t border-line pt-4">
             {isAhead && (
               <p className="text-small text-ink-2">
-                This visit is on {longDate(appointment.appointmentDate)}: it can be completed from that day
-                on. What you write is kept until then.
+                You can complete this appointment from {longDate(appointment.appointmentDate)}. We’ll keep
+                your notes until then.
               </p>
             )}
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="primary"
                 busy={isCompleting}
-                onClick={() => (unsentMedication ? setAsking(true) : void finish())}
+                onClick={() => (unsentMedication ? setAsking(true) : finish())}
               >
                 Complete Consultation
               </Button>
@@ -141,7 +160,7 @@ export function ConsultationNote({
           onOpenChange={setComparing}
           onResolve={(chosen) => {
             reset(chosen)
-            keeper.resolve(chosen, state.theirs)
+            autosave.resolve(chosen, state.theirs)
           }}
         />
       )}
@@ -149,12 +168,12 @@ export function ConsultationNote({
         open={asking}
         onOpenChange={setAsking}
         title="Complete without prescribing?"
-        description="A medication is typed but not prescribed yet. Add Prescription sends it to the patient and the pharmacy."
+        description="You typed a medication but haven’t prescribed it. Add Prescription sends it to the patient and the pharmacy."
         confirmLabel="Complete without it"
         cancelLabel="Go back"
         onConfirm={() => {
           setAsking(false)
-          void finish()
+          finish()
         }}
       />
       <ConfirmDialog
@@ -163,15 +182,15 @@ export function ConsultationNote({
         title="Leave the consultation?"
         description={
           state.kind === 'saved' || state.kind === 'empty'
-            ? 'A medication is typed but not prescribed yet, and will be lost. The notes are saved, and the visit stays open.'
-            : 'The last words you typed could not be saved and will be lost. The visit stays open.'
+            ? 'You typed a medication but haven’t prescribed it. It will be lost. Your notes are saved, and the appointment stays open.'
+            : 'We couldn’t save what you typed last. It will be lost. The appointment stays open.'
         }
         confirmLabel="Leave without saving"
         cancelLabel="Keep writing"
         onConfirm={() => leaving.proceed?.()}
       />
       {unsentMedication && isOpen && (
-        <Alert tone="warn" title="A medication is typed but not prescribed yet">
+        <Alert tone="warn" title="You typed a medication but haven’t prescribed it">
           Add Prescription sends it to the patient and the pharmacy.
         </Alert>
       )}

@@ -18,11 +18,11 @@ export type ConsultationProps = {
   appointment: AppointmentDetails
   /** Ends the consultation's page: completed, or left. */
   onClose: () => void
-  /** The prescription part, which knows the visit it is for. */
+  /** The prescription section. */
   renderPrescription: (appointment: AppointmentDetails) => ReactNode
   /** Something is typed there that is not sent yet. */
   unsentMedication: boolean
-  /** The call, where the visit is by video. */
+  /** The call, if the appointment is by video. */
   video?: ReactNode
   /** What is known of the person, beside the note. */
   chart: ReactNode
@@ -34,7 +34,7 @@ function Ended({ appointment }: { appointment: AppointmentDetails }) {
     <Section title="Consultation">
       <Alert
         tone="info"
-        title={`This visit: ${statusLabel[appointment.status].toLowerCase()}`}
+        title={statusLabel[appointment.status]}
         actions={
           <Button asChild>
             <Link to="/doctor/dashboard">Back to the dashboard</Link>
@@ -42,15 +42,15 @@ function Ended({ appointment }: { appointment: AppointmentDetails }) {
         }
       >
         {appointment.status === 'completed'
-          ? 'It stands in the medical records as it is below.'
-          : 'There is nothing to write at it.'}
+          ? 'This is the version in the record.'
+          : 'You can’t write notes for it.'}
       </Alert>
       {appointment.status === 'completed' && <ConsultationOutcome appointment={appointment} />}
     </Section>
   )
 }
 
-/** The note, once the draft is there; it stays as it is when the visit ends under it. */
+/** The note, once the draft is loaded. It stays open if the appointment is closed meanwhile. */
 function Work(props: ConsultationProps & { isOpen: boolean }) {
   const { appointment, isOpen, renderPrescription, renderFollowUp } = props
   const query = useQuery({ ...draftQuery(appointment.id), enabled: isOpen })
@@ -69,7 +69,7 @@ function Work(props: ConsultationProps & { isOpen: boolean }) {
       />
     )
   if (!isOpen) return <Ended appointment={appointment} />
-  if (query.isError) return <LoadFailed what="what was written so far" query={query} />
+  if (query.isError) return <LoadFailed what="your draft" query={query} />
   return <SkeletonRows />
 }
 

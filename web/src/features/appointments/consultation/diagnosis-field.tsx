@@ -10,14 +10,14 @@ import type { DraftContent } from './draft-autosave.ts'
 
 type Search = typeof searchDiagnoses
 
-/** Several diagnoses stand in one line, with these between them; suggestions are for the last. */
+/** Diagnoses are separated by semicolons; suggestions are for the last one. */
 const lastOf = (text: string) => text.slice(text.lastIndexOf(';') + 1).trim()
 const withLast = (text: string, last: string) => {
   const before = text.slice(0, text.lastIndexOf(';') + 1)
   return before === '' ? last : `${before} ${last}`
 }
 
-/** The diagnosis in the doctor's words, and the ICD-10 codes that were taken from the suggestions. */
+/** The diagnosis as text, and the ICD-10 codes chosen from the suggestions. */
 export function DiagnosisField({ control, readOnly }: { control: Control<DraftContent>; readOnly: boolean }) {
   const { field, fieldState } = useController({ control, name: 'diagnosis' })
   const { field: codes } = useController({ control, name: 'diagnosisCodes' })
@@ -26,7 +26,7 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
   const { value: text, name, ref, onBlur, onChange } = field
   const { value: chosen } = codes
 
-  /** The list comes when the field is first used; without it, free text stays. */
+  /** The list is loaded when the field is first used. Without it, the diagnosis is free text. */
   const load = async () => {
     if (asked.current) return
     asked.current = true
@@ -48,7 +48,7 @@ export function DiagnosisField({ control, readOnly }: { control: Control<DraftCo
     <div className="grid gap-2">
       <Field
         label="Diagnosis"
-        hint="In your words; ICD-10 codes are suggested while you type. Several with ; between them."
+        hint="Use your own words. We suggest ICD-10 codes while you type. Separate diagnoses with ;"
         error={fieldState.error?.message}
       >
         <Combobox

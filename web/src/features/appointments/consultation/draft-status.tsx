@@ -23,23 +23,21 @@ export function DraftStatus({ state }: { state: DraftState }) {
   }
 }
 
-/** Why what is typed isn't saved, and what that means. */
+/** Why the draft isn't saved, and what to do. */
 export function DraftProblem({ state, onCompare }: { state: DraftState; onCompare: () => void }) {
   if (state.kind === 'failed')
     return (
       <Alert
         tone="warn"
-        title={
-          state.isOffline ? 'Not saved: no connection' : 'Not saved: the server does not answer as it should'
-        }
+        title={state.isOffline ? 'Not saved: no connection' : 'Not saved: something went wrong on our side'}
       >
-        What you typed is kept in this window and saves itself as soon as it can. Keep the window open.
+        Keep this window open. We’ll save what you typed as soon as we can.
       </Alert>
     )
   if (state.kind === 'refused')
     return (
       <Alert tone="warn" title={`Not saved: ${state.why}`}>
-        Shorten it, and it saves itself.
+        Shorten the text, then it saves automatically.
       </Alert>
     )
   if (state.kind === 'conflict')
@@ -49,7 +47,7 @@ export function DraftProblem({ state, onCompare }: { state: DraftState; onCompar
         title="Not saved: this consultation was changed in another window"
         actions={<Button onClick={onCompare}>Compare both</Button>}
       >
-        Nothing is overwritten before you have chosen.
+        Nothing is overwritten until you choose.
       </Alert>
     )
   return null

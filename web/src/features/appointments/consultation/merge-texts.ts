@@ -1,4 +1,4 @@
-/** The longest lines that both have in the same order, as pairs of places. */
+/** The longest common subsequence of lines, as pairs of indexes. */
 const shared = (mine: readonly string[], theirs: readonly string[]): [number, number][] => {
   // lengths[i][j]: how many lines mine from i and theirs from j have in common.
   const lengths = Array.from({ length: mine.length + 1 }, () =>
@@ -23,7 +23,7 @@ const shared = (mine: readonly string[], theirs: readonly string[]): [number, nu
   return pairs
 }
 
-/** Both texts in one: each line that both have once, and where they differ mine before theirs. Nothing of either is left out. */
+/** Merges two texts: common lines once, and where they differ mine before theirs. Nothing is left out. */
 export const mergeTexts = (mine: string, theirs: string): string => {
   if (mine === theirs || theirs.trim() === '') return mine
   if (mine.trim() === '') return theirs

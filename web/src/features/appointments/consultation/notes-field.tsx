@@ -8,11 +8,11 @@ import { withTemplate } from './templates.ts'
 
 type NotesFieldProps = { control: Control<DraftContent>; aside: ReactNode; readOnly: boolean }
 
-/** The appointment notes, with templates that go where the caret was. */
+/** The appointment notes, with templates inserted at the caret. */
 export function NotesField({ control, aside, readOnly }: NotesFieldProps) {
   const { field, fieldState } = useController({ control, name: 'notes' })
   const area = useRef<HTMLTextAreaElement>(null)
-  /** Where one was typing; nothing while the field was never used: a template is appended then. */
+  /** The last caret position; a template is appended if the field was never used. */
   const left = useRef<number>(undefined)
   const next = useRef<number>(undefined)
 

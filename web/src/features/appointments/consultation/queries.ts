@@ -3,17 +3,17 @@ import { getConsultationDraft, saveConsultationDraft } from '@alafia/contract/ap
 import { call } from '../../../lib/http/call.ts'
 import type { SaveRequest } from './draft-autosave.ts'
 
-/** What the doctor has typed at a visit so far. Not among the appointments: a change of theirs is no reason to fetch it. */
+/** The consultation draft. It has its own key, so that a change of the appointment doesn't refetch it. */
 export const draftQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/consultation-draft', id],
     queryFn: ({ signal }) => call(getConsultationDraft, { params: { id: String(id) }, signal }),
-    // What the server had when the page was last open is no beginning.
+    // An older draft must not be the start of a new edit.
     gcTime: 0,
   })
 
-/** Browsers let a page that goes away send so much and no more; characters, at most three bytes each. */
-const mostOnLeaving = 20_000
+/** Browsers limit keepalive requests to 64 KB; a character takes at most three bytes. */
+const maxKeepaliveLength = 20_000
 
 export const saveDraft = (id: number, { content, version, isLeaving }: SaveRequest) => {
   const { notes, diagnosis, diagnosisCodes, advice } = content
@@ -21,6 +21,6 @@ export const saveDraft = (id: number, { content, version, isLeaving }: SaveReque
   return call(saveConsultationDraft, {
     params: { id: String(id) },
     body,
-    keepalive: isLeaving && JSON.stringify(body).length < mostOnLeaving,
+    keepalive: isLeaving && JSON.stringify(body).length < maxKeepaliveLength,
   })
 }

@@ -3,7 +3,7 @@ import { typeLabel } from '@alafia/contract/appointments/labels'
 import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 
-/** Why the person comes, and what was noted with the request. */
+/** The reason for the appointment, and the patient's notes. */
 export function RequestFacts({ appointment, isOpen }: { appointment: AppointmentDetails; isOpen: boolean }) {
   const { reason, notes, regularMedicines, type, mode } = appointment
   return (

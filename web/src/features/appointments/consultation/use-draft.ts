@@ -3,51 +3,62 @@ import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ConsultationDraft } from '@alafia/contract/appointments/consultation'
 import { byItself } from '../../../lib/http/background.ts'
-import { createDraftAutosave, contentOf, type DraftState, type DraftContent } from './draft-autosave.ts'
+import {
+  contentOf,
+  createDraftAutosave,
+  type DraftAutosave,
+  type DraftContent,
+  type DraftState,
+} from './draft-autosave.ts'
 import { draftQuery, saveDraft } from './queries.ts'
 
-const begin = (start: ConsultationDraft): DraftState =>
-  start.updatedAt === null ? { kind: 'empty' } : { kind: 'saved', at: start.updatedAt }
+const initialState = ({ updatedAt }: ConsultationDraft): DraftState =>
+  updatedAt === null ? { kind: 'empty' } : { kind: 'saved', at: updatedAt }
 
-/** Keeps the form's words in step with the visit's draft, from `start` on. */
-export const useDraft = (id: number, start: ConsultationDraft, form: UseFormReturn<DraftContent>) => {
-  const [state, setState] = useState<DraftState>(() => begin(start))
-  const [keeper] = useState(() =>
-    createDraftAutosave({ start, save: (saving) => saveDraft(id, saving), onState: setState }),
+/** The autosave of an appointment's draft, from `start` on. */
+export const useDraft = (id: number, start: ConsultationDraft) => {
+  const [state, setState] = useState<DraftState>(() => initialState(start))
+  const [autosave] = useState(() =>
+    createDraftAutosave({ start, save: (request) => saveDraft(id, request), onState: setState }),
   )
-  const { subscribe, reset } = form
+  return { autosave, state }
+}
 
+type DraftForm = Pick<UseFormReturn<DraftContent>, 'subscribe'> & { reset: (content: DraftContent) => void }
+
+/** Saves what is typed in the form, and shows what another window has saved meanwhile. */
+export const useDraftSync = (id: number, autosave: DraftAutosave, { subscribe, reset }: DraftForm): void => {
   useEffect(
     () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => keeper.change(contentOf(values)) }),
-    [subscribe, keeper],
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => autosave.change(contentOf(values)),
+      }),
+    [subscribe, autosave],
   )
 
-  // Another window may have written meanwhile: after the connection was away, or when one comes back to this one.
   const { data, refetch } = useQuery(draftQuery(id))
   useEffect(() => {
-    if (data && keeper.offer(data)) reset(contentOf(data))
-  }, [data, keeper, reset])
+    if (data && autosave.offer(data)) reset(contentOf(data))
+  }, [data, autosave, reset])
 
   useEffect(() => {
-    const turn = () => {
-      if (document.visibilityState === 'hidden') keeper.flush(true)
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') autosave.flush(true)
       else void byItself(refetch)
     }
-    const leave = () => keeper.flush(true)
-    const retry = () => keeper.flush()
-    document.addEventListener('visibilitychange', turn)
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('beforeunload', leave)
-    window.addEventListener('online', retry)
+    const onLeave = () => autosave.flush(true)
+    const onOnline = () => autosave.flush()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', onLeave)
+    window.addEventListener('beforeunload', onLeave)
+    window.addEventListener('online', onOnline)
     return () => {
-      document.removeEventListener('visibilitychange', turn)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('beforeunload', leave)
-      window.removeEventListener('online', retry)
-      keeper.flush()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', onLeave)
+      window.removeEventListener('beforeunload', onLeave)
+      window.removeEventListener('online', onOnline)
+      autosave.flush()
     }
-  }, [keeper, refetch])
-
-  return { keeper, state }
+  }, [autosave, refetch])
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { ButtonSize } from '../../../ui/button-style.ts'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { nameOf } from '../person.ts'
+import { AcceptButton } from './accept-button.tsx'
 import type { AppointmentActionHandlers } from './use-appointment-actions.tsx'
 
 export const refreshEvery = 20_000
@@ -19,11 +20,11 @@ export type DoctorActionsProps = {
   /** Opens the consultation. */
   onStart: (id: number) => void
   size?: ButtonSize
-  /** What else can be done; it stands before the cancelling. */
+  /** Further actions, shown before Cancel. */
   children?: ReactNode
 }
 
-/** What the doctor of this visit may do with it, as it stands and at this hour. */
+/** What the appointment's doctor may do with it now. */
 export function DoctorActions({
   appointment,
   handlers,
@@ -37,9 +38,8 @@ export function DoctorActions({
   if (appointment.doctorId !== userId) return children
   const { status, appointmentDate: date } = appointment
   const whose = <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
-  const busy = handlers.busyId === appointment.id
   const mayStart = canMove(status, 'complete') && date <= today
-  // A day that is over is nothing to look forward to.
+  // A request whose day is over can't be accepted.
   const mayAccept = canMove(status, 'accept') && date >= today
   return (
     <>
@@ -49,28 +49,21 @@ export function DoctorActions({
         </Button>
       )}
       {mayAccept && (
-        <Button
-          size={size}
-          variant={mayStart ? 'secondary' : 'primary'}
-          busy={busy}
-          onClick={() => void handlers.accept(appointment)}
-        >
-          <span>Accept{whose}</span>
-        </Button>
+        <AcceptButton appointment={appointment} size={size} variant={mayStart ? 'secondary' : 'primary'} />
       )}
       {canBeNoShow(appointment, now) && (
-        <Button size={size} onClick={() => handlers.ask('absent', appointment)}>
+        <Button size={size} onClick={() => handlers.ask('no-show', appointment)}>
           <span>Not attended{whose}</span>
         </Button>
       )}
       {canMove(status, 'requestNewTime') && (
-        <Button size={size} onClick={() => handlers.ask('new-time', appointment)}>
+        <Button size={size} onClick={() => handlers.ask('rescheduled', appointment)}>
           <span>Reschedule{whose}</span>
         </Button>
       )}
       {children}
       {canMove(status, 'cancel') && (
-        <Button size={size} variant="quiet" onClick={() => handlers.ask('cancel', appointment)}>
+        <Button size={size} variant="quiet" onClick={() => handlers.ask('cancelled', appointment)}>
           <span>Cancel appointment{whose}</span>
         </Button>
       )}

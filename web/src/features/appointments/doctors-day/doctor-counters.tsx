@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Counter, Counters } from '../../../ui/list/counter.tsx'
 import { doctorSummaryQuery } from '../queries.ts'
 
-/** The four counters, computed (DOC-14). */
+/** The dashboard's four counters (DOC-14). */
 export function DoctorCounters() {
   const { data } = useQuery(doctorSummaryQuery)
   return (

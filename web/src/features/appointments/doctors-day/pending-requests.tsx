@@ -11,14 +11,15 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { nameOf } from '../person.ts'
+import { AcceptButton } from './accept-button.tsx'
 import { appointmentsQuery } from '../queries.ts'
 import type { AppointmentActionHandlers } from './use-appointment-actions.tsx'
 import { appointmentLabel } from '../labels.ts'
 
-/** More are a press away: thirty requests must not push the day out of sight. */
+/** The rest are behind a button: many requests must not push today's schedule out of sight. */
 const shownAtFirst = 6
 
-/** What is urgent stands above, else the soonest is first; nothing is left out, also what nobody answered in time. */
+/** Urgent requests first, then the soonest; those not answered in time stay in the list. */
 const inOrder = (requests: readonly Appointment[]): readonly Appointment[] => [
   ...requests.filter(({ type }) => type === 'urgent'),
   ...requests.filter(({ type }) => type !== 'urgent'),
@@ -31,7 +32,7 @@ export type PendingRequestsProps = {
   isHeld: boolean
 }
 
-/** Requests that wait for the doctor's word (DOC-16). */
+/** Requests that wait for the doctor's answer (DOC-16). */
 export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequestsProps) {
   const { today } = useClinic()
   const query = useQuery(appointmentsQuery({ status: 'scheduled', order: 'soonest' }))
@@ -39,27 +40,26 @@ export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequests
   const [all, setAll] = useState(false)
   const list = useRef<HTMLDivElement>(null)
 
-  // The row that was answered goes, and the keyboard's place with it: it goes on at the next one.
-  const goOn = (gone: number, next: number, frames = 120) => {
+  // An accepted request leaves the list: the focus moves to the next one.
+  const moveFocus = (gone: number, next: number, frames = 120) => {
     requestAnimationFrame(() => {
       const isThere = list.current?.querySelector(`[data-request="${gone}"]`)
-      if (isThere && frames > 0) goOn(gone, next, frames - 1)
+      if (isThere && frames > 0) moveFocus(gone, next, frames - 1)
       else if (document.activeElement === document.body)
         list.current?.querySelector<HTMLElement>(`[data-request="${next}"] button`)?.focus()
     })
   }
 
-  const accept = async (request: Appointment) => {
-    const place = requests?.findIndex(({ id }) => id === request.id) ?? -1
-    const neighbour = requests?.[place + 1] ?? requests?.[place - 1]
-    if (!(await handlers.accept(request)) || !neighbour) return
-    goOn(request.id, neighbour.id)
+  const neighbourOf = (request: Appointment) => {
+    const index = requests?.findIndex(({ id }) => id === request.id) ?? -1
+    return requests?.[index + 1] ?? requests?.[index - 1]
   }
 
   const row = (request: Appointment) => {
     const { id, appointmentDate: date, appointmentTime: time } = request
     const whose = <VisuallyHidden>, {nameOf(request)}</VisuallyHidden>
     const isLate = date < today
+    const neighbour = neighbourOf(request)
     return (
       <ListRow
         key={id}
@@ -82,16 +82,14 @@ export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequests
         actions={
           <div data-request={id} className="contents">
             {!isLate && (
-              <Button
+              <AcceptButton
+                appointment={request}
                 size="small"
                 variant="primary"
-                busy={handlers.busyId === id}
-                onClick={() => void accept(request)}
-              >
-                <span>Accept{whose}</span>
-              </Button>
+                onAccepted={() => neighbour && moveFocus(id, neighbour.id)}
+              />
             )}
-            <Button size="small" onClick={() => handlers.ask('new-time', request)}>
+            <Button size="small" onClick={() => handlers.ask('rescheduled', request)}>
               <span>Reschedule{whose}</span>
             </Button>
             <Button size="small" variant="quiet" onClick={() => onDetails(id)}>
@@ -115,7 +113,7 @@ export function PendingRequests({ handlers, onDetails, isHeld }: PendingRequests
       <ListState
         query={withData(isHeld ? { ...query, status: 'pending' } : query, requests)}
         noun="requests"
-        empty={{ title: 'No pending requests', text: 'New requests appear here by themselves.' }}
+        empty={{ title: 'No pending requests', text: 'New requests appear here automatically.' }}
       >
         {(shown) => (
           <div ref={list} className="grid gap-2">

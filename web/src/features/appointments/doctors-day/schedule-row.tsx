@@ -12,14 +12,14 @@ import { appointmentLabel } from '../labels.ts'
 export type ScheduleRowProps = {
   appointment: Appointment
   now: Date
-  /** The first that is still to be seen: the one main button of the day. */
+  /** The next patient: only this row has a primary button. */
   isNext: boolean
   onStart: () => void
   onDetails: () => void
   onAbsent: () => void
 }
 
-/** One visit of today: who, why, how it stands, and what to do now. The name opens the details. */
+/** One of today's appointments: who, why, status and actions. The name opens the details. */
 export function ScheduleRow({ appointment, now, isNext, onStart, onDetails, onAbsent }: ScheduleRowProps) {
   const whose = <VisuallyHidden>, {nameOf(appointment)}</VisuallyHidden>
   const isOver = !canMove(appointment.status, 'complete')

@@ -21,7 +21,7 @@ export type TodaysScheduleProps = {
   onDetails: (id: number) => void
   /** Something above is still growing. A row that moves under a press is not pressed, so the rows wait for it. */
   isHeld: boolean
-  /** Stands at the end of the heading's line. */
+  /** Shown beside the heading. */
   actions?: ReactNode
 }
 
@@ -30,7 +30,7 @@ const notTodayReasons: Partial<Record<Appointment['status'], string>> = {
   rescheduled: 'asked for a new time',
 }
 
-/** What was to be today and isn't any more. */
+/** Today's appointments that were cancelled or need a new time. */
 function NoLongerToday({ appointments }: { appointments: readonly Appointment[] }) {
   if (appointments.length === 0) return null
   const words = appointments.map(
@@ -40,8 +40,8 @@ function NoLongerToday({ appointments }: { appointments: readonly Appointment[] 
   return <p className="text-small text-ink-2">No longer today: {words.join(', ')}.</p>
 }
 
-/** Whether today's schedule is still growing. */
-export const useIsTodayComing = (): boolean => {
+/** Whether today's schedule is still loading, and so still growing. */
+export const useIsTodayLoading = (): boolean => {
   const { today } = useClinic()
   const userId = useSession().user?.id ?? 0
   const query = useQuery(appointmentsQuery({ date: today, order: 'soonest' }))
@@ -49,7 +49,7 @@ export const useIsTodayComing = (): boolean => {
   return query.isLoading || hours.isLoading
 }
 
-/** Today in its order (DOC-17): the appointments with their status, the free time between them, and where now is. */
+/** Today in order (DOC-17): appointments, free time between them, and a mark at the current time. */
 export function TodaysSchedule({ handlers, onStart, onDetails, isHeld, actions }: TodaysScheduleProps) {
   const { today, timeZone } = useClinic()
   const userId = useSession().user?.id ?? 0
@@ -69,12 +69,12 @@ export function TodaysSchedule({ handlers, onStart, onDetails, isHeld, actions }
     <Section title="Today's Schedule" actions={actions}>
       <ListState
         query={withData(shown, query.data && (isFree ? [] : plan.segments))}
-        noun="visits"
+        noun="appointments"
         empty={{
-          title: 'No visits today',
+          title: 'No appointments today',
           text: hours.data?.[0]?.isOff
             ? `${longDate(today)} is your time off.`
-            : `Nothing stands in your calendar on ${longDate(today)}.`,
+            : `Your calendar is empty on ${longDate(today)}.`,
         }}
       >
         {(segments) => (
@@ -88,7 +88,7 @@ export function TodaysSchedule({ handlers, onStart, onDetails, isHeld, actions }
                 isNext={appointment.id === nextId}
                 onStart={() => onStart(appointment.id)}
                 onDetails={() => onDetails(appointment.id)}
-                onAbsent={() => handlers.ask('absent', appointment)}
+                onAbsent={() => handlers.ask('no-show', appointment)}
               />
             )}
           />

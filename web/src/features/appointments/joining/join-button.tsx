@@ -9,12 +9,12 @@ import { joinText, useJoinWindow } from './use-join-window.ts'
 
 export type JoinButtonProps = {
   appointment: Appointment
-  /** Left out: the main action once the call is open, a quiet one before. */
+  /** By default primary once the call is open, secondary before. */
   variant?: ButtonVariant
 }
 
 /**
- * The way to a visit's page, where one gets ready and joins; nothing for a visit that has no call, or none any more. When it
+ * Leads to the video visit's page; nothing if there is no call to join, or not any longer. When it
  * opens, `joinWords` says beside it.
  */
 export function JoinButton({ appointment, variant }: JoinButtonProps) {

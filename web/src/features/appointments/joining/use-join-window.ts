@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.tsx'
 
 const recheckAfter = 10_000
 
-/** How the call of a visit stands for who is signed in, by this machine's clock; it changes by itself. */
+/** When the signed-in user can join, by this device's clock; kept up to date. */
 export const useJoinWindow = (appointment: Appointment): JoinWindow => {
   const role = useSession().user?.role
   const { timeZone } = useClinic()
@@ -24,7 +24,7 @@ export const useJoinWindow = (appointment: Appointment): JoinWindow => {
   return joining
 }
 
-/** 'You can join from 09:15.' (the day is left out where the visit's own is meant), or nothing where there is nothing to join. */
+/** 'You can join from 09:15.'; the date only if it isn't the appointment's. Nothing if there is no call to join. */
 export const joinText = (
   { state, opensAt }: JoinWindow,
   { appointmentDate }: Pick<Appointment, 'appointmentDate'>,
@@ -39,14 +39,13 @@ export const joinText = (
     : `You can join from ${shortDate(date)}, ${time}.`
 }
 
-/** Asks the server again while this machine's clock says something else than the server did: the server's word counts. */
+/** Refetches while this device's clock disagrees with the server, which decides. */
 export const useJoinWindowRefresh = (appointment: AppointmentDetails, refetch: () => unknown): void => {
   const here = useJoinWindow(appointment)
   const { state } = appointment.joining
   const isBehind = state !== 'none' && here.state !== state
   useEffect(() => {
     if (!isBehind) return
-    // Nobody need be there for it.
     const again = () => void byItself(refetch)
     again()
     const timer = setInterval(again, recheckAfter)

@@ -7,13 +7,13 @@ import { useSession } from '../../../lib/session/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
 const noJoinReason: Partial<Record<AppointmentStatus, string>> = {
-  rescheduled: 'This visit needs a new time first',
-  completed: 'This visit is completed',
-  cancelled: 'This visit is cancelled',
-  'no-show': 'This visit was not attended',
+  rescheduled: 'This appointment needs a new time first',
+  completed: 'This appointment is completed',
+  cancelled: 'This appointment is cancelled',
+  'no-show': 'This appointment was not attended',
 }
 
-/** Why there is no call now, or when it opens, by the server's clock; changes are read out. Nothing while it is open. */
+/** Why there is no call now, or when it opens, by the server's clock. Nothing while it is open. */
 export function WhenToJoin({ appointment }: { appointment: AppointmentDetails }) {
   const { timeZone } = useClinic()
   const role = useSession().user?.role
@@ -24,22 +24,22 @@ export function WhenToJoin({ appointment }: { appointment: AppointmentDetails })
       return (
         <Alert
           tone="info"
-          title={`This visit opens on ${longDate(opens.date)} at ${opens.time}, ${zoneCity(timeZone)} time`}
+          title={`This video visit opens on ${longDate(opens.date)} at ${opens.time}, ${zoneCity(timeZone)} time`}
         >
-          You can check your camera and microphone before.
+          You can check your camera and microphone before it starts.
         </Alert>
       )
     case 'open':
       return null
     case 'over':
-      return <Alert tone="warn" title="The day of this visit is over" />
+      return <Alert tone="warn" title="This video visit is over" />
     case 'none':
       return (
         <Alert
           tone={status === 'cancelled' || status === 'rescheduled' ? 'warn' : 'info'}
           title={
             noJoinReason[status] ??
-            (mode === 'in-person' ? 'This visit is in person' : 'This is not your visit to join')
+            (mode === 'in-person' ? 'This appointment is in person' : 'You can’t join this video visit')
           }
         >
           {status === 'cancelled' && appointment.cancelReason}

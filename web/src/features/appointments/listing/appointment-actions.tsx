@@ -12,7 +12,7 @@ export type AppointmentActionsProps = {
   onCancel: () => void
 }
 
-/** What the reader may do with this appointment as it stands. */
+/** What the user may do with this appointment. */
 export function AppointmentActions({
   appointment,
   onReschedule,
@@ -28,7 +28,9 @@ export function AppointmentActions({
     <>
       <JoinButton appointment={appointment} />
       {may('reschedule') && (
-        <Button onClick={onReschedule}>{status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}</Button>
+        <Button onClick={onReschedule}>
+          {status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
+        </Button>
       )}
       <Button onClick={onDetails}>View Details</Button>
       {(status === 'scheduled' || status === 'confirmed') && (

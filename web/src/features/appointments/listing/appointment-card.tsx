@@ -15,7 +15,7 @@ import { describePerson, nameOf, personOf } from '../person.ts'
 import { joinText, useJoinWindow } from '../joining/use-join-window.ts'
 import { forPersonLabel } from '../labels.ts'
 
-/** Whom the reader meets: the doctor for a patient, the person for a doctor. */
+/** The other party: the doctor for a patient, the person for a doctor. */
 function Party({ appointment, id }: { appointment: Appointment; id: string }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { today } = useClinic()
@@ -59,7 +59,7 @@ function When({ appointment, className }: { appointment: Appointment; className?
   )
 }
 
-/** One appointment in a list (APPT-28); a doctor, who has many of them, sees it in fewer lines. */
+/** One appointment in a list (APPT-28), more compact for doctors. */
 export function AppointmentCard({ appointment, actions }: { appointment: Appointment; actions: ReactNode }) {
   const id = useId()
   const isDoctor = useSession().user?.role === 'doctor'
@@ -88,7 +88,7 @@ export function AppointmentCard({ appointment, actions }: { appointment: Appoint
         )}
         {appointment.status === 'rescheduled' && (
           <Status kind="line" tone="warn">
-            A new time has to be chosen.
+            Please choose a new time.
           </Status>
         )}
         {join && (

@@ -39,7 +39,7 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
         <DataItem term="Doctor">
           {appointment.doctorName}, {appointment.doctor.specialization}
         </DataItem>
-        <DataItem term="Visit">
+        <DataItem term="Type">
           {typeLabel[appointment.type]}, {appointment.mode === 'video' ? 'by video' : 'in person'}
         </DataItem>
         <DataItem term="Status">
@@ -65,11 +65,11 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
       </DataList>
       {isCompleted && (
         <>
-          <h3 className="text-heading">Visit summary</h3>
+          <h3 className="text-heading">Appointment summary</h3>
           <ConsultationOutcome appointment={appointment} />
         </>
       )}
-      <h3 className="text-heading">History</h3>
+      <h3 className="text-heading">Earlier appointments</h3>
       <PatientHistory appointments={appointment.history} />
     </>
   )
@@ -78,11 +78,11 @@ function Details({ appointment }: { appointment: AppointmentDetails }) {
 export type AppointmentDetailsDialogProps = {
   id: number
   onClose: () => void
-  /** What the reader may do with it: the dialog's buttons. */
+  /** The dialog's buttons. */
   renderActions?: (appointment: AppointmentDetails) => ReactNode
 }
 
-/** View Details: the request, the person and the earlier visits. */
+/** View Details: the request, the person and the earlier appointments. */
 export function AppointmentDetailsDialog({ id, onClose, renderActions }: AppointmentDetailsDialogProps) {
   const query = useQuery(appointmentQuery(id))
   return (
@@ -90,11 +90,11 @@ export function AppointmentDetailsDialog({ id, onClose, renderActions }: Appoint
       open
       onOpenChange={(open) => !open && onClose()}
       title="Appointment"
-      description="The request, the patient and the history."
+      description="Your appointment details."
     >
       {query.isPending && <SkeletonRows />}
       {query.isError && (
-        <LoadFailed what="this appointment" gone="There is no such appointment" query={query} />
+        <LoadFailed what="this appointment" gone="We couldn’t find this appointment" query={query} />
       )}
       {query.data && <Details appointment={query.data} />}
       {query.data && renderActions && <DialogActions>{renderActions(query.data)}</DialogActions>}

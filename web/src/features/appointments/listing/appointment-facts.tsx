@@ -7,7 +7,7 @@ import { AppointmentStatus } from '../../../domain/appointment-status.tsx'
 import { describePerson, nameOf } from '../person.ts'
 import { forPersonLabel } from '../labels.ts'
 
-/** Who meets whom, when and why. */
+/** Who, when and why. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentDetails }) {
   const role = useSession().user?.role
   const { today, timeZone } = useClinic()
@@ -24,7 +24,7 @@ export function AppointmentFacts({ appointment }: { appointment: AppointmentDeta
         </DataItem>
       )}
       {role !== 'doctor' && appointment.familyMember && (
-        <DataItem term="Visit">{forPersonLabel(appointment)}</DataItem>
+        <DataItem term="Who">{forPersonLabel(appointment)}</DataItem>
       )}
       <DataItem term="When">
         {longDate(date)} at {time}, {zoneNote(date, time, timeZone)}

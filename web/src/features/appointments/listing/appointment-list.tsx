@@ -8,12 +8,12 @@ import { appointmentPagesQuery, type AppointmentPageFilters } from '../queries.t
 export type AppointmentListProps = {
   filters: AppointmentPageFilters
   onClearFilters: () => void
-  /** The next step for whoever has none at all. */
+  /** Shown to users who have no appointments. */
   empty: { title: string; text: string; action?: ReactNode }
   renderActions: (appointment: Appointment) => ReactNode
 }
 
-/** The appointments that the tab and the words let through, a page at a time. */
+/** The appointments of a tab and search, page by page. */
 export function AppointmentList({ filters, onClearFilters, empty, renderActions }: AppointmentListProps) {
   const query = useInfiniteQuery(appointmentPagesQuery(filters))
   return (

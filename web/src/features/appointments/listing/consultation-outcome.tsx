@@ -5,7 +5,7 @@ import { DataItem, DataList } from '../../../ui/list/data-list.tsx'
 
 const lines = (words: string) => <span className="whitespace-pre-line">{words}</span>
 
-/** What a completed visit led to, in plain words: what was found, what to do, the medicines, the follow-up. */
+/** The outcome of a completed appointment: diagnosis, advice, medicines, follow-up. */
 export function ConsultationOutcome({ appointment }: { appointment: AppointmentDetails }) {
   const isDoctor = useSession().user?.role === 'doctor'
   const { diagnosis, diagnosisCodes, advice, prescription, notes, followUp } = appointment

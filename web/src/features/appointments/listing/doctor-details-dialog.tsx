@@ -8,14 +8,14 @@ const AppointmentDetailsDialog = lazyDialog(
 )
 
 export type DoctorDetailsDialogProps = {
-  /** The visit whose details are open. */
+  /** The appointment whose details are open. */
   id: number | undefined
   onClose: () => void
   handlers: AppointmentActionHandlers
   onStart: (id: number) => void
 }
 
-/** View Details for the doctor: the request, the person, the history, and what may be done with it. */
+/** View Details for the doctor, with the doctor's actions. */
 export function DoctorDetailsDialog({ id, onClose, handlers, onStart }: DoctorDetailsDialogProps) {
   if (id === undefined) return null
   return (

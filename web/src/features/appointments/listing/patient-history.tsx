@@ -1,9 +1,9 @@
 import type { AppointmentDetails } from '@alafia/contract/appointments/schema'
 import { shortDate } from '../../../lib/format.ts'
 
-/** Earlier visits of the person, newest first. */
+/** The person's earlier appointments, newest first. */
 export function PatientHistory({ appointments }: { appointments: AppointmentDetails['history'] }) {
-  if (appointments.length === 0) return <p className="text-ink-2">No earlier visits.</p>
+  if (appointments.length === 0) return <p className="text-ink-2">No earlier appointments.</p>
   return (
     <ol className="divide-y divide-line border-t border-line">
       {appointments.map((appointment) => (

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { appointmentsQuery } from '../queries.ts'
 import { forPersonLabel } from '../labels.ts'
 
-/** The last two completed visits, with what the doctor found. */
+/** The last two completed appointments, with the doctor's notes. */
 export function RecentConsultations() {
   const query = useQuery(appointmentsQuery({ status: 'completed', limit: '2' }))
   return (
@@ -14,7 +14,10 @@ export function RecentConsultations() {
       <ListState
         query={query}
         noun="consultations"
-        empty={{ title: 'No consultations yet', text: 'After a visit you find the doctor’s notes here.' }}
+        empty={{
+          title: 'No consultations yet',
+          text: 'The doctor’s notes appear here after an appointment.',
+        }}
       >
         {(appointments) => (
           <List>

@@ -23,15 +23,15 @@ const RescheduleDialog = lazyDialog(
   async () => (await import('../booking/reschedule-dialog.tsx')).RescheduleDialog,
 )
 
-/** Three on the patient's home and dashboard (PAT-13). */
+/** On the patient's home and dashboard (PAT-13). */
 const maxShown = 3
-/** A request, a confirmed visit, and one that needs a new time: all three are the patient's next steps. */
+/** Each of these still needs the patient: to wait, to come, or to choose a new time. */
 const upcoming: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'rescheduled']
 
 const stateTexts: Partial<Record<AppointmentStatus, { tone: 'ok' | 'info' | 'warn'; words: string }>> = {
-  scheduled: { tone: 'info', words: 'Requested. The doctor has yet to confirm it.' },
+  scheduled: { tone: 'info', words: 'Requested. The doctor hasn’t confirmed it yet.' },
   confirmed: { tone: 'ok', words: 'Confirmed.' },
-  rescheduled: { tone: 'warn', words: 'The doctor asks you to pick a new time.' },
+  rescheduled: { tone: 'warn', words: 'Please choose a new time.' },
 }
 
 /** '✓ Confirmed. You can join from 09:15.' */
@@ -46,12 +46,12 @@ function AppointmentState({ appointment }: { appointment: Appointment }) {
   )
 }
 
-/** What lies ahead of the patient, from today on. */
+/** The patient's appointments from today on. */
 export const useUpcoming = () => useQuery(appointmentsQuery({ from: useClinic().today, order: 'soonest' }))
 
 export type UpcomingProps = { doctors: readonly Doctor[]; onBook: () => void }
 
-/** The patient's next visits: the next one large, as the step to take, the others below. */
+/** The patient's next appointments: the first one large, the others below. */
 export function Upcoming({ doctors, onBook }: UpcomingProps) {
   const { today, timeZone } = useClinic()
   const [moving, setMoving] = useState<Appointment>()
@@ -62,7 +62,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
 
   const reschedule = (appointment: Appointment) => (
     <Button disabled={!doctorOf(appointment)} onClick={() => setMoving(appointment)}>
-      {appointment.status === 'rescheduled' ? 'Pick a new time' : 'Reschedule'}
+      {appointment.status === 'rescheduled' ? 'Choose a new time' : 'Reschedule'}
     </Button>
   )
 
@@ -73,7 +73,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
         noun="appointments"
         empty={{
           title: 'No upcoming appointments',
-          text: 'Book a visit by video or in person.',
+          text: 'Book an appointment by video or in person.',
           action: (
             <Button variant="primary" onClick={onBook}>
               Book Appointment
@@ -127,8 +127,7 @@ export function Upcoming({ doctors, onBook }: UpcomingProps) {
           key={moving.id}
           appointment={moving}
           doctor={movingWith}
-          open
-          onOpenChange={(open) => !open && setMoving(undefined)}
+          onClose={() => setMoving(undefined)}
         />
       )}
     </Section>
