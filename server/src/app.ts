@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getPatientHome } from '@alafia/contract/patients/overview.endpoints'
-import { mailAddressOf } from './accounts/preferences.queries.ts'
+import { mailAddressOf } from './accounts/preferences.exports.queries.ts'
 import { accountRoutes, type DemoAccounts } from './accounts/routes.ts'
 import { announcementRoutes } from './administration/announcements/announcements.routes.ts'
 import { reportingRoutes } from './analytics/routes.ts'

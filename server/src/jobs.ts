@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hour, minute } from '@alafia/contract/kernel/durations'
 import { tellEndingLicences } from './accounts/licences/licences.actions.ts'
-import { forgetOldAttempts } from './accounts/throttle.actions.ts'
+import { forgetOldAttempts } from './accounts/rate-limit.actions.ts'
 import type { Verifier } from './administration/verification/verification.actions.ts'
 import { settleLeftovers } from './billing/paying.actions.ts'
 import type { PaymentProvider } from './billing/provider.ts'

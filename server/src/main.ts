@@ -40,7 +40,7 @@ const warnOfKey = ({ dataDir }: Settings) =>
 
 const loadProgram = async () => ({
   ...(await import('./app.ts')),
-  ...(await import('./accounts/actions.ts')),
+  ...(await import('./accounts/users.actions.ts')),
   ...(await import('./prescriptions/signing.actions.ts')),
   ...(await import('./prescriptions/signing.queries.ts')),
   ...(await import('./seed/demo.ts')),

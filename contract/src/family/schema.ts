@@ -3,7 +3,7 @@ import type { CivilDate } from '../kernel/civil.ts'
 import { civilDate } from '../kernel/civil-schema.ts'
 import { id } from '../kernel/ids.ts'
 import { updatedText, optionalText, text } from '../kernel/text.ts'
-import { listed } from './lists.ts'
+import { listed } from './comma-list.ts'
 
 /** The dashboard form's choices and the family page's (FAM-6); the server takes what either offers. */
 export const dashboardRelationships = ['spouse', 'child', 'parent', 'sibling', 'other'] as const

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { readSettings } from '../platform/settings.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { firstAdministrator } from './actions.ts'
+import { firstAdministrator } from './users.actions.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,13 +1,9 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import {
-  usualPreferences,
-  type NotificationTopic,
-  type Preferences,
-} from '@alafia/contract/accounts/preferences'
+import { eq } from 'drizzle-orm'
+import { usualPreferences, type Preferences } from '@alafia/contract/accounts/preferences'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'
-import { preference, userAccount } from './table.ts'
+import { preference } from './table.ts'
 
 const ofAccount = prepared((db, name) =>
   db
@@ -20,28 +16,3 @@ const ofAccount = prepared((db, name) =>
 /** How a person wants it; as everybody has it at first, until something was chosen. */
 export const preferencesOf = async (reader: Reader, userId: number): Promise<Preferences> =>
   (await ofAccount(reader).execute({ userId }))[0]?.chosen ?? usualPreferences
-
-const mailAddress = prepared((db, name) =>
-  db
-    .select({ email: userAccount.email })
-    .from(userAccount)
-    .innerJoin(preference, eq(preference.userId, userAccount.id))
-    .where(
-      sql`${userAccount.id} = ${param('userId')} and ${userAccount.isActive}
-        and ${preference.chosen} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
-    )
-    .prepare(name),
-)
-
-/** Where to mail a person about a topic: nowhere, where the account is not active or wants no mail of it. */
-export const mailAddressOf = async (
-  reader: Reader,
-  userId: number,
-  topic: NotificationTopic,
-): Promise<string | undefined> => (await mailAddress(reader).execute({ userId, topic }))[0]?.email
-
-/** Whether the account `id` (an expression) is active and wants reminders of this kind. */
-export const wantsReminder = (id: SQLWrapper, kind: keyof Preferences['reminders']): SQL<boolean> =>
-  sql`exists (select from ${userAccount} left join ${preference} on ${preference.userId} = ${userAccount.id}
-    where ${userAccount.id} = ${id} and ${userAccount.isActive}
-      and coalesce((${preference.chosen} #>> array['reminders', ${kind}])::boolean, ${usualPreferences.reminders[kind]}))`

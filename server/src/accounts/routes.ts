@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '@alafia/contract/accounts/endpoints'
-import * as invitations from '@alafia/contract/accounts/invitations/endpoints'
+import * as invitations from '@alafia/contract/accounts/account-invitations.endpoints'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import { callerOf, sessionCookie, tokenOf } from '../request/caller.ts'
 import { publicRoute, route, type Exchange } from '../request/route.ts'
-import { acceptInvitation, lookAtInvitation } from './invitations.actions.ts'
+import { acceptInvitation, lookAtInvitation } from './account-invitations.actions.ts'
 import { changePreferences } from './preferences.actions.ts'
 import { preferencesOf } from './preferences.queries.ts'
-import { signIn, signOut, switchRole, verifySession } from './actions.ts'
+import { signIn, signOut, switchRole, verifySession } from './sign-in.actions.ts'
 
 /** The demo sign-ins, in demo mode; empty otherwise. */
 export type DemoAccounts = readonly {

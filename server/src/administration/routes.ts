@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/endpoints'
 import { listAudit } from '@alafia/contract/audit/endpoints'
-import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/queries.ts'
+import { listActivityEntries, listEntries, listEntriesOfPatient } from '../audit/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { getAdminStats, getPerformance } from './stats.queries.ts'
 import { logRoutes } from './logs/logs.routes.ts'
 import { userRoutes } from './users/users.routes.ts'
 import type { Verifier } from './verification/verification.actions.ts'
-import { activityOf } from '../audit/activity-wording.ts'
+import { activityOf } from '../audit/action-labels.ts'
 
 const idOf = ({ id }: { id: number }) => String(id)
 

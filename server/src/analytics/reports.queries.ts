@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Context } from '../request/context.ts'
 import { daysBetween } from '../request/list-filters.ts'
-import { doctorsIn, groupings, sources, type Span } from './sources.queries.ts'
+import { doctorsIn, groupings, sources, type Span } from './report-sources.ts'
 
 const mostGroups = 100
 

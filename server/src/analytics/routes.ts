@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/analytics/endpoints'
 import { route } from '../request/route.ts'
-import { reportDocument } from './document.ts'
-import { reportFile } from './file.ts'
+import { reportDocument } from './report-pdf.ts'
+import { reportFile } from './report-csv.ts'
 import { getReport, getReportChoices, talliedReport } from './reports.queries.ts'
 
 export const reportingRoutes = (app: FastifyInstance): void => {

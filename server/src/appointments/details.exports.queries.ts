@@ -4,7 +4,7 @@ import type { Appointment, AppointmentDetails } from '@alafia/contract/appointme
 import { joinWindowOf } from '@alafia/contract/appointments/join-window'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { doctors } from '../doctors/exports.queries.ts'
-import { healthNotesOf, patientNotes } from '../family/queries.ts'
+import { healthNotesOf, patientNotes } from '../family/exports.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'

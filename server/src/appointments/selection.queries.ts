@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import type { Queryable } from '../platform/database/connect.ts'
 import { appointment } from './table.ts'
 

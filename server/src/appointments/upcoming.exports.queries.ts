@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { liveStatuses } from '@alafia/contract/appointments/states'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Reader } from '../request/context.ts'

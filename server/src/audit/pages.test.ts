@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
-import { listActivityEntries, listLooksAt, listEntriesOfPatient, type EntryPage } from './queries.ts'
+import { listActivityEntries, listLooksAt, listEntriesOfPatient, type EntryPage } from './exports.queries.ts'
 import { createAuditTrail } from './trail.ts'
 import { verifyChain } from './verify.ts'
 

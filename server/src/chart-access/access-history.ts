@@ -1,6 +1,6 @@
 import type { Look } from '@alafia/contract/audit/schema'
-import type { listLooksAt } from '../audit/queries.ts'
-import { lookedOf } from '../audit/activity-wording.ts'
+import type { listLooksAt } from '../audit/exports.queries.ts'
+import { lookedOf } from '../audit/action-labels.ts'
 
 type Entry = Awaited<ReturnType<typeof listLooksAt>>[number]
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql, type Placeholder } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { careRelationship } from './table.ts'
 
 /** For other slices' joins: who treats or treated whom. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listLooks } from '@alafia/contract/audit/endpoints'
 import * as endpoints from '@alafia/contract/chart-access/endpoints'
-import { listLooksAt } from '../audit/queries.ts'
+import { listLooksAt } from '../audit/exports.queries.ts'
 import { idCursor, replyPage } from '../request/next-page.ts'
 import { route } from '../request/route.ts'
 import { lookOf } from './access-history.ts'

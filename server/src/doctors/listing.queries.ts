@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Doctor } from '@alafia/contract/doctors/schema'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { acceptsBookings, byWeekday, weeklyHoursOf } from './exports.queries.ts'
 import { doctor } from './table.ts'

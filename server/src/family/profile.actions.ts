@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Profile, ProfileDetails } from '@alafia/contract/family/profile'
 import { bornInFuture } from '@alafia/contract/family/schema'
-import { saveOwnDetails } from '../accounts/actions.ts'
+import { saveOwnDetails } from '../accounts/users.actions.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'

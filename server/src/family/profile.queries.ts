@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Profile } from '@alafia/contract/family/profile'
-import { contacts } from '../accounts/queries.ts'
+import { contacts } from '../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'

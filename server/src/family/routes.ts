@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/family/endpoints'
 import { route } from '../request/route.ts'
-import { addFamilyMember, changeFamilyMember, removeFamilyMember } from './actions.ts'
+import { addFamilyMember, changeFamilyMember, removeFamilyMember } from './family-members.actions.ts'
 import { changeProfile } from './profile.actions.ts'
 import { getProfile } from './profile.queries.ts'
-import { listFamily } from './queries.ts'
+import { listFamily } from './family-members.queries.ts'
 
 export const familyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listFamily, (context) => listFamily(context))

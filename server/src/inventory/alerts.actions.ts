@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { expiringSoonDays } from '@alafia/contract/inventory/states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
-import { idsWithRole } from '../accounts/queries.ts'
+import { idsWithRole } from '../accounts/exports.queries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { send, type Transaction } from '../platform/database/connect.ts'
 import type { Tx } from '../request/context.ts'

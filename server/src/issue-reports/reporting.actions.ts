@@ -1,6 +1,6 @@
 import type { IssueReport, IssueReportForm } from '@alafia/contract/issue-reports/schema'
 import { issueTypeLabel } from '@alafia/contract/issue-reports/states'
-import { idsWithRole } from '../accounts/queries.ts'
+import { idsWithRole } from '../accounts/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import type { Context } from '../request/context.ts'
 import { issueReport } from './table.ts'

@@ -2,9 +2,9 @@ import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AboutVisit } from '@alafia/contract/messages/schema'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { allAppointments } from '../appointments/exports.queries.ts'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 
 const query = new QueryBuilder()
 const visit = allAppointments('visit_meant')

@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isOpenTo, type Looker } from '../chart-access/policy.ts'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 
 type Asked = {
   patientId: Placeholder

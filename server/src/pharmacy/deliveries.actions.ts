@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Delivery, DeliveryChange, DeliveryForm } from '@alafia/contract/pharmacy/schema'
 import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
+import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lockVisible } from '../prescriptions/exports.queries.ts'

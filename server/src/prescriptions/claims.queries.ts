@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { notFound } from '../platform/http/problem.ts'

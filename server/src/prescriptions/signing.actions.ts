@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { idsWithRole } from '../accounts/queries.ts'
+import { idsWithRole } from '../accounts/exports.queries.ts'
 import { createOutbox, type NewNotification } from '../outbox/outbox.ts'
 import { notification } from '../outbox/table.ts'
 import type { Database, Transaction } from '../platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import type { Prescription, PrescriptionUpdate } from '@alafia/contract/prescriptions/schema'
 import { holdNote, verbFor, type PrescriptionVerb } from '@alafia/contract/prescriptions/states'
 import { mustBeLicensed } from '../accounts/licences/licences.policy.ts'
-import { licenceEndOf } from '../accounts/licences/licences.queries.ts'
+import { licenceEndOf } from '../accounts/licences/licences.exports.queries.ts'
 import { send } from '../platform/database/connect.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context } from '../request/context.ts'

@@ -5,7 +5,7 @@ import { noteOrFile, notInFuture, recordFileTypes } from '@alafia/contract/recor
 import type { HealthRecord, NewRecord } from '@alafia/contract/records/schema'
 import { doctorIdsCaringFor } from '../appointments/exports.queries.ts'
 import { whileInFamily } from '../family/policy.ts'
-import { isInFamilyOf } from '../family/queries.ts'
+import { isInFamilyOf } from '../family/exports.queries.ts'
 import type { NewNotification } from '../outbox/outbox.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notExists, or, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReminderType } from '@alafia/contract/reminders/schema'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'

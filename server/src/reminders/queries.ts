@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { reminderPriorities, type HealthReminder } from '@alafia/contract/reminders/schema'
-import { familyMembers } from '../family/queries.ts'
+import { familyMembers } from '../family/exports.queries.ts'
 import { prepared, type Queryable } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { invalid, notFound } from '../platform/http/problem.ts'

@@ -8,7 +8,7 @@ import { prepared, type Database, type Transaction } from '../platform/database/
 import { param } from '../platform/database/param.ts'
 import type { Actor } from './actor.ts'
 import { expiryOf, hasEnded, cutoffsAt } from './lifetime.ts'
-import { currentLimits } from './queries.ts'
+import { currentLimits } from './limits.queries.ts'
 import type { Security, SessionLimits } from './rules.ts'
 import { session } from './table.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { usualPreferences, type NotificationTopic } from '@alafia/contract/accounts/preferences'
 import type { AdminStats } from '@alafia/contract/administration/schema'
 import { day } from '@alafia/contract/kernel/durations'
-import { mailAddressOf } from '../accounts/preferences.queries.ts'
+import { mailAddressOf } from '../accounts/preferences.exports.queries.ts'
 import { userAccount } from '../accounts/table.ts'
 import { folderTransport, smtpTransport, type MailTransport } from '../platform/mail/transport.ts'
 import type { Person } from '../seed/people.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Duty } from '@alafia/contract/urgent-care/schema'
-import { isActiveAs } from '../accounts/queries.ts'
+import { isActiveAs } from '../accounts/exports.queries.ts'
 import { prepared } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import type { Context, Reader } from '../request/context.ts'

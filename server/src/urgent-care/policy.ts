@@ -2,7 +2,7 @@ import { and, eq, exists, gt, or, type Placeholder, type SQL } from 'drizzle-orm
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { CareStatus } from '@alafia/contract/urgent-care/states'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { isActiveAs } from '../accounts/queries.ts'
+import { isActiveAs } from '../accounts/exports.queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Rule } from '../request/authorize.ts'
 import type { Actor } from '../sessions/actor.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Appointment } from '@alafia/contract/appointments/schema'
 import type { CareRequest, NewCareRequest } from '@alafia/contract/urgent-care/schema'
-import { countTry } from '../accounts/throttle.actions.ts'
+import { countTry } from '../accounts/rate-limit.actions.ts'
 import { withSlotConflict } from '../appointments/booking/booking.actions.ts'
 import { startUrgentAppointment } from '../appointments/urgent.actions.ts'
 import { whileInFamily } from '../family/policy.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { callableAppointments } from '../appointments/calls.exports.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'
 import { prepared, type Database } from '../platform/database/connect.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { VideoVisit, VideoVisitConnection } from '@alafia/contract/video-visits/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { people } from '../accounts/queries.ts'
+import { people } from '../accounts/exports.queries.ts'
 import { callableAppointments, queueOf } from '../appointments/calls.exports.queries.ts'
 import { ownedBy } from '../appointments/policy.ts'
 import { doctors, doctorDisplayName } from '../doctors/exports.queries.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idParams } from '../../kernel/ids.ts'
 import { page } from '../../kernel/paging.ts'
-import { licenceForm } from '../../accounts/licences/schema.ts'
+import { licenceForm } from '../../accounts/licences.schema.ts'
 import {
   adminUser,
   deactivation,

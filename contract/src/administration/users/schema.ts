@@ -7,7 +7,7 @@ import { page } from '../../kernel/paging.ts'
 import { role } from '../../kernel/role-schema.ts'
 import { maxSearchLength } from '../../kernel/search.ts'
 import { optionalText, text } from '../../kernel/text.ts'
-import { licence, licenceForm, licenceInPath } from '../../accounts/licences/schema.ts'
+import { licence, licenceForm, licenceInPath } from '../../accounts/licences.schema.ts'
 import { accountStatuses } from './states.ts'
 
 /** The admin user row, and what Manage Users shows beside it. */

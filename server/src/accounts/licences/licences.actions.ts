@@ -1,15 +1,15 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { LicenceForm } from '@alafia/contract/accounts/licences/schema'
-import { licenceNoticeDays } from '@alafia/contract/accounts/licences/states'
+import type { LicenceForm } from '@alafia/contract/accounts/licences.schema'
+import { licenceNoticeDays } from '@alafia/contract/accounts/licences.states'
 import { addDays, civilOf, type CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { createOutbox } from '../../outbox/outbox.ts'
 import type { Transaction } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { idsWithRole } from '../queries.ts'
+import { idsWithRole } from '../exports.queries.ts'
 import { accountRole, licence, userAccount } from '../table.ts'
-import { noticeToAdmins, noticeToOwner, type EndingLicence } from './licences.notices.ts'
+import { noticeToAdmins, noticeToOwner, type EndingLicence } from './licences.notifications.ts'
 
 /** Enters the licence in place of the one there was; of its end people are told anew. */
 export const keepLicence = async (

@@ -1,4 +1,4 @@
-import { licenceProblem } from '@alafia/contract/accounts/licences/states'
+import { licenceProblem } from '@alafia/contract/accounts/licences.states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { Problem } from '../../platform/http/problem.ts'

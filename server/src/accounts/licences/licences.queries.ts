@@ -1,12 +1,9 @@
 import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Licence } from '@alafia/contract/accounts/licences/schema'
-import { licenceStateOn } from '@alafia/contract/accounts/licences/states'
+import type { Licence } from '@alafia/contract/accounts/licences.schema'
+import { licenceStateOn } from '@alafia/contract/accounts/licences.states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
 import { licensedRoles, type LicensedRole } from '@alafia/contract/kernel/roles'
-import { prepared } from '../../platform/database/connect.ts'
-import { param } from '../../platform/database/param.ts'
-import type { Reader } from '../../request/context.ts'
 import { accountRole, licence } from '../table.ts'
 
 /** What is on file, before it is held against a day. */
@@ -28,18 +25,3 @@ export const licencesOf = (id: SQLWrapper): SQL<FiledLicence[]> => {
 export const licenceOn =
   (today: CivilDate) =>
   (filed: FiledLicence): Licence => ({ ...filed, state: licenceStateOn(filed.validUntil, today) })
-
-const endOf = prepared((db, name) =>
-  db
-    .select({ validUntil: licence.validUntil })
-    .from(licence)
-    .where(and(eq(licence.userId, param('userId')), eq(licence.role, param('role'))))
-    .prepare(name),
-)
-
-/** The last day of somebody's licence, as it stands in the transaction that it is asked in; null without one. */
-export const licenceEndOf = async (
-  reader: Reader,
-  userId: number,
-  role: LicensedRole,
-): Promise<CivilDate | null> => (await endOf(reader).execute({ userId, role }))[0]?.validUntil ?? null

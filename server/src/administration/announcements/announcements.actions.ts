@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementForm } from '@alafia/contract/administration/announcements/schema'
-import { idsWithAnyRole } from '../../accounts/audience.queries.ts'
+import { idsWithAnyRole } from '../../accounts/exports.queries.ts'
 import type { NewNotification } from '../../outbox/outbox.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'

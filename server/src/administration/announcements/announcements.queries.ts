@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Announcement } from '@alafia/contract/administration/announcements/schema'
-import { people } from '../../accounts/queries.ts'
+import { people } from '../../accounts/exports.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'
 import type { Reader } from '../../request/context.ts'

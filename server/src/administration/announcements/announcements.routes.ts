@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@alafia/contract/administration/announcements/endpoints'
-import { countWithAnyRole } from '../../accounts/audience.queries.ts'
+import { countWithAnyRole } from '../../accounts/exports.queries.ts'
 import { idBelow, replyPage } from '../../request/next-page.ts'
 import { route } from '../../request/route.ts'
 import { sendAnnouncement } from './announcements.actions.ts'

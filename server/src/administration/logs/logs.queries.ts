@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { LogEntry, LogEntryInFull, LogFilters } from '@alafia/contract/audit/logs'
 import type { Outcome } from '@alafia/contract/audit/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { people } from '../../accounts/queries.ts'
+import { people } from '../../accounts/exports.queries.ts'
 import { auditAbout, auditEntry, kindOfAction } from '../../audit/table.ts'
 import { getChainedEntry } from '../../audit/verify.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { daysBetween } from '../../request/list-filters.ts'
 import type { CursorPosition } from '../../request/next-page.ts'
-import { loggedOf } from '../../audit/activity-wording.ts'
+import { loggedOf } from '../../audit/action-labels.ts'
 
 const person = people('person')
 

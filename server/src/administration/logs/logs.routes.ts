@@ -4,7 +4,7 @@ import { replyPage, cursorPosition, timeCursor } from '../../request/next-page.t
 import { route } from '../../request/route.ts'
 import { startVerification, type Verifier } from '../verification/verification.actions.ts'
 import { listVerifications } from '../verification/verification.queries.ts'
-import { exportLogs } from './export.ts'
+import { exportLogs } from './logs-csv.ts'
 import { getLogEntry, listKinds, listLogs, logEntryOf } from './logs.queries.ts'
 
 export const logRoutes = (app: FastifyInstance, verifier: Verifier): void => {

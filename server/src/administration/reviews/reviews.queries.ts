@@ -5,7 +5,7 @@ import type {
   IssueCaseDetail,
 } from '@alafia/contract/administration/reviews/schema'
 import type { CaseKind } from '@alafia/contract/administration/reviews/states'
-import { people } from '../../accounts/queries.ts'
+import { people } from '../../accounts/exports.queries.ts'
 import { emergencyAccessAt } from '../../chart-access/emergency-access.queries.ts'
 import { issueCaseAt } from '../../issue-reports/review.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'

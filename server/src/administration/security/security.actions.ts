@@ -1,5 +1,5 @@
 import type { SecurityChange, SecuritySettings } from '@alafia/contract/administration/security/schema'
-import { rulesChanged } from '@alafia/contract/administration/security/wording'
+import { rulesChanged } from '@alafia/contract/administration/security/labels'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Context } from '../../request/context.ts'
 import { limitsIn, type Security } from '../../sessions/rules.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SecuritySettings } from '@alafia/contract/administration/security/schema'
-import { people } from '../../accounts/queries.ts'
+import { people } from '../../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Security } from '../../sessions/rules.ts'

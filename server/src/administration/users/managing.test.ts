@@ -8,7 +8,7 @@ import type {
   UserDetail,
   VisitAhead,
 } from '@alafia/contract/administration/users/schema'
-import type { AccountInvitation } from '@alafia/contract/accounts/invitations/schema'
+import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Notification } from '@alafia/contract/notifications/schema'

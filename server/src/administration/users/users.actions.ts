@@ -1,5 +1,5 @@
 import { keepLicence, hasLicence } from '../../accounts/licences/licences.actions.ts'
-import { makeLink } from '../../accounts/invitations.actions.ts'
+import { makeLink } from '../../accounts/account-invitations.actions.ts'
 import {
   addAccount,
   addRole,
@@ -9,8 +9,8 @@ import {
   removeRole,
   setActive,
   type HeldAccount,
-} from '../../accounts/people.actions.ts'
-import type { LicenceForm } from '@alafia/contract/accounts/licences/schema'
+} from '../../accounts/users.actions.ts'
+import type { LicenceForm } from '@alafia/contract/accounts/licences.schema'
 import type {
   InvitationLink,
   InvitedUser,
@@ -19,7 +19,7 @@ import type {
   PracticeForm,
   UserDetail,
 } from '@alafia/contract/administration/users/schema'
-import { aRole } from '@alafia/contract/administration/users/wording'
+import { aRole } from '@alafia/contract/administration/users/labels'
 import { bornInFuture } from '@alafia/contract/family/schema'
 import { licensedRoles, type LicensedRole, type Role } from '@alafia/contract/kernel/roles'
 import { countUpcoming } from '../../appointments/upcoming.exports.queries.ts'

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { UserDetail, UsersQuery, VisitAhead } from '@alafia/contract/administration/users/schema'
-import { openInvitationOf, type OpenInvitation } from '../../accounts/invitations.queries.ts'
-import { accounts, findUsers, isLastAdmin, userColumns, userOn } from '../../accounts/people.queries.ts'
+import { openInvitationOf, type OpenInvitation } from '../../accounts/users.exports.queries.ts'
+import {
+  accounts,
+  findUsers,
+  isLastAdmin,
+  userColumns,
+  userOn,
+} from '../../accounts/users.exports.queries.ts'
 import { upcomingCountOf, listUpcoming } from '../../appointments/upcoming.exports.queries.ts'
 import { hasPractice, practiceOf } from '../../doctors/practice.exports.queries.ts'
 import { workplaceOf } from '../../pharmacy/staff.queries.ts'
@@ -12,7 +18,7 @@ import type { Context, Reader } from '../../request/context.ts'
 import { idCursor, replyPage, cursorPosition, timeCursor } from '../../request/next-page.ts'
 import type { Exchange } from '../../request/route.ts'
 import { cutoffsAt } from '../../sessions/lifetime.ts'
-import { countActive } from '../../sessions/queries.ts'
+import { countActive } from '../../sessions/exports.queries.ts'
 import type { SessionLimits } from '../../sessions/rules.ts'
 
 const byId = prepared((db, name) => {

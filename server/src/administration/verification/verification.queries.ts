@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Verification } from '@alafia/contract/audit/verification'
-import { people } from '../../accounts/queries.ts'
+import { people } from '../../accounts/exports.queries.ts'
 import { prepared, type Queryable } from '../../platform/database/connect.ts'
 import { auditVerification } from '../table.ts'
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Appointment, AppointmentMode, Booking } from '@alafia/contract/appointments/schema'
 import type { liveStatuses } from '@alafia/contract/appointments/states'
 import { weekdayOf, type CivilDate, type CivilTime } from '@alafia/contract/kernel/civil'
-import { isActiveAs } from '../../accounts/queries.ts'
+import { isActiveAs } from '../../accounts/exports.queries.ts'
 import { billVisit, tellOnlookers } from '../../billing/actions.ts'
 import {
   doctors,
@@ -13,7 +13,7 @@ import {
   weeklyHoursOf,
 } from '../../doctors/exports.queries.ts'
 import { whileInFamily } from '../../family/policy.ts'
-import { isInFamilyOf } from '../../family/queries.ts'
+import { isInFamilyOf } from '../../family/exports.queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'

@@ -6,7 +6,7 @@ import {
   upcomingCountOfPatient,
   appointmentCountOf,
 } from '../../appointments/counts.exports.queries.ts'
-import { membersOf } from '../../family/queries.ts'
+import { membersOf } from '../../family/exports.queries.ts'
 import { urgentUnreadOf } from '../../messages/counting.queries.ts'
 import { prepared } from '../../platform/database/connect.ts'
 import { param } from '../../platform/database/param.ts'

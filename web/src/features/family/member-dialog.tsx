@@ -1,5 +1,5 @@
 import { addFamilyMember, changeFamilyMember } from '@alafia/contract/family/endpoints'
-import { asLine } from '@alafia/contract/family/lists'
+import { asLine } from '@alafia/contract/family/comma-list'
 import { familyPageForm, familyPageRelationships, type FamilyMember } from '@alafia/contract/family/schema'
 import { useClinic } from '../../lib/clinic.ts'
 import { Field } from '../../ui/form/field.tsx'

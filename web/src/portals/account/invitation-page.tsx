@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { aRole } from '@alafia/contract/administration/users/wording'
+import { aRole } from '@alafia/contract/administration/users/labels'
 import type { SessionUser, SignedIn } from '@alafia/contract/accounts/schema'
 import { dashboardPath } from '@alafia/contract/kernel/roles'
 import { ClosedInvitation } from '../../features/accounts/invitation/closed.tsx'

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { invitationRefusals, type InvitationState } from '@alafia/contract/accounts/invitations/schema'
+import {
+  invitationRefusals,
+  type InvitationState,
+} from '@alafia/contract/accounts/account-invitations.schema'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { acceptInvitation } from '@alafia/contract/accounts/invitations/endpoints'
-import type { AccountInvitation } from '@alafia/contract/accounts/invitations/schema'
+import { acceptInvitation } from '@alafia/contract/accounts/account-invitations.endpoints'
+import type { AccountInvitation } from '@alafia/contract/accounts/account-invitations.schema'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
 import {
   passwordHint,

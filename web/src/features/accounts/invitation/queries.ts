@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookAtAccountInvitation } from '@alafia/contract/accounts/invitations/endpoints'
+import { lookAtAccountInvitation } from '@alafia/contract/accounts/account-invitations.endpoints'
 import { call } from '../../../lib/http/call.ts'
 
 /** Whom the link is for, and whether it is still good. The secret goes in the body: no address or log has it. */

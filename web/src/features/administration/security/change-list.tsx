@@ -1,4 +1,4 @@
-import { ruleLabel, type RuleChange } from '@alafia/contract/administration/security/wording'
+import { ruleLabel, type RuleChange } from '@alafia/contract/administration/security/labels'
 
 /** What was and what will be, rule by rule. */
 export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {

@@ -7,7 +7,7 @@ import {
   type SecurityRules,
   type SecuritySettings,
 } from '@alafia/contract/administration/security/schema'
-import { ruleLabel, rulesChanged, type RuleChange } from '@alafia/contract/administration/security/wording'
+import { ruleLabel, rulesChanged, type RuleChange } from '@alafia/contract/administration/security/labels'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, CalendarX, Mail, UserX } from 'lucide-react'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
-import type { LicenceState } from '@alafia/contract/accounts/licences/states'
+import type { LicenceState } from '@alafia/contract/accounts/licences.states'
 import { Status } from '../../../ui/status.tsx'
 import { licenceLabel, statusLabel } from './wording.ts'
 

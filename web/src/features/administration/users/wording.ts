@@ -1,5 +1,5 @@
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
-import type { LicenceState } from '@alafia/contract/accounts/licences/states'
+import type { LicenceState } from '@alafia/contract/accounts/licences.states'
 import type { Role } from '@alafia/contract/kernel/roles'
 
 export const roleLabel: Record<Role, string> = {

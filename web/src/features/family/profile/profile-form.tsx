@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { changeProfile } from '@alafia/contract/family/endpoints'
-import { asLine } from '@alafia/contract/family/lists'
+import { asLine } from '@alafia/contract/family/comma-list'
 import { profileForm, type Profile } from '@alafia/contract/family/profile'
 import { useClinic } from '../../../lib/clinic.ts'
 import { useSession } from '../../../lib/session/session.tsx'

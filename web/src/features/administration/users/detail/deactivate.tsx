@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deactivateUser, reactivateUser, takeRole } from '@alafia/contract/administration/users/endpoints'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
-import { aRole } from '@alafia/contract/administration/users/wording'
+import { aRole } from '@alafia/contract/administration/users/labels'
 import type { ProblemBody } from '@alafia/contract/kernel/problems'
 import type { Role } from '@alafia/contract/kernel/roles'
 import { useSession } from '../../../../lib/session/session.tsx'

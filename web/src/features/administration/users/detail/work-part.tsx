@@ -1,4 +1,4 @@
-import type { Licence } from '@alafia/contract/accounts/licences/schema'
+import type { Licence } from '@alafia/contract/accounts/licences.schema'
 import type { UserDetail } from '@alafia/contract/administration/users/schema'
 import type { LicensedRole } from '@alafia/contract/kernel/roles'
 import { formatMoney, plainDate } from '../../../../lib/format.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { grantRole } from '@alafia/contract/administration/users/endpoints'
 import { roleForm, type UserDetail } from '@alafia/contract/administration/users/schema'
-import { aRole } from '@alafia/contract/administration/users/wording'
+import { aRole } from '@alafia/contract/administration/users/labels'
 import { roles } from '@alafia/contract/kernel/roles'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { activityOf, lookedOf } from './activity-wording.ts'
+import { activityOf, lookedOf } from './action-labels.ts'
 
 const wordsOf = (action: string, outcome: Outcome, subject: string | null = null) =>
   activityOf({ id: 1, at: new Date(0), actorName: 'Amina Bello', action, subject, outcome }).action
@@ -14,7 +14,7 @@ const sourcesIn = (folder: string): string[] =>
       (file) =>
         file.endsWith('.ts') &&
         !/\.test\.|^(seed|testing)\//.test(file) &&
-        !/^audit\/(user-)?activity-wording\.ts$/.test(file),
+        !/^audit\/(user-)?action-labels\.ts$/.test(file),
     )
     .map((file) => readFileSync(join(fileURLToPath(new URL(folder, import.meta.url)), file), 'utf8'))
 

@@ -1,9 +1,8 @@
 import { and, eq, exists, gt, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '@alafia/contract/kernel/roles'
-import type { SecurityRules } from '@alafia/contract/administration/security/schema'
 import type { SessionCutoffs } from './lifetime.ts'
-import { securityRules, session } from './table.ts'
+import { session } from './table.ts'
 
 const isActiveAt = ({ begunAfter, seenAfter }: SessionCutoffs<Date | Placeholder>): SQL | undefined =>
   and(isNull(session.revokedAt), gt(session.createdAt, begunAfter), gt(session.lastSeenAt, seenAfter))
@@ -24,17 +23,4 @@ export const countActive = (id: SQLWrapper, standing: SessionCutoffs<Date | Plac
     .from(session)
     .where(and(eq(session.userId, id), isActiveAt(standing)))
   return sql`(${live})`
-}
-
-/**
- * How long sessions last, as SQL for another statement. A query on a second connection could wait for the end of the
- * transaction that runs it.
- */
-export const currentLimits = (defaults: SecurityRules): Record<'idle' | 'absolute', SQL> => {
-  const rule = (name: 'idleMinutes' | 'absoluteHours') =>
-    sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${defaults[name]}::int)`
-  return {
-    idle: sql`make_interval(mins => ${rule('idleMinutes')})`,
-    absolute: sql`make_interval(hours => ${rule('absoluteHours')})`,
-  }
 }

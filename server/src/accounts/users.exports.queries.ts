@@ -1,5 +1,5 @@
 import { and, eq, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { AdminUser, UsersQuery } from '@alafia/contract/administration/users/schema'
 import type { AccountStatus } from '@alafia/contract/administration/users/states'
 import type { CivilDate } from '@alafia/contract/kernel/civil'
@@ -7,10 +7,10 @@ import type { Role } from '@alafia/contract/kernel/roles'
 import type { Reader } from '../request/context.ts'
 import { likePattern } from '../request/list-filters.ts'
 import type { CursorPosition } from '../request/next-page.ts'
-import { isInvited } from './invitations.queries.ts'
+import { isInvited, isOpen } from './account-invitations.queries.ts'
 import { licenceOn, licencesOf } from './licences/licences.queries.ts'
-import { rolesOf } from './queries.ts'
-import { accountRole, searchedText, userAccount } from './table.ts'
+import { rolesOf } from './sign-in.queries.ts'
+import { accountInvitation, accountRole, searchedText, userAccount } from './table.ts'
 
 const builder = new QueryBuilder()
 
@@ -152,4 +152,21 @@ const ableAdmins = builder
 export const isLastAdmin = (id: SQLWrapper): SQL<boolean> => {
   const among = (condition: SQL) => builder.select({ id: ableAdmins.id }).from(ableAdmins).where(condition)
   return sql`(exists ${among(eq(ableAdmins.id, id))} and not exists ${among(ne(ableAdmins.id, id))})`
+}
+
+/** Instants as PostgreSQL writes them into JSON. */
+export type OpenInvitation = { createdAt: string; expiresAt: string; invitedBy: string }
+
+/** The open link of the account `id` (an expression) as JSON; null without one. */
+export const openInvitationOf = (id: SQLWrapper): SQL<OpenInvitation | null> => {
+  const inviter = alias(userAccount, 'inviter')
+  const open = new QueryBuilder()
+    .select({
+      found: sql`json_build_object('createdAt', ${accountInvitation.createdAt}, 'expiresAt', ${accountInvitation.expiresAt},
+        'invitedBy', ${inviter.firstName} || ' ' || ${inviter.lastName})`,
+    })
+    .from(accountInvitation)
+    .innerJoin(inviter, eq(inviter.id, accountInvitation.invitedBy))
+    .where(and(eq(accountInvitation.userId, id), isOpen))
+  return sql`(${open})`
 }

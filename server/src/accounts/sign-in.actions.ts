@@ -1,17 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { signInFailed, type SignedIn } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
 import type { AuditRecord } from '../audit/trail.ts'
-import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Transaction } from '../platform/database/connect.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Settings } from '../platform/settings.ts'
 import type { Services } from '../request/services.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { renameSessions, type ActiveSession } from '../sessions/sessions.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './queries.ts'
+import { type ActiveSession } from '../sessions/sessions.ts'
+import { verifyPassword } from './password.ts'
+import { findAccount, findAccountByEmail, sessionUserOf, type Account } from './sign-in.queries.ts'
 import { accountRole, userAccount } from './table.ts'
-import { countAttempt, forgetAttempts } from './throttle.actions.ts'
+import { countAttempt, forgetAttempts } from './rate-limit.actions.ts'
 
 /** Where a call comes from, for the trail. */
 export type Origin = { address: string; requestId: string }
@@ -143,38 +142,4 @@ export const verifySession = async (services: Services, session: ActiveSession) 
   const account = await findAccount(services.db, session.userId)
   if (!account) throw new Problem('no-session')
   return { user: sessionUserOf(account, session.role), session: await limitsOf(services, session.expiresAt) }
-}
-
-/** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */
-export const saveOwnDetails = async (
-  tx: Transaction,
-  userId: number,
-  details: {
-    firstName: string
-    lastName: string
-    phone: string | null
-    dateOfBirth?: string | null | undefined
-  },
-): Promise<void> => {
-  await tx.update(userAccount).set(details).where(eq(userAccount.id, userId))
-  await renameSessions(tx, userId, `${details.firstName} ${details.lastName}`)
-}
-
-/** Without demo mode the first administrator comes from the settings, at the first start, when there is no account yet. */
-export const firstAdministrator = async (
-  db: Database,
-  { adminEmail, adminPassword }: Settings,
-): Promise<void> => {
-  if (adminEmail === undefined || adminPassword === undefined) return
-  const passwordHash = await hashPassword(adminPassword)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
-    const [anybody] = await tx.select({ id: userAccount.id }).from(userAccount).limit(1)
-    if (anybody) return
-    const [account] = await tx
-      .insert(userAccount)
-      .values({ email: adminEmail.toLowerCase(), passwordHash, firstName: 'System', lastName: 'Admin' })
-      .returning({ id: userAccount.id })
-    if (account) await tx.insert(accountRole).values({ userId: account.id, role: 'admin' })
-  })
 }

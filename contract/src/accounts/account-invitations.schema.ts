@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instant } from '../../kernel/civil-schema.ts'
-import { role } from '../../kernel/role-schema.ts'
-import { text } from '../../kernel/text.ts'
+import { instant } from '../kernel/civil-schema.ts'
+import { role } from '../kernel/role-schema.ts'
+import { text } from '../kernel/text.ts'
 
 /** 256 random bits as they stand in the link's fragment. */
 const secret = text({ max: 100, message: 'Not a valid invitation' }).check(

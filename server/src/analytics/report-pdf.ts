@@ -10,7 +10,7 @@ import type { ReportChoices } from '@alafia/contract/analytics/schema'
 import type { Download } from '@alafia/contract/kernel/endpoint'
 import { shortDateRange } from '@alafia/contract/kernel/format'
 import { createPdf, type Paper } from '../platform/pdf.ts'
-import { fileNameOf, headerOf } from './file.ts'
+import { fileNameOf, headerOf } from './report-csv.ts'
 import type { Tallied } from './reports.queries.ts'
 
 /** '-25,000.20', '1,247': exact, as the database says it. */

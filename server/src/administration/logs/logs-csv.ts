@@ -3,7 +3,7 @@ import type { Download } from '@alafia/contract/kernel/endpoint'
 import { csvFile, type CsvColumn } from '../../request/csv.ts'
 import { cursorPosition, timeCursor, type CursorPosition } from '../../request/next-page.ts'
 import type { Context } from '../../request/context.ts'
-import { loggedOf } from '../../audit/activity-wording.ts'
+import { loggedOf } from '../../audit/action-labels.ts'
 import { findLogs, logEntryOf, sayShown, type LogRow } from './logs.queries.ts'
 
 const rowsAtATime = 1000

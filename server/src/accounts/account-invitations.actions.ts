@@ -3,7 +3,7 @@ import {
   invitationRefusals,
   type Acceptance,
   type AccountInvitation,
-} from '@alafia/contract/accounts/invitations/schema'
+} from '@alafia/contract/accounts/account-invitations.schema'
 import type { InvitationLink } from '@alafia/contract/administration/users/schema'
 import { invitationDays } from '@alafia/contract/administration/users/states'
 import type { SignedIn } from '@alafia/contract/accounts/schema'
@@ -15,12 +15,12 @@ import { hashOf, isSecret, newSecret } from '../platform/secret.ts'
 import type { Context, Tx } from '../request/context.ts'
 import type { Exchange } from '../request/route.ts'
 import type { Services } from '../request/services.ts'
-import { openSession } from './actions.ts'
+import { openSession } from './sign-in.actions.ts'
 import { hashPassword } from './password.ts'
-import { findAccount } from './queries.ts'
+import { findAccount } from './sign-in.queries.ts'
 import { accountInvitation, userAccount } from './table.ts'
-import { countTry } from './throttle.actions.ts'
-import { findInvitation, isOpen, stateOf } from './invitations.queries.ts'
+import { countTry } from './rate-limit.actions.ts'
+import { findInvitation, isOpen, stateOf } from './account-invitations.queries.ts'
 
 /** A new link for the account, in place of any before it. The caller holds the account's row. The secret is kept nowhere. */
 export const makeLink = async (

@@ -1,60 +1,19 @@
-import { and, count, eq, gte, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  ne,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { SessionUser } from '@alafia/contract/accounts/schema'
 import type { Role } from '@alafia/contract/kernel/roles'
-import { prepared } from '../platform/database/connect.ts'
 import type { Reader } from '../request/context.ts'
-import type { Database } from '../platform/database/connect.ts'
-import { param } from '../platform/database/param.ts'
 import { accountRole, userAccount } from './table.ts'
-
-export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
-
-/** The roles that the account `id` (an expression) holds, in the order in which they were granted. */
-export const rolesOf = (id: SQLWrapper): SQL<Role[]> => {
-  const held = new QueryBuilder()
-    .select({ role: accountRole.role })
-    .from(accountRole)
-    .where(eq(accountRole.userId, id))
-    .orderBy(accountRole.rank, accountRole.role)
-  return sql`array(${held})`
-}
-
-const columns = {
-  id: userAccount.id,
-  email: userAccount.email,
-  firstName: userAccount.firstName,
-  lastName: userAccount.lastName,
-  phone: userAccount.phone,
-  dateOfBirth: userAccount.dateOfBirth,
-  profileImage: userAccount.profileImage,
-  passwordHash: userAccount.passwordHash,
-  isActive: userAccount.isActive,
-  roles: rolesOf(userAccount.id),
-}
-
-const byEmail = prepared((db) =>
-  db
-    .select(columns)
-    .from(userAccount)
-    .where(sql`lower(${userAccount.email}) = ${param('email')}`)
-    .prepare('account_by_email'),
-)
-
-const byId = prepared((db) =>
-  db
-    .select(columns)
-    .from(userAccount)
-    .where(eq(userAccount.id, param('id')))
-    .prepare('account_by_id'),
-)
-
-/** `email` in lower case. */
-export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> =>
-  (await byEmail(db).execute({ email }))[0]
-
-export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
-  (await byId(db).execute({ id }))[0]
 
 /** The account's own phone, where one is known. */
 export const phoneOf = async (reader: Reader, id: number): Promise<string | null> => {
@@ -75,11 +34,6 @@ export const idsWithRole = async (reader: Reader, role: Role): Promise<number[]>
     .orderBy(userAccount.id)
   return rows.map((row) => row.id)
 }
-
-export const sessionUserOf = (
-  { passwordHash: _hash, isActive: _active, ...person }: Account,
-  role: Role,
-): SessionUser => ({ ...person, role })
 
 /** For other slices' joins: who a row is about, as lists show a person. */
 export const people = <Alias extends string>(alias: Alias) =>
@@ -129,3 +83,59 @@ export const signedInSince = (since: Placeholder) =>
 /** How many accounts were made since then. */
 export const madeSince = (since: Placeholder) =>
   new QueryBuilder().select({ made: count() }).from(userAccount).where(gte(userAccount.createdAt, since))
+
+/** For other slices' joins: each role of each active account, as lists show a person; who has two roles is there twice. */
+export const activeRoles = <Alias extends string>(alias: Alias) =>
+  new QueryBuilder()
+    .select({
+      userId: accountRole.userId,
+      role: accountRole.role,
+      firstName: userAccount.firstName,
+      lastName: userAccount.lastName,
+      profileImage: userAccount.profileImage,
+    })
+    .from(accountRole)
+    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+    .where(eq(userAccount.isActive, true))
+    .as(alias)
+
+const isTold = (roles: readonly Role[], but: number): SQL | undefined =>
+  and(inArray(accountRole.role, [...roles]), eq(userAccount.isActive, true), ne(userAccount.id, but))
+
+/** Everybody active who holds one of the roles, each once. @param but who isn't among them */
+export const idsWithAnyRole = async (
+  reader: Reader,
+  roles: readonly Role[],
+  but: number,
+): Promise<number[]> => {
+  const rows = await reader
+    .selectDistinct({ id: userAccount.id })
+    .from(accountRole)
+    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+    .where(isTold(roles, but))
+    .orderBy(userAccount.id)
+  return rows.map(({ id }) => id)
+}
+
+/** How many these are. */
+export const countWithAnyRole = async (
+  reader: Reader,
+  roles: readonly Role[],
+  but: number,
+): Promise<number> => {
+  const [row] = await reader
+    .select({ people: sql<number>`count(distinct ${userAccount.id})`.mapWith(Number) })
+    .from(accountRole)
+    .innerJoin(userAccount, eq(userAccount.id, accountRole.userId))
+    .where(isTold(roles, but))
+  return row?.people ?? 0
+}
+
+/** For the administrator's report, as a part of its query: the accounts made from `earliest` until before `end`. */
+export const madeAccounts = ({ earliest, end }: { earliest: string; end: string }): SQL =>
+  sql`select ${userAccount.createdAt} as at, ${userAccount.isActive} as is_active,
+      ${userAccount.lastLoginAt} is not null as has_signed_in,
+      (select ${accountRole.role} from ${accountRole} where ${accountRole.userId} = ${userAccount.id}
+        order by ${accountRole.rank} limit 1) as role
+    from ${userAccount}
+    where ${userAccount.createdAt} >= ${earliest}::timestamptz and ${userAccount.createdAt} < ${end}::timestamptz`

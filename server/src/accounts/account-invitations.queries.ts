@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { InvitationState } from '@alafia/contract/accounts/invitations/schema'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { InvitationState } from '@alafia/contract/accounts/account-invitations.schema'
 import { prepared, type Database } from '../platform/database/connect.ts'
 import { param } from '../platform/database/param.ts'
 import { accountInvitation, userAccount } from './table.ts'
@@ -15,23 +15,6 @@ export const isInvited = (id: SQLWrapper): SQL<boolean> => {
     .from(accountInvitation)
     .where(and(eq(accountInvitation.userId, id), isOpen))
   return sql`exists ${open}`
-}
-
-/** Instants as PostgreSQL writes them into JSON. */
-export type OpenInvitation = { createdAt: string; expiresAt: string; invitedBy: string }
-
-/** The open link of the account `id` (an expression) as JSON; null without one. */
-export const openInvitationOf = (id: SQLWrapper): SQL<OpenInvitation | null> => {
-  const inviter = alias(userAccount, 'inviter')
-  const open = new QueryBuilder()
-    .select({
-      found: sql`json_build_object('createdAt', ${accountInvitation.createdAt}, 'expiresAt', ${accountInvitation.expiresAt},
-        'invitedBy', ${inviter.firstName} || ' ' || ${inviter.lastName})`,
-    })
-    .from(accountInvitation)
-    .innerJoin(inviter, eq(inviter.id, accountInvitation.invitedBy))
-    .where(and(eq(accountInvitation.userId, id), isOpen))
-  return sql`(${open})`
 }
 
 const byHash = prepared((db, name) =>

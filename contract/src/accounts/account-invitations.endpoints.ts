@@ -1,6 +1,6 @@
-import { endpoint } from '../../kernel/endpoint.ts'
-import { signedIn } from '../schema.ts'
-import { acceptance, accountInvitation, invitationKey } from './schema.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { signedIn } from './schema.ts'
+import { acceptance, accountInvitation, invitationKey } from './account-invitations.schema.ts'
 
 export const lookAtAccountInvitation = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { civilDate } from '../../kernel/civil-schema.ts'
-import { licensedRoles } from '../../kernel/roles.ts'
-import { text } from '../../kernel/text.ts'
-import { licenceStates } from './states.ts'
+import { civilDate } from '../kernel/civil-schema.ts'
+import { licensedRoles } from '../kernel/roles.ts'
+import { text } from '../kernel/text.ts'
+import { licenceStates } from './licences.states.ts'
 
 /** One for each licensed role that the person holds; `number` and `validUntil` are null while none is on file. */
 export const licence = z.object({

@@ -2,12 +2,16 @@ import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { NewUser } from '@alafia/contract/administration/users/schema'
 import { lastAdminKeeps } from '@alafia/contract/administration/users/states'
 import type { Role } from '@alafia/contract/kernel/roles'
+import type { Database, Transaction } from '../platform/database/connect.ts'
+import type { Settings } from '../platform/settings.ts'
+import { renameSessions } from '../sessions/sessions.ts'
+import { hashPassword } from './password.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
 import type { Tx } from '../request/context.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { session } from '../sessions/table.ts'
 import { accountRole, userAccount } from './table.ts'
-import { accounts, isLastAdmin, userColumns } from './people.queries.ts'
+import { accounts, isLastAdmin, userColumns } from './users.exports.queries.ts'
 
 /** An account as it stands, and will until the transaction ends. */
 export type HeldAccount = {
@@ -89,4 +93,38 @@ export const removeRole = async (tx: Tx, userId: number, role: Role): Promise<vo
 
 export const setActive = async (tx: Tx, userId: number, isActive: boolean): Promise<void> => {
   await tx.update(userAccount).set({ isActive }).where(eq(userAccount.id, userId))
+}
+
+/** What a person says of her- or himself: written as it comes, checked by the caller. What is undefined stays. */
+export const saveOwnDetails = async (
+  tx: Transaction,
+  userId: number,
+  details: {
+    firstName: string
+    lastName: string
+    phone: string | null
+    dateOfBirth?: string | null | undefined
+  },
+): Promise<void> => {
+  await tx.update(userAccount).set(details).where(eq(userAccount.id, userId))
+  await renameSessions(tx, userId, `${details.firstName} ${details.lastName}`)
+}
+
+/** Without demo mode the first administrator comes from the settings, at the first start, when there is no account yet. */
+export const firstAdministrator = async (
+  db: Database,
+  { adminEmail, adminPassword }: Settings,
+): Promise<void> => {
+  if (adminEmail === undefined || adminPassword === undefined) return
+  const passwordHash = await hashPassword(adminPassword)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${userAccount} in exclusive mode`)
+    const [anybody] = await tx.select({ id: userAccount.id }).from(userAccount).limit(1)
+    if (anybody) return
+    const [account] = await tx
+      .insert(userAccount)
+      .values({ email: adminEmail.toLowerCase(), passwordHash, firstName: 'System', lastName: 'Admin' })
+      .returning({ id: userAccount.id })
+    if (account) await tx.insert(accountRole).values({ userId: account.id, role: 'admin' })
+  })
 }

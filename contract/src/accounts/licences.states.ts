@@ -1,6 +1,6 @@
-import { addDays, type CivilDate } from '../../kernel/civil.ts'
-import type { LicensedRole } from '../../kernel/roles.ts'
-import { plainDate } from '../../kernel/format.ts'
+import { addDays, type CivilDate } from '../kernel/civil.ts'
+import type { LicensedRole } from '../kernel/roles.ts'
+import { plainDate } from '../kernel/format.ts'
 
 /** How the licence stands under which a doctor prescribes and a pharmacist dispenses. Without a valid one, neither can. */
 export const licenceStates = ['valid', 'expires-soon', 'expired', 'missing'] as const

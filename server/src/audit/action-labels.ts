@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@alafia/contract/administration/schema'
 import type { Outcome } from '@alafia/contract/audit/schema'
-import { userAttempts, userDeeds } from './user-activity-wording.ts'
+import { userAttempts, userDeeds } from './user-action-labels.ts'
 
 type Deed = {
   id: number

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { bornInFuture, type FamilyMember, type FamilyMemberDetails } from '@alafia/contract/family/schema'
 import { plainDate } from '@alafia/contract/kernel/format'
-import { phoneOf } from '../accounts/queries.ts'
+import { phoneOf } from '../accounts/exports.queries.ts'
 import { invalid, Problem } from '../platform/http/problem.ts'
 import { authorize } from '../request/authorize.ts'
 import type { Context, Tx } from '../request/context.ts'
 import { mayKeep } from './policy.ts'
-import { lockOwnMember, openVisitOf } from './queries.ts'
+import { lockOwnMember, openVisitOf } from './family-members.queries.ts'
 import { familyMember } from './table.ts'
 
 /** The details as columns, once the session and the clinic's calendar have nothing against them. @throws Problem 400, 403 */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asLine, listed } from './lists.ts'
+import { asLine, listed } from './comma-list.ts'
 
 test('FAM-8 conditions are split on commas and trimmed, empties are dropped', () => {
   expect(listed(' Asthma,Peanut allergy ,, ,Asthma,')).toEqual(['Asthma', 'Peanut allergy'])

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportKind, ReportSplit } from '@alafia/contract/analytics/kinds'
-import { madeAccounts } from '../accounts/reporting.queries.ts'
+import { madeAccounts } from '../accounts/exports.queries.ts'
 import { reportedAppointments, doctorOfAppointment } from '../appointments/report.exports.queries.ts'
 import { movedMoney } from '../billing/reporting.queries.ts'
 import { doctors } from '../doctors/exports.queries.ts'

@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { CivilDate } from '@alafia/contract/kernel/civil'
+import type { LicensedRole } from '@alafia/contract/kernel/roles'
+import { prepared } from '../../platform/database/connect.ts'
+import { param } from '../../platform/database/param.ts'
+import type { Reader } from '../../request/context.ts'
+import { licence } from '../table.ts'
+
+const endOf = prepared((db, name) =>
+  db
+    .select({ validUntil: licence.validUntil })
+    .from(licence)
+    .where(and(eq(licence.userId, param('userId')), eq(licence.role, param('role'))))
+    .prepare(name),
+)
+
+/** The last day of somebody's licence, as it stands in the transaction that it is asked in; null without one. */
+export const licenceEndOf = async (
+  reader: Reader,
+  userId: number,
+  role: LicensedRole,
+): Promise<CivilDate | null> => (await endOf(reader).execute({ userId, role }))[0]?.validUntil ?? null

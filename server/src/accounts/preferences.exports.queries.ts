@@ -1,0 +1,35 @@
+import { sql, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  usualPreferences,
+  type NotificationTopic,
+  type Preferences,
+} from '@alafia/contract/accounts/preferences'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import type { Reader } from '../request/context.ts'
+import { preference, userAccount } from './table.ts'
+
+const mailAddress = prepared((db, name) =>
+  db
+    .select({ email: userAccount.email })
+    .from(userAccount)
+    .innerJoin(preference, eq(preference.userId, userAccount.id))
+    .where(
+      sql`${userAccount.id} = ${param('userId')} and ${userAccount.isActive}
+        and ${preference.chosen} #>> array['notifications', ${param('topic')}, 'email'] = 'true'`,
+    )
+    .prepare(name),
+)
+
+/** Where to mail a person about a topic: nowhere, where the account is not active or wants no mail of it. */
+export const mailAddressOf = async (
+  reader: Reader,
+  userId: number,
+  topic: NotificationTopic,
+): Promise<string | undefined> => (await mailAddress(reader).execute({ userId, topic }))[0]?.email
+
+/** Whether the account `id` (an expression) is active and wants reminders of this kind. */
+export const wantsReminder = (id: SQLWrapper, kind: keyof Preferences['reminders']): SQL<boolean> =>
+  sql`exists (select from ${userAccount} left join ${preference} on ${preference.userId} = ${userAccount.id}
+    where ${userAccount.id} = ${id} and ${userAccount.isActive}
+      and coalesce((${preference.chosen} #>> array['reminders', ${kind}])::boolean, ${usualPreferences.reminders[kind]}))`

@@ -1,0 +1,60 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { SessionUser } from '@alafia/contract/accounts/schema'
+import type { Role } from '@alafia/contract/kernel/roles'
+import { prepared, type Database } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { accountRole, userAccount } from './table.ts'
+
+export type Account = Omit<SessionUser, 'role'> & { passwordHash: string; isActive: boolean }
+
+/** The roles that the account `id` (an expression) holds, in the order in which they were granted. */
+export const rolesOf = (id: SQLWrapper): SQL<Role[]> => {
+  const held = new QueryBuilder()
+    .select({ role: accountRole.role })
+    .from(accountRole)
+    .where(eq(accountRole.userId, id))
+    .orderBy(accountRole.rank, accountRole.role)
+  return sql`array(${held})`
+}
+
+const columns = {
+  id: userAccount.id,
+  email: userAccount.email,
+  firstName: userAccount.firstName,
+  lastName: userAccount.lastName,
+  phone: userAccount.phone,
+  dateOfBirth: userAccount.dateOfBirth,
+  profileImage: userAccount.profileImage,
+  passwordHash: userAccount.passwordHash,
+  isActive: userAccount.isActive,
+  roles: rolesOf(userAccount.id),
+}
+
+const byEmail = prepared((db) =>
+  db
+    .select(columns)
+    .from(userAccount)
+    .where(sql`lower(${userAccount.email}) = ${param('email')}`)
+    .prepare('account_by_email'),
+)
+
+const byId = prepared((db) =>
+  db
+    .select(columns)
+    .from(userAccount)
+    .where(eq(userAccount.id, param('id')))
+    .prepare('account_by_id'),
+)
+
+/** `email` in lower case. */
+export const findAccountByEmail = async (db: Database, email: string): Promise<Account | undefined> =>
+  (await byEmail(db).execute({ email }))[0]
+
+export const findAccount = async (db: Database, id: number): Promise<Account | undefined> =>
+  (await byId(db).execute({ id }))[0]
+
+export const sessionUserOf = (
+  { passwordHash: _hash, isActive: _active, ...person }: Account,
+  role: Role,
+): SessionUser => ({ ...person, role })

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FamilyMember } from '@alafia/contract/family/schema'
+import { prepared } from '../platform/database/connect.ts'
+import { param } from '../platform/database/param.ts'
+import { notFound } from '../platform/http/problem.ts'
+import type { Context, Tx } from '../request/context.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { ownFamily } from './policy.ts'
+import { familyMember } from './table.ts'
+
+/** What stands above this slice knows of its members; the function asks there (see the migration). */
+const hasHistory = sql<boolean>`family_member_has_history(${familyMember.id}, ${familyMember.primaryUserId})`
+
+/** The columns of a `FamilyMember`. */
+const columns = {
+  id: familyMember.id,
+  primaryUserId: familyMember.primaryUserId,
+  firstName: familyMember.firstName,
+  lastName: familyMember.lastName,
+  dateOfBirth: familyMember.dateOfBirth,
+  relationship: familyMember.relationship,
+  phone: familyMember.phone,
+  emergencyContact: familyMember.emergencyContact,
+  medicalConditions: familyMember.medicalConditions,
+  allergies: familyMember.allergies,
+  regularMedicines: familyMember.regularMedicines,
+  profileImage: familyMember.profileImage,
+  hasHistory,
+}
+
+const familyOf = prepared((db, name) =>
+  db
+    .select(columns)
+    .from(familyMember)
+    .where(ownFamily(param('actorId')))
+    .orderBy(familyMember.id)
+    .prepare(name),
+)
+
+/** The signed-in patient's family, in the order in which it was added. */
+export const listFamily = async (context: Context): Promise<FamilyMember[]> => {
+  const { db, actor } = context
+  context.about([actor.userId])
+  return familyOf(db).execute({ actorId: actor.userId })
+}
+
+const ofActor = and(eq(familyMember.id, param('id')), ownFamily(param('actorId')))
+
+const lockOf = prepared((db, name) =>
+  db.select({ id: familyMember.id }).from(familyMember).where(ofActor).for('update').prepare(name),
+)
+
+const oneOf = prepared((db, name) => db.select(columns).from(familyMember).where(ofActor).prepare(name))
+
+/**
+ * The member as it stands, and will until this transaction ends: whoever books for the member meanwhile waits. What others
+ * have just done is seen only by a statement that begins after the lock. @throws Problem 404
+ */
+export const lockOwnMember = async (tx: Tx, { userId }: Actor, id: number): Promise<FamilyMember> => {
+  const [locked] = await lockOf(tx).execute({ id, actorId: userId })
+  const [found] = locked ? await oneOf(tx).execute({ id, actorId: userId }) : []
+  if (!found) throw notFound()
+  return found
+}
+
+/** The next appointment of a member that is still open: what has to be cancelled before the member goes. */
+export const openVisitOf = async (
+  tx: Tx,
+  { id, primaryUserId }: Pick<FamilyMember, 'id' | 'primaryUserId'>,
+  now: Date,
+): Promise<{ date: string; time: string; waitsForTime: boolean } | undefined> => {
+  const { rows } = await tx.execute<{ date: string; time: string; waitsForTime: boolean }>(sql`
+    select "date", "time", waits_for_time as "waitsForTime"
+    from family_member_open_visit(${id}, ${primaryUserId}, ${now.toISOString()}::timestamptz)`)
+  return rows[0]
+}

@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SecurityRules } from '@alafia/contract/administration/security/schema'
+import { securityRules } from './table.ts'
+
+/**
+ * How long sessions last, as SQL for another statement. A query on a second connection could wait for the end of the
+ * transaction that runs it.
+ */
+export const currentLimits = (defaults: SecurityRules): Record<'idle' | 'absolute', SQL> => {
+  const rule = (name: 'idleMinutes' | 'absoluteHours') =>
+    sql`coalesce((select (${securityRules.rules} ->> ${name}::text)::int from ${securityRules}), ${defaults[name]}::int)`
+  return {
+    idle: sql`make_interval(mins => ${rule('idleMinutes')})`,
+    absolute: sql`make_interval(hours => ${rule('absoluteHours')})`,
+  }
+}
