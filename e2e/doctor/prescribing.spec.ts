@@ -24,7 +24,7 @@ const listed = (page: Page) =>
 const issued = (page: Page) =>
   pad(page).getByRole('list', { name: 'Prescribed at this appointment' }).getByRole('listitem')
 
-test('RX-5 RX-9 RX-11 RX-35 PLAT-46 by keyboard alone: two medications, the first suggested, with refills, and what the patient then reads', async ({
+test('RX-5 RX-9 RX-11 RX-35 PLAT-46 a doctor prescribes two medications with refills by keyboard alone, and the patient reads the directions', async ({
   browser,
   url,
 }) => {
@@ -83,7 +83,7 @@ test('RX-5 RX-9 RX-11 RX-35 PLAT-46 by keyboard alone: two medications, the firs
   })
 })
 
-test('RX-5 RX-12 RX-14 nothing without a name, each missing field by its message; again from an earlier one; and taken back', async ({
+test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, prescribes an earlier prescription again, and cancels it', async ({
   browser,
   url,
 }) => {
@@ -146,7 +146,7 @@ test('RX-5 RX-12 RX-14 nothing without a name, each missing field by its message
   await expect(issued(page).filter({ hasText: taken }).filter({ hasText: 'Cancelled' }).first()).toBeVisible()
 })
 
-test('SEC-24 one that was changed after it was signed says so at the counter, which offers no way to fulfil it', async ({
+test('SEC-24 a prescription that was changed after it was signed can’t be fulfilled, and says why', async ({
   browser,
   url,
 }) => {

@@ -26,7 +26,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search medic
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 for (const screen of [phone, desk])
-  test(`RX-26 RX-27 RX-28 PLAT-34 search, members, tabs and the way back, at ${screen.width} px`, async ({
+  test(`RX-26 RX-27 RX-28 PLAT-34 a patient searches and filters, and goes back, at ${screen.width} px`, async ({
     browser,
     url,
   }) => {
@@ -95,7 +95,7 @@ for (const screen of [phone, desk])
     expect(complaints).toEqual([])
   })
 
-test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispensed or not, and no more', async ({
+test('RX-33 RX-34 SEC-3 the PDF has a code by which anyone sees whether it is genuine and dispensed, and no more', async ({
   browser,
   url,
 }) => {
@@ -157,7 +157,7 @@ test('RX-33 RX-34 SEC-3 Download: a PDF whose code tells anyone genuine, dispens
   expect(await listOf(other, `?member=${family}`)).toEqual([])
 })
 
-test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; what can not be refilled says why', async ({
+test('RX-20 RX-28 PLAT-46 a patient requests a refill by keyboard alone, which appears live at the counter; others say why they can’t be refilled', async ({
   browser,
   url,
 }) => {
@@ -204,7 +204,7 @@ test('RX-20 RX-28 PLAT-46 a refill by keyboard alone, seen live at the counter; 
   await checkBarriers(pharmacist, 'prescriptions of a pharmacist')
 })
 
-test('RX-24 RX-25 a doctor sees those that the doctor issued, in the dashboards’ words; an admin has no such page', async ({
+test('RX-24 RX-25 a doctor sees those they issued, with the dashboards’ statuses; an admin has no such page', async ({
   browser,
   url,
 }) => {
@@ -221,7 +221,7 @@ test('RX-24 RX-25 a doctor sees those that the doctor issued, in the dashboards�
   await expect(admin.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
-test('RX-31 PLAT-38 whoever has none is offered a consultation; a list that fails can be tried again', async ({
+test('RX-31 PLAT-38 a patient without prescriptions is offered a consultation; a list that failed can be loaded again', async ({
   browser,
   url,
 }) => {

@@ -72,7 +72,7 @@ test('PHARM-6 RX-35 PLAT-46 a routine dispense takes four actions by keyboard, f
   expect(complaints).toEqual([])
 })
 
-test('PHARM-16 PHARM-17 PHARM-18 a part is handed out, the rest stays owed until it is handed out too; who collected it is noted, and the patient sees all of it', async ({
+test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is dispensed; the collector is noted, and the patient sees all of it', async ({
   browser,
   url,
 }) => {
@@ -145,10 +145,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a part is handed out, the rest stays owed until
   expect(now).toMatchObject({ owed: 0, status: 'picked-up' })
 })
 
-test('PHARM-10 a second supply of what should still last is handed out only after a question that says so', async ({
-  browser,
-  url,
-}) => {
+test('PHARM-10 a second supply is dispensed only after a question that says so', async ({ browser, url }) => {
   const medicine = { name: 'Salbutamol inhaler 100 mcg', quantity: 1 }
   const earlier = await prescribe(url, medicine)
   const api = await apiOf(url, 'pharmacist')
@@ -173,7 +170,7 @@ test('PHARM-10 a second supply of what should still last is handed out only afte
   await expect(done(page)).toBeVisible()
 })
 
-test('PHARM-20 RX-15 RX-16 a rest is given up with a reason; a prescription is held, and rejected with one', async ({
+test('PHARM-20 RX-15 RX-16 what is owed is waived with a reason; a prescription is held, then rejected with one', async ({
   browser,
   url,
 }) => {
@@ -219,7 +216,7 @@ test('PHARM-20 RX-15 RX-16 a rest is given up with a reason; a prescription is h
   expect(now).toMatchObject({ status: 'rejected', pharmacistNotes: 'Not in our formulary.' })
 })
 
-test('PHARM-5 PHARM-7 of two pharmacists at one prescription one dispenses it, and the other loses nothing typed', async ({
+test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, the other loses nothing typed', async ({
   browser,
   url,
 }) => {

@@ -4,7 +4,7 @@ import { daysOf, directionsOf, howToTake, unitsNeeded } from './directions.ts'
 
 const take = (dosage: string, frequency: string) => howToTake({ dosage, frequency })
 
-describe('RX-9 design, Medicines: directions in plain words, never bid', () => {
+describe('RX-9 directions are in plain English, without abbreviations', () => {
   it.each([
     ['1 tablet', 'od', '1 tablet once a day'],
     ['1 tablet', 'bd', '1 tablet in the morning and 1 at night'],
@@ -59,7 +59,7 @@ describe('RX-9 design, Medicines: directions in plain words, never bid', () => {
     expect(take(dosage, frequency)).toBe(`${dosage} ${frequency}`)
   })
 
-  it('whatever else is typed stays, without its outer spaces', () => {
+  it('keeps any other text, without outer spaces', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 6 }), (dosage, frequency) => {
         fc.pre(!/[a-z]\.|prn|daily|day|hour|hrs?|\d|stat|nocte|mane|\b(ac|pc|cc|sos)\b/i.test(frequency))
@@ -100,7 +100,7 @@ describe('RX-9 design, Medicines: directions in plain words, never bid', () => {
   })
 })
 
-describe('RX-10 how many units all of it takes', () => {
+describe('RX-10 how many units the directions need', () => {
   it.each([
     ['1 tablet', 'bd', '7 days', 14],
     ['2 tablets', 'tds', '5/7', 30],
@@ -137,7 +137,7 @@ describe('RX-10 how many units all of it takes', () => {
   })
 })
 
-it('PHARM-34 a duration is read where it is plain, and left alone where it is not', () => {
+it('PHARM-34 reads a duration only if it is clear', () => {
   const read = [
     '30 days',
     '1 day',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('RX-12 a doctor lists what the doctor prescribed one person, to prescribe it again; others’ and other people’s never', async () => {
+it('RX-12 lists a doctor’s earlier prescriptions for one person, never another doctor’s or another person’s', async () => {
   const { seed } = server
   const [doctor, other] = [await seed.doctor(), await seed.doctor()]
   const [amina, ngozi] = [await seed.patient(), await seed.patient()]

@@ -51,8 +51,8 @@ const standing = async (caller: Caller) =>
   )
 const after = (seconds: number) => server.clock.advance(seconds / 60)
 
-describe('PHARM-5 two pharmacists see who has which one open', () => {
-  test('whoever opens it first has it, the other is told the name, and takes it over when told to', async () => {
+describe('PHARM-5 claims', () => {
+  test('the first to open a prescription claims it; another pharmacist is shown their name and can take it over', async () => {
     const { sule, ifeoma } = people
     const until = new Date(server.clock.now().getTime() + 90_000).toISOString()
     const taken = await claim(sule)
@@ -68,7 +68,7 @@ describe('PHARM-5 two pharmacists see who has which one open', () => {
     expect([late.status, late.body.detail]).toEqual([409, 'Ifeoma Umeh has this open'])
   })
 
-  test('it ends by itself after 90 s, and lasts as long as it is renewed', async () => {
+  test('a claim expires after 90 s unless it is renewed', async () => {
     const { sule, ifeoma } = people
     await claim(sule)
     after(60)
@@ -83,7 +83,7 @@ describe('PHARM-5 two pharmacists see who has which one open', () => {
     expect((await claim(ifeoma)).status).toBe(200)
   })
 
-  test('it is let go by whoever has it, and by nobody else', async () => {
+  test('only its holder can release a claim', async () => {
     const { sule, ifeoma } = people
     await claim(sule)
     expect((await release(ifeoma)).status).toBe(204)
@@ -93,7 +93,7 @@ describe('PHARM-5 two pharmacists see who has which one open', () => {
     expect((await release(sule)).status).toBe(204)
   })
 
-  test('SEC-5 of twenty who open it at one moment one has it', async () => {
+  test('SEC-5 of twenty who open it at the same moment, one gets the claim', async () => {
     const pharmacists = await Promise.all(Array.from({ length: 20 }, () => server.seed.pharmacist()))
     const callers = await Promise.all(pharmacists.map((person) => server.as(person)))
     const answers = await Promise.all(callers.map((caller) => claim(caller)))
@@ -105,7 +105,7 @@ describe('PHARM-5 two pharmacists see who has which one open', () => {
     ).toHaveLength(1)
   })
 
-  test('neither the patient nor the doctor learns who works on it', async () => {
+  test('neither the patient nor the doctor sees claims', async () => {
     await claim(people.sule)
     for (const other of [people.amina, people.okafor]) {
       const { body } = await other.get(`/api/prescriptions/${id}`)
@@ -115,14 +115,14 @@ describe('PHARM-5 two pharmacists see who has which one open', () => {
     expect((await people.okafor.get('/api/prescriptions/claims')).status).toBe(403)
   })
 
-  test('SEC-1 what another pharmacist has handled can not be claimed', async () => {
+  test('SEC-1 a prescription that another pharmacist has handled can’t be claimed', async () => {
     const { sule, ifeoma } = people
     await sule.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     expect((await claim(ifeoma)).status).toBe(404)
     expect((await release(ifeoma)).status).toBe(404)
   })
 
-  test('SEC-14 opening it and taking it over leave an entry each, renewing it none', async () => {
+  test('SEC-14 claiming and taking over are recorded, renewing isn’t', async () => {
     const entries = async () => {
       const rows = await server.db
         .select()

@@ -69,8 +69,8 @@ const given = (medication: ReturnType<typeof line>, on: string, details: object 
 const personOf = async ({ id }: { id: number }) =>
   (await (await server.as(ifeoma)).get<DispensingContext>(`/api/prescriptions/${id}/person`)).body
 
-describe('PHARM-10 a duplicate dispense is warned of', () => {
-  it('the same drug under another name, handed out from another prescription, while it should last', async () => {
+describe('PHARM-10 warns of a duplicate supply', () => {
+  it('of the same drug under another name from another prescription, while the supply should last', async () => {
     const other = await given(line('Panadol 500 mg'), '2026-02-20')
     const { duplicates } = await personOf(await ordered('Paracetamol 500 mg'))
     expect(duplicates).toEqual([
@@ -85,7 +85,7 @@ describe('PHARM-10 a duplicate dispense is warned of', () => {
     ])
   })
 
-  it('a drug that no table knows, by the generic name of what lay on the shelf', async () => {
+  it('of a drug that the safety table doesn’t know, by the generic name of the item in stock', async () => {
     await given(line('Zobolin 5 mg'), '2026-02-20')
     expect((await personOf(await ordered('Zoboline 5 mg'))).duplicates).toHaveLength(1)
     expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toEqual([])
@@ -104,7 +104,7 @@ describe('PHARM-10 a duplicate dispense is warned of', () => {
     expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toHaveLength(count)
   })
 
-  it('of this person alone: not of a member of the family, nor of what was not handed out', async () => {
+  it('only of this person’s supplies: not a family member’s, nor what wasn’t dispensed', async () => {
     const kemi = await server.seed.familyMember(amina)
     hours += 1
     const hers = await server.seed.appointment({
@@ -120,14 +120,14 @@ describe('PHARM-10 a duplicate dispense is warned of', () => {
     expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toEqual([])
   })
 
-  it('also of a prescription that has expired since', async () => {
+  it('also if the other prescription has expired since', async () => {
     await given(line('Amlodipine 5 mg'), '2026-03-01', { expiryDate: '2026-03-05' })
     expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toHaveLength(1)
   })
 })
 
 describe('PHARM-9 the patient’s other current prescriptions', () => {
-  it('what waits, can be filled again or should still last, newest first; not this one, nor what is over', async () => {
+  it('lists those that are pending, can be refilled or should still last, newest first, without this one and finished ones', async () => {
     const lasting = await given(line('Amlodipine 5 mg'), '2026-03-01', { refills: 0 })
     const refillable = await given(line('Panadol 500 mg', '5 days'), '2026-01-10', { refills: 1 })
     await given(line('Amlodipine 5 mg', '5 days'), '2026-01-10')
@@ -154,7 +154,7 @@ describe('PHARM-9 the patient’s other current prescriptions', () => {
     expect(current[0]?.filledAt).toBeNull()
   })
 
-  it('what should still last though it has expired since, also with a refill that nobody can use any more', async () => {
+  it('lists expired ones whose supply should still last, even with refills that can’t be used any more', async () => {
     const details = { refills: 1, expiryDate: '2026-03-05' }
     const { id } = await given(line('Amlodipine 5 mg', '3/12', 90), '2026-01-20', details)
     expect((await personOf(await ordered('Paracetamol 500 mg'))).current.map((one) => one.id)).toEqual([id])

@@ -35,7 +35,7 @@ const story = async () => {
   return { own, hers, note, okafor, pharmacist, patient }
 }
 
-test('PHARM-8 a pharmacist and a doctor see what is noted of the person in question, and the account’s insurance', async () => {
+test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the account holder’s insurance', async () => {
   const { own, hers, note, okafor, pharmacist } = await story()
   const ofOwn = await server.seed.prescription({ appointment: own })
   const ofHers = await server.seed.prescription({ appointment: hers })
@@ -78,7 +78,7 @@ test('PHARM-8 a pharmacist and a doctor see what is noted of the person in quest
   expect(await seen(hers)).toEqual([['Asthma'], ['Penicillin'], []])
 })
 
-test('SEC-3 who may not see the prescription sees nothing of the person', async () => {
+test('SEC-3 someone who may not see the prescription sees nothing about the person', async () => {
   const { own, note, patient, okafor, pharmacist } = await story()
   await note()
   const { id } = await server.seed.prescription({ appointment: own, status: 'rejected', pharmacist })

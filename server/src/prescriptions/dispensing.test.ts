@@ -86,13 +86,13 @@ const untouched = async (id: number) => {
   )
 }
 
-describe('fulfilling takes stock', () => {
+describe('fulfilling takes units from stock', () => {
   let name: string
   beforeEach(() => {
     name = drugName()
   })
 
-  it('PHARM-13 first-expiring batch first, nothing expired, with a movement for each batch that changed', async () => {
+  it('PHARM-13 from the first batch to expire, never from an expired one, with a movement for each batch', async () => {
     const item = await stock(
       name,
       '5 mg',
@@ -122,7 +122,7 @@ describe('fulfilling takes stock', () => {
     expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
   })
 
-  it('PHARM-14 too little: 409 with the words, what there is, and nothing changed', async () => {
+  it('PHARM-14 too little stock: 409 with a reason and the units in stock, and nothing changed', async () => {
     const [enough, item] = [
       await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]),
       await stock(name, '5 mg', ['A-1', '2027-01-31', 3]),
@@ -137,7 +137,7 @@ describe('fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('PHARM-14 two medications never get the same unit: together too much is too little', async () => {
+  it('PHARM-14 two medications never get the same units: 409 if they need more together than is in stock', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 15])
     const { id } = await ordered(line(`${name} 5 mg`, 10), line(`${name} 5 mg`, 10))
     const { status, body } = await fulfil(id)
@@ -152,7 +152,7 @@ describe('fulfilling takes stock', () => {
     expect((await fulfil(id)).body.detail).toBe(`${name} 5 mg: 0 of 1 in stock`)
   })
 
-  it('PHARM-12 no item that is surely meant: 409, and a person picks', async () => {
+  it('PHARM-12 no item that matches for certain: 409, and a person picks', async () => {
     const [five] = [
       await stock(name, '5 mg', ['A-1', '2027-01-31', 50]),
       await stock(name, '10 mg', ['B-1', '2027-01-31', 50]),
@@ -171,7 +171,7 @@ describe('fulfilling takes stock', () => {
     expect(await left(five)).toEqual({ 'A-1': 40 })
   })
 
-  it('PHARM-15 takes exactly what was picked: part, none, and from two items', async () => {
+  it('PHARM-15 takes exactly what was picked: some units, none, or from two items', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
@@ -191,7 +191,7 @@ describe('fulfilling takes stock', () => {
   })
 
   it.each([[[]], [[0]], [[0, 0]]])(
-    'PHARM-15 a filling of nothing at all is none: 400 and nothing changed (picks of %j)',
+    'PHARM-15 picks of nothing (%j): 400 and nothing changed',
     async (quantities) => {
       const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
       const { id } = await ordered(line(`${name} 5 mg`, 30))
@@ -205,7 +205,7 @@ describe('fulfilling takes stock', () => {
     },
   )
 
-  it('PHARM-15 never hands out more than was ordered, whichever items it is picked from: 400 on the pick that is too much', async () => {
+  it('PHARM-15 never dispenses more than was prescribed, from whichever items: 400 on the pick that is too much', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
@@ -222,7 +222,7 @@ describe('fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('RX-21 a refill is a filling of its own: it starts with nothing handed out, and counts only its own units', async () => {
+  it('RX-21 a refill is a fill of its own: it starts with nothing dispensed, and counts only its own units', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
     await fulfil(id)
@@ -237,7 +237,7 @@ describe('fulfilling takes stock', () => {
     expect(fills.map(({ fillNumber }) => fillNumber)).toEqual([1, 2])
   })
 
-  it('PHARM-14 a pick of more than there is: 409 and nothing changed', async () => {
+  it('PHARM-14 a pick of more than is in stock: 409 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, {
@@ -247,7 +247,7 @@ describe('fulfilling takes stock', () => {
     expect(await untouched(id)).toBe(true)
   })
 
-  it('PHARM-15 a pick for a medication or of an item that there isn’t: 400 and nothing changed', async () => {
+  it('PHARM-15 a pick for an unknown medication, or of an unknown item: 400 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const { id } = await ordered(line(`${name} 5 mg`, 1))
     const { status, body } = await fulfil(id, {
@@ -289,7 +289,7 @@ describe('SEC-21 many pharmacists at once', () => {
       expect(rows).not.toEqual([])
     }, 10_000)
 
-  it('who loses the race to another pharmacist learns the new state', async () => {
+  it('a pharmacist who loses the race learns the new status', async () => {
     const item = await stock(drugName(), '5 mg', ['A-1', '2027-01-31', 50])
     const { id } = await ordered(line(`${item.name} 5 mg`, 5))
     let answer: ReturnType<typeof fulfil> | undefined
@@ -308,7 +308,7 @@ describe('SEC-21 many pharmacists at once', () => {
     expect(await left(item)).toEqual({ 'A-1': 50 })
   })
 
-  it('locks the batches of all its items in the order of their ids, so that two dispenses never deadlock', async () => {
+  it('locks batches in the order of their ids, so that two pharmacists never deadlock', async () => {
     const first = await stock(
       drugName(),
       '5 mg',
@@ -335,10 +335,10 @@ describe('SEC-21 many pharmacists at once', () => {
   })
 })
 
-describe('PHARM-11 what the shelf offers', () => {
+describe('PHARM-11 stock options', () => {
   const offers = (id: number, by = pharmacist) => by.get<StockOption[]>(`/api/prescriptions/${id}/stock`)
 
-  it('items for each medication, the meant one suggested, its good batches first-expiring first', async () => {
+  it('list items for each medication, suggest the one that matches, and name its usable batches, the first to expire first', async () => {
     const name = drugName()
     const five = await stock(
       name,
@@ -380,7 +380,7 @@ describe('PHARM-11 what the shelf offers', () => {
     ])
   })
 
-  it('five items at most', async () => {
+  it('list at most five items', async () => {
     const name = drugName()
     for (const strength of [1, 2, 3, 4, 5, 6]) await stock(name, `${strength} mg`, ['A', '2027-12-31', 1])
     const { id } = await ordered(line(`${name} 6 mg`, 1))
@@ -389,7 +389,7 @@ describe('PHARM-11 what the shelf offers', () => {
     expect(body[0]?.items[0]).toMatchObject({ id: body[0]?.suggestedItemId, dosage: '6 mg' })
   })
 
-  it('SEC-1 for a pharmacist who may see the prescription, and nobody else', async () => {
+  it('SEC-1 are only for a pharmacist who may see the prescription', async () => {
     const { id } = await ordered(line('Anything', 1))
     await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
     expect((await offers(id)).status).toBe(200)

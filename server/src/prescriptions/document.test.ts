@@ -49,7 +49,7 @@ const download = (caller: Caller, id: number) => caller.get<string>(`/api/prescr
 const verify = (code: string) => server.anyone.get<Verification>(`/api/verify/${encodeURIComponent(code)}`)
 
 describe('Download', () => {
-  it('RX-33 gives patient and doctor a PDF, as a file to keep', async () => {
+  it('RX-33 gives the patient and the doctor a PDF file', async () => {
     const { id } = await given()
     for (const caller of [callers.patient, callers.doctor]) {
       const { status, body, headers } = await download(caller, id)
@@ -59,7 +59,7 @@ describe('Download', () => {
     }
   })
 
-  it('RX-33 SEC-1 SEC-3 gives another patient or doctor a 404, a pharmacist a 403, nobody a 401, and no byte of it', async () => {
+  it('RX-33 SEC-1 SEC-3 gives another patient or doctor a 404, a pharmacist a 403, a signed-out caller a 401, and none of its content', async () => {
     const { id } = await given()
     for (const [caller, expected] of [
       [callers.otherPatient, 404],
@@ -73,7 +73,7 @@ describe('Download', () => {
     }
   })
 
-  it('RX-33 says for whom, what, how and until when, and a code that leads to the check; never how it stands', async () => {
+  it('RX-33 says for whom, what, how and until when, with a code to verify it, but not its status', async () => {
     const { id } = await given({ status: 'fulfilled', refills: 3, refillsUsed: 1 })
     const list = await callers.patient.get<Prescription[]>('/api/prescriptions')
     const prescription = list.body.find((one) => one.id === id) ?? expect.fail('not listed')
@@ -124,7 +124,7 @@ describe('RX-34 /verify/{code}', () => {
     ['rejected', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
     ['cancelled', { isGenuine: true, dispensed: false, validity: 'withdrawn' }],
   ] satisfies [PrescriptionStatus, Verification][])(
-    'tells of a %s one whether it was dispensed, and no more',
+    'says of a %s prescription whether it was dispensed, and no more',
     async (status, expected) => {
       const { code } = await given({ status })
       const answer = await verify(code)
@@ -132,7 +132,7 @@ describe('RX-34 /verify/{code}', () => {
     },
   )
 
-  it('tells that it has expired from the day after', async () => {
+  it('says that it has expired from the day after', async () => {
     const issuedDate = '2026-01-01'
     const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
     expect((await verify(expired.code)).body).toEqual({
@@ -149,13 +149,13 @@ describe('RX-34 /verify/{code}', () => {
   })
 
   it.each(['0'.repeat(32), 'F'.repeat(32), 'x', '1', '%', '\0', "' or '1'='1", 'é'.repeat(200)])(
-    'SEC-20 %j is nobody’s: 404',
+    'SEC-20 unknown code %j: 404',
     async (code) => {
       expect((await verify(code)).status).toBe(404)
     },
   )
 
-  it('SEC-23 takes as long for a code that is nobody’s', async () => {
+  it('SEC-23 takes as long for an unknown code', async () => {
     const { code } = await given()
     const measure = async (asked: string) => {
       const started = performance.now()

@@ -64,7 +64,7 @@ const rowOf = async (id: number) =>
   (await server.db.select().from(prescription).where(eq(prescription.id, id)))[0]
 
 describe('SEC-24 a prescription as it was signed', () => {
-  it('is genuine from its issue through its whole life, for everybody who reads it', async () => {
+  it('is genuine through its whole life, for everyone who reads it', async () => {
     const { body: issued } = await callers.doctor.post<Prescription>('/api/prescriptions', {
       appointmentId: visit.id,
       patientId: visit.patientId,
@@ -116,7 +116,7 @@ const changes: Record<string, SQL> = {
 
 describe('SEC-24 a prescription that was changed in the database', () => {
   it.each(Object.entries(changes))(
-    '%s: found in every list, and on the printed code',
+    '%s: shown in every list, and by the printed code',
     async (_what, change) => {
       const { id, code } = await given()
       await setTo(id, change)
@@ -168,7 +168,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     },
   )
 
-  it('is sent to no pharmacy, not delivered and not remembered: 409, and nothing changes', async () => {
+  it('can’t be sent to a pharmacy, delivered or get a refill reminder: 409, and nothing changes', async () => {
     const { id: pharmacyId } = await server.seed.pharmacy({ name: 'Allen Avenue Pharmacy' })
     const [waiting, filled] = [await given(), await given({ status: 'fulfilled' })]
     for (const { id } of [waiting, filled]) await tamper(id)
@@ -199,7 +199,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       expect(reminders.find(({ prescriptionId }) => prescriptionId === id)?.remindOn ?? null).toBeNull()
   })
 
-  it('for another person or at another visit: found too', async () => {
+  it('is found if it was moved to another person or another appointment', async () => {
     const { seed } = server
     const other = await seed.patient()
     const elsewhere = await seed.appointment({
@@ -227,7 +227,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     ['active', 'fulfilled'],
     ['fulfilled', 'picked-up'],
     ['fulfilled', 'delivered'],
-  ] as const)('can’t go from %s to %s: 409, and nothing leaves the shelf', async (from, to) => {
+  ] as const)('can’t go from %s to %s: 409, and nothing leaves the stock', async (from, to) => {
     const { id } = await given({ status: from })
     await tamper(id)
     const before = await rowOf(id)
@@ -240,7 +240,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     expect(await stock()).toEqual(shelf)
   })
 
-  it('is not refilled, and not printed: 409', async () => {
+  it('can’t be refilled or printed: 409', async () => {
     const { id } = await given({ status: 'picked-up', refills: 3 })
     await tamper(id)
     const refill = await callers.patient.post(`/api/prescriptions/${id}/refill`)
@@ -251,7 +251,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     }
   })
 
-  it('can be rejected by the pharmacist or cancelled by the doctor, which takes it off the queue', async () => {
+  it('can be rejected by the pharmacist or cancelled by the doctor, and so leaves the queue', async () => {
     const [rejected, cancelled] = [await given(), await given()]
     await tamper(rejected.id)
     await tamper(cancelled.id)
@@ -262,7 +262,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     ).toBe(200)
   })
 
-  it('is told to the administrators once, however often and by whomever it is read, without a word of what is in it', async () => {
+  it('is reported to the administrators once, whoever reads it and however often, without its content', async () => {
     const { id } = await given()
     await tamper(id)
     const told = async () => {
@@ -290,7 +290,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
   })
 })
 
-describe('SEC-24 prescriptions from before there was a key', () => {
+describe('SEC-24 prescriptions that were stored before there was a key', () => {
   const unsigned = () => server.db.execute(sql`update ${prescription} set signature = ''`)
   const signatures = async () =>
     (await server.db.select({ signature: prescription.signature }).from(prescription)).map(
@@ -298,7 +298,7 @@ describe('SEC-24 prescriptions from before there was a key', () => {
     )
   beforeEach(unsigned)
 
-  it('are signed when it is made, all of them', async () => {
+  it('are all signed when the key is created', async () => {
     const signing = testSigning()
     await signExisting(server.db, signing)
     const all = await signatures()
@@ -307,14 +307,14 @@ describe('SEC-24 prescriptions from before there was a key', () => {
     expect(await matchesStoredSignatures(server.db, signing)).toBe(true)
   })
 
-  it('are never signed later: with one that is signed already, what has no signature stays as it is', async () => {
+  it('are never signed later: an unsigned one beside signed ones stays unsigned', async () => {
     const { id } = await given()
     await signExisting(server.db, testSigning())
     expect((await signatures()).filter((one) => one !== '')).toHaveLength(1)
     expect((await rowOf(id))?.signature).toMatch(new RegExp(`^${server.app.services.signing.keyId}`))
   })
 
-  it('with a key that was lost, the new one doesn’t fit, and re-signs nothing', async () => {
+  it('aren’t signed again by a new key, after the old one was lost', async () => {
     await signExisting(server.db, server.app.services.signing)
     const before = await signatures()
     const other = testSigning()

@@ -69,7 +69,7 @@ const refused = async (order: unknown, by = doctor) => {
 }
 
 describe('a doctor prescribes', () => {
-  it('RX-1 starts as pending, good for 90 days, for the patient of the appointment', async () => {
+  it('RX-1 starts as pending, valid for 90 days, for the patient of the appointment', async () => {
     const { status, body } = await issue(orderFor(visit))
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -109,14 +109,14 @@ describe('a doctor prescribes', () => {
     })
   })
 
-  it('RX-6 may be filled again as often as the doctor says, at most 11 times', async () => {
+  it('RX-6 may be refilled as often as the doctor says, at most 11 times', async () => {
     const { body } = await issue(orderFor(visit, { refills: 11 }))
     expect(body).toMatchObject({ refillsAllowed: 11, refillsLeft: 11 })
     expect((await issue(orderFor(visit, { refills: 12 }))).status).toBe(400)
     expect((await issue(orderFor(visit, { refills: -1 }))).status).toBe(400)
   })
 
-  it('RX-2 names the family member whom it is for, with the birth date, and says that the visit is urgent', async () => {
+  it('RX-2 names the family member it is for, with their date of birth, and says that the appointment is urgent', async () => {
     const { seed } = server
     const forKemi = await seed.appointment({
       patient: amina,
@@ -139,7 +139,7 @@ describe('a doctor prescribes', () => {
     })
   })
 
-  it('RX-8 writes the medications to the appointment, line by line, and adds those of a second prescription', async () => {
+  it('RX-8 writes the medications to the appointment, one a line, and adds those of a second prescription', async () => {
     const { seed } = server
     const own = await seed.appointment({
       patient: amina,
@@ -164,7 +164,7 @@ describe('a doctor prescribes', () => {
     )
   })
 
-  it('RX-2 without a date of issue or a family member it is today’s, and the patient’s own', async () => {
+  it('RX-2 without a date of issue it is of today, without a family member it is for the patient', async () => {
     const { familyMemberId: _member, issuedDate: _date, status: _status, ...order } = orderFor(visit)
     expect((await issue(order)).body).toMatchObject({
       issuedDate: '2026-03-11',
@@ -173,7 +173,7 @@ describe('a doctor prescribes', () => {
     })
   })
 
-  it('RX-7 tells the patient who, the pharmacists who and what, the doctor nothing; audits it once', async () => {
+  it('RX-7 notifies the patient of who prescribed, the pharmacists of who and what, not the doctor; records it once', async () => {
     const spray = { ...amlodipine, name: 'Salbutamol 100 µg' }
     const { body } = await issue(orderFor(visit, { medications: [amlodipine, spray] }))
     const doctorName = `Dr. ${okafor.firstName} ${okafor.lastName}`
@@ -199,7 +199,7 @@ describe('a doctor prescribes', () => {
     ])
   })
 
-  it('RX-7 makes the lists of patient, doctor, pharmacists and admin stale', async () => {
+  it('RX-7 invalidates the lists of patient, doctor, pharmacists and administrators', async () => {
     const topics: string[] = []
     const stop = server.app.services.bus.listen('invalidated', (changes) =>
       topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
@@ -232,7 +232,7 @@ describe('a doctor prescribes', () => {
   })
 })
 
-describe('whom and when it may be for', () => {
+describe('for whom and when a doctor may prescribe', () => {
   it.each([
     ['scheduled', '09:00'],
     ['confirmed', '09:30'],
@@ -252,7 +252,7 @@ describe('whom and when it may be for', () => {
   })
 
   it.each(['rescheduled', 'cancelled', 'no-show'] as const)(
-    'RX-3 at a %s appointment: 409 that says so',
+    'RX-3 at a %s appointment: 409 that names the status',
     async (status) => {
       const { seed } = server
       const at = await seed.appointment({
@@ -270,7 +270,7 @@ describe('whom and when it may be for', () => {
     },
   )
 
-  it('SEC-2 somebody else’s people beside the own appointment: 403, and nothing stored', async () => {
+  it('SEC-2 other people than those of the appointment: 403, and nothing stored', async () => {
     const { seed } = server
     const other = await seed.patient()
     const child = await seed.familyMember(other, {})
@@ -286,13 +286,13 @@ describe('whom and when it may be for', () => {
     }
   })
 
-  it('RX-3 SEC-1 an appointment of a stranger, or none: 404', async () => {
+  it('RX-3 SEC-1 an appointment the doctor may not see, or none: 404', async () => {
     const stranger = await server.as(await server.seed.doctor())
     expect((await refused(orderFor(visit), stranger)).status).toBe(404)
     expect((await refused(orderFor({ id: 2_147_483_647 }))).status).toBe(404)
   })
 
-  it('RX-3 another doctor of the same patient knows of the appointment, and can not prescribe at it: 403', async () => {
+  it('RX-3 another doctor of the same patient sees the appointment, but can’t prescribe at it: 403', async () => {
     const { seed } = server
     const adeyemi = await seed.doctor()
     await seed.appointment({
@@ -320,7 +320,7 @@ describe('whom and when it may be for', () => {
   })
 })
 
-describe('what it may say', () => {
+describe('what a prescription may contain', () => {
   it.each([
     ['2026-03-10', 201],
     ['2026-03-12', 201],
@@ -334,7 +334,7 @@ describe('what it may say', () => {
     )
   })
 
-  it('RX-4 keeps a stated expiry date, which is not before the date of issue', async () => {
+  it('RX-4 keeps a stated expiry date, which can’t be before the date of issue', async () => {
     expect((await issue(orderFor(visit, { expiryDate: '2026-03-11' }))).body.expiryDate).toBe('2026-03-11')
     const { status, body } = await refused(orderFor(visit, { expiryDate: '2026-03-10' }))
     expect([status, body.errors]).toEqual([
@@ -399,7 +399,7 @@ describe('what it may say', () => {
   })
 
   it.each(['null', '[]', '"x"', '1', '{"appointmentId":'])(
-    'SEC-20 %s instead of an order: 400',
+    'SEC-20 %s instead of a prescription: 400',
     async (body) => {
       expect((await refused(body)).status).toBe(400)
     },
@@ -417,7 +417,7 @@ describe('what it may say', () => {
     }
   })
 
-  it('SEC-4 fields that are not the doctor’s to set set nothing', async () => {
+  it('SEC-4 ignores fields that the doctor may not set', async () => {
     const medications = [{ ...amlodipine, dispensed: 99, price: '0.01' }]
     const { status, body } = await issue(orderFor(visit, { ...extra, medications }))
     expect(status).toBe(201)

@@ -38,7 +38,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
     return { doctor, caller, order, answer: await caller.post('/api/prescriptions', order) }
   }
 
-  test('a doctor prescribes until the last day of the licence, in the clinic’s calendar, and not a day longer', async () => {
+  test('a doctor can prescribe until the last day of the licence in the clinic’s calendar, and no longer', async () => {
     expect((await prescribe(today())).answer.status).toBe(201)
     for (const [until, words] of [
       [yesterday(), `expired on ${plainDate(yesterday())}`],
@@ -57,7 +57,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
     }
   })
 
-  test('a pharmacist without one fulfils and hands over nothing, and may still reject', async () => {
+  test('a pharmacist without one can’t fulfil or hand over, but can still reject', async () => {
     const doctor = await server.seed.doctor()
     const visit = await server.seed.appointment({ patient, doctor, date: '2026-03-12', time: '10:00' })
     const pending = await server.seed.prescription({ appointment: visit })

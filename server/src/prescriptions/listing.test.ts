@@ -101,17 +101,17 @@ describe('whose prescriptions a list shows', () => {
     }
   })
 
-  it('RX-24 a patient’s: the own and the family’s, newest first', async () => {
+  it('RX-24 a patient’s: theirs and their family’s, newest first', async () => {
     expect(await idsOf(world.patient)).toEqual([ids.rejected, ids.atAdeyemi, ids.kemis, ids.own])
     expect(await idsOf(world.patient2)).toEqual([ids.handled, ids.chidis])
   })
 
-  it('RX-24 a doctor’s: those that the doctor issued, also of a patient whom two doctors treat', async () => {
+  it('RX-24 a doctor’s: those they issued, also if another doctor treats the same patient', async () => {
     expect(await idsOf(world.doctor)).toEqual([ids.rejected, ids.kemis, ids.own])
     expect(await idsOf(world.doctor2)).toEqual([ids.handled, ids.chidis, ids.atAdeyemi])
   })
 
-  it('RX-24 a pharmacist’s: the queue, longest waiting first, and those that this pharmacist has handled', async () => {
+  it('RX-24 a pharmacist’s: the queue, longest waiting first, and those they have handled', async () => {
     const queue = [ids.own, ids.kemis, ids.atAdeyemi, ids.chidis]
     expect(await idsOf(world.pharmacist, '?view=queue')).toEqual(queue)
     expect(await idsOf(world.pharmacist2, '?view=queue')).toEqual(queue)
@@ -119,7 +119,7 @@ describe('whose prescriptions a list shows', () => {
     expect(await idsOf(world.pharmacist2)).toEqual([ids.rejected])
   })
 
-  it('RX-24 SEC-1 SEC-3 what another has handled can not be changed or looked at: 404', async () => {
+  it('RX-24 SEC-1 SEC-3 one that another pharmacist has handled can’t be changed or read: 404', async () => {
     const { pharmacist2, doctor } = world
     const change = { status: 'picked-up' }
     expect((await pharmacist2.patch(`/api/prescriptions/${ids.handled}`, change)).status).toBe(404)
@@ -130,12 +130,12 @@ describe('whose prescriptions a list shows', () => {
     expect([status, body.detail]).toEqual([404, 'Not found'])
   })
 
-  it('RX-24 SEC-1 a list is not for an admin, nor without a session', async () => {
+  it('RX-24 SEC-1 an admin has no list, nor does a signed-out caller', async () => {
     expect((await list(await server.as(await server.seed.admin()))).status).toBe(403)
     expect((await list(server.anyone)).status).toBe(401)
   })
 
-  it('RX-28 shows the person it is for, the doctor, the pharmacist and the words of the prescription', async () => {
+  it('RX-28 shows the person it is for, the doctor, the pharmacist and the content', async () => {
     const { people, visits } = world
     const { body } = await list(world.patient)
     expect(body.find(({ id }) => id === ids.kemis)).toMatchObject({
@@ -156,13 +156,13 @@ describe('whose prescriptions a list shows', () => {
     })
   })
 
-  it('SEC-3 no field goes out that the contract doesn’t declare', async () => {
+  it('SEC-3 contains no field that the contract doesn’t declare', async () => {
     const { body } = await list(world.patient, '?limit=1')
     expect(Object.keys(body[0] ?? {})).not.toContain('cursor')
     expect(Object.keys(body[0] ?? {})).not.toContain('pharmacistId')
   })
 
-  it('RX-25 filters by status, also by the patient pages’ word, and by appointment', async () => {
+  it('RX-25 filters by status, also as the patient pages call it, and by appointment', async () => {
     const { patient2, patient, visits } = world
     expect(await idsOf(patient2, '?status=fulfilled')).toEqual([ids.handled])
     expect(await idsOf(patient2, '?status=filled')).toEqual([ids.handled])
@@ -173,7 +173,7 @@ describe('whose prescriptions a list shows', () => {
     expect(await idsOf(patient, '?view=queue')).toEqual([ids.own, ids.kemis, ids.atAdeyemi])
   })
 
-  it('SEC-2 another’s appointment as a filter finds nothing', async () => {
+  it('SEC-2 filtering by another patient’s appointment finds nothing', async () => {
     expect(await idsOf(world.patient2, `?appointmentId=${world.visits.amina.id}`)).toEqual([])
   })
 
@@ -219,7 +219,7 @@ describe('whose prescriptions a list shows', () => {
     })
   })
 
-  it('RX-32 counts the same prescriptions by the dashboards’ words', async () => {
+  it('RX-32 counts the same prescriptions by the dashboards’ statuses', async () => {
     expect(await summary(world.patient)).toEqual({
       pending: 2,
       active: 1,
@@ -258,7 +258,7 @@ describe('whose prescriptions a list shows', () => {
   })
 })
 
-describe('RX-30 prescriptions in force', () => {
+describe('RX-30 current prescriptions', () => {
   it.each([
     ['pending', '2026-06-01', 0],
     ['active', '2026-06-01', 1],
@@ -309,7 +309,7 @@ describe('PLAT-2 a long list comes in pages', () => {
     return { caller: await server.as(patient), visit }
   }
 
-  it('each once, in order, with the filters kept, also when many were written at one moment', async () => {
+  it('lists each once and in order, with its filters, also if many were created at the same moment', async () => {
     const { caller, visit } = await aVisit()
     const ids: number[] = []
     const moment = { createdAt: new Date(server.clock.now().getTime() + 7 * minute) }
@@ -326,7 +326,7 @@ describe('PLAT-2 a long list comes in pages', () => {
     expect((await pagesOf(caller, 'limit=3&view=queue')).flat()).toEqual(await idsOf(caller, '?view=queue'))
   })
 
-  it('a page that just fits has no next', async () => {
+  it('a page that is exactly full has no next page', async () => {
     const { caller, visit } = await aVisit()
     await given(visit)
     await given(visit)
@@ -334,7 +334,7 @@ describe('PLAT-2 a long list comes in pages', () => {
     expect(await pagesOf((await aVisit()).caller, 'limit=2')).toEqual([[]])
   })
 
-  it('what comes meanwhile shifts nothing', async () => {
+  it('new prescriptions don’t shift the pages', async () => {
     const { caller, visit } = await aVisit()
     const old = [(await given(visit)).id, (await given(visit)).id, (await given(visit)).id]
     const first = await list(caller, '?limit=2')
@@ -343,7 +343,7 @@ describe('PLAT-2 a long list comes in pages', () => {
     expect((await caller.get<Prescription[]>(next)).body.map(({ id }) => id)).toEqual(old.slice(0, 1))
   })
 
-  it('a pharmacist’s handled ones come by when they were handled, last first', async () => {
+  it('orders those a pharmacist has handled by when that was, latest first', async () => {
     const { visit } = await aVisit()
     const caller = await server.as(await server.seed.pharmacist())
     const ids: number[] = []

@@ -88,8 +88,8 @@ const partsOf = (id: number) =>
 const amounts = ({ medications }: Prescription) =>
   medications.map(({ dispensed, owed, waived }) => [dispensed, owed, waived])
 
-describe('a filling is handed out in parts: what is not handed out is owed', () => {
-  it('PHARM-17 partly filled: the rest is owed, and patient, doctor and every pharmacist see it, also after pick-up', async () => {
+describe('what isn’t dispensed of a fill is owed', () => {
+  it('PHARM-17 of a partly filled prescription the rest is owed: patient, doctor and every pharmacist see it, also after pick-up', async () => {
     const filled = await partly(20)
     expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
     expect((await newsOf(patient))[0]).toMatch(
@@ -106,12 +106,12 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect((await second.get(`/api/prescriptions/${filled.id}`)).status).toBe(404)
   })
 
-  it('PHARM-17 before it is filled nothing is owed', async () => {
+  it('PHARM-17 nothing is owed before it is filled', async () => {
     const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)] })
     expect(await seenBy(patient, id)).toMatchObject({ owed: 0, collectedBy: null })
   })
 
-  it('PHARM-18 the rest is handed out by another pharmacist: it lies ready, is collected, and each is told once', async () => {
+  it('PHARM-18 another pharmacist dispenses the rest: it is ready, then collected, and each change is notified once', async () => {
     const { id } = await partly(20)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
     const before = (await newsOf(patient)).length
@@ -145,7 +145,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect(entries.filter(({ action }) => action === 'prescription.owed-dispensed')).toHaveLength(1)
   })
 
-  it('PHARM-18 or is handed over at once, and stays picked up', async () => {
+  it('PHARM-18 the rest is handed over at once: it stays picked up', async () => {
     const { id } = await partly(10)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
     const { body } = await more(id, 15, { collectedBy: 'Her brother' })
@@ -156,14 +156,14 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
   })
 
-  it('PHARM-18 handed over at once while the first part still lies ready: both are collected', async () => {
+  it('PHARM-18 the rest is handed over while the first part is still ready: both are collected', async () => {
     const { id } = await partly(10)
     const { body } = await more(id, 20, { collectedBy: 'Amina' })
     expect(body).toMatchObject({ status: 'picked-up', owed: 0, collectedBy: 'Amina' })
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Amina'])
   })
 
-  it('PHARM-19 never more than is owed, and never nothing: 400 on the pick, and nothing has changed', async () => {
+  it('PHARM-19 more than is owed, or nothing: 400 on the pick, and nothing has changed', async () => {
     const { id } = await partly(20)
     const tooMuch = await more(id, 11)
     expect([tooMuch.status, tooMuch.body.errors]).toEqual([
@@ -175,7 +175,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     expect([await stock(), (await seenBy(patient, id))?.owed]).toEqual([80, 10])
   })
 
-  it('PHARM-19 not more than the shelf has, not once it has expired, and not what was changed after it was signed', async () => {
+  it('PHARM-19 not if stock is too little, once it has expired, or if it was changed after it was signed', async () => {
     const { id } = await partly(20)
     await server.db.execute(sql`update inventory_batch set quantity = 4 where item_id = ${drug.id}`)
     const short = await more(id, 5)
@@ -196,7 +196,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
     server.clock.set(new Date('2026-03-11T08:00:00Z'))
   })
 
-  it('PHARM-20 is given up with a reason, by a pharmacist alone; then nothing more is handed out', async () => {
+  it('PHARM-20 only a pharmacist can waive it, with a reason; then nothing more is dispensed', async () => {
     const { id } = await partly(20)
     const none = await pharmacist.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason: ' ' })
     expect([none.status, none.body.detail]).toEqual([400, 'Please say why it is no longer owed'])
@@ -219,7 +219,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
   })
 
   it.each(['pending', 'rejected', 'cancelled'] as const)(
-    'PHARM-20 of a %s prescription nothing is owed: 409',
+    'PHARM-20 nothing is owed on a %s prescription: 409',
     async (status) => {
       const { id } = await server.seed.prescription({
         appointment: visit,
@@ -253,7 +253,7 @@ describe('a filling is handed out in parts: what is not handed out is owed', () 
 })
 
 describe('SEC-21 many pharmacists at once', () => {
-  it('ACC-33 without a valid licence no more of it is handed out; it may still be given up', async () => {
+  it('ACC-33 without a valid licence no more can be dispensed, but it can still be waived', async () => {
     const { id } = await partly(12)
     const unlicensed = await server.as(await server.seed.pharmacist({ licensedUntil: null }))
     const refused = await more(id, 1, {}, unlicensed)
@@ -262,7 +262,7 @@ describe('SEC-21 many pharmacists at once', () => {
     expect((await waive(id, 'She takes another one now', unlicensed)).status).toBe(200)
   })
 
-  it('PHARM-19 40 parallel parts of 4 units with 18 owed: 4 succeed, never more is handed out than was ordered', async () => {
+  it('PHARM-19 40 parallel partial fills of 4 units with 18 owed: 4 succeed, and never more is dispensed than was ordered', async () => {
     const { id } = await partly(12)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_each, nth) => more(id, 4, {}, nth % 2 ? pharmacist : second)),
@@ -278,7 +278,7 @@ describe('SEC-21 many pharmacists at once', () => {
     expect((await seenBy(patient, id))?.owed).toBe(2)
   })
 
-  it('PHARM-19 handed out and given up at once: what was handed out and what was given up are what was ordered', async () => {
+  it('PHARM-19 dispensed and waived at the same moment: together they are what was ordered', async () => {
     for (let time = 0; time < 3; time += 1) {
       const { id } = await partly(20)
       const answers = await Promise.all([more(id, 10), waive(id), more(id, 10, {}, second), waive(id)])
@@ -288,7 +288,7 @@ describe('SEC-21 many pharmacists at once', () => {
     }
   })
 
-  it('PHARM-19 the database itself refuses what would be too much', async () => {
+  it('PHARM-19 the database itself refuses more than was ordered', async () => {
     const { id } = await partly(20)
     await expect(
       server.db.update(fillMedication).set({ dispensed: 31 }).where(eq(fillMedication.prescriptionId, id)),

@@ -99,13 +99,13 @@ const summary = async (caller: Caller) => (await caller.get<QueueSummary>('/api/
 const ifeomas = ['surulere', 'surulereToo', 'waiting', 'urgent', 'yabas', 'refill', 'heldRefill']
 
 describe('the queue', () => {
-  it('PHARM-2 has those that chose the own pharmacy first, then whoever waits longest', async () => {
+  it('PHARM-2 has those that chose the pharmacist’s pharmacy first, then the longest waiting', async () => {
     expect(await queue(callers.ifeoma)).toEqual(ifeomas)
     const others = ['waiting', 'urgent', 'refill', 'surulere', 'surulereToo', 'heldRefill']
     expect(await queue(callers.sule)).toEqual(['yabas', ...others])
   })
 
-  it('PHARM-2 is whole for a pharmacist who stands in no pharmacy', async () => {
+  it('PHARM-2 is complete for a pharmacist without a pharmacy', async () => {
     expect(await queue(callers.ambrose)).toEqual([
       'waiting',
       'urgent',
@@ -129,7 +129,7 @@ describe('the queue', () => {
     expect((await summary(callers.ifeoma))[part]).toBe(expected.length)
   })
 
-  it('PHARM-2 is counted whole, without what is owed', async () => {
+  it('PHARM-2 is counted without those that are only owed', async () => {
     expect(await summary(callers.ifeoma)).toEqual({
       all: 7,
       new: 5,
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(await queue(callers.ifeoma, { search })).toEqual(expected)
   })
 
-  it('PHARM-3 search and part go together', async () => {
+  it('PHARM-3 combines the search with a section', async () => {
     expect(await queue(callers.ifeoma, { search: 'okafor', queue: 'urgent' })).toEqual([
       'surulereToo',
       'urgent',
@@ -185,12 +185,12 @@ describe('the queue', () => {
     },
   )
 
-  it('SEC-20 what is no part of it: 400', async () => {
+  it('SEC-20 an unknown section: 400', async () => {
     expect((await list(callers.ifeoma, { queue: 'all' })).status).toBe(400)
   })
 })
 
-describe('PHARM-17 what is owed stays visible until it is handed out or given up', () => {
+describe('PHARM-17 what is owed stays visible until it is dispensed or waived', () => {
   const one = (caller: Caller, name: string) => caller.get(`/api/prescriptions/${ids[name]}`)
 
   it('to every pharmacist, also after the first part was collected', async () => {
@@ -200,13 +200,13 @@ describe('PHARM-17 what is owed stays visible until it is handed out or given up
     }
   })
 
-  it('SEC-3 and what was handed out whole, or rejected, to nobody but its pharmacist', async () => {
+  it('SEC-3 one that was dispensed in full, or rejected, only to its pharmacist', async () => {
     expect((await one(callers.ifeoma, 'whole')).status).toBe(404)
     expect((await one(callers.ifeoma, 'rejected')).status).toBe(404)
     expect((await one(callers.sule, 'whole')).status).toBe(200)
   })
 
-  it('and no longer once nothing is owed', async () => {
+  it('no longer once nothing is owed', async () => {
     await server.db
       .update(fillMedication)
       .set({ waived: 6 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('INV-13 a batch is called back from everybody who got units of it, and each is told in the trail', async () => {
+it('INV-13 a recall lists everyone who got units of a batch, and records whose names were read', async () => {
   const { seed } = server
   const amina = await seed.patient({ firstName: 'Amina', lastName: 'Bello', phone: '+234 803 555 0142' })
   const kemi = await seed.familyMember(amina, { firstName: 'Kemi' })

@@ -67,7 +67,7 @@ const stored = async (id: number) =>
 
 describe('a refill request', () => {
   it.each(['fulfilled', 'picked-up', 'delivered'] as const)(
-    'RX-20 puts a %s one back into the queue, and uses up one refill',
+    'RX-20 returns a %s prescription to the queue, and uses one refill',
     async (status) => {
       const { id } = await given({ status, createdAt: new Date('2026-02-01T09:00:00Z') })
       const { status: code, body } = await refill(id)
@@ -84,7 +84,7 @@ describe('a refill request', () => {
     },
   )
 
-  it('RX-21 is filled like the first: with the stock, the time and a filling of its own', async () => {
+  it('RX-21 is filled like the first, with its own stock, time and fill number', async () => {
     const { id } = await given()
     await refill(id)
     const { body } = await change(id, { status: 'fulfilled' })
@@ -100,7 +100,7 @@ describe('a refill request', () => {
   })
 
   it.each(['pending', 'active', 'rejected', 'cancelled'] as const)(
-    'RX-20 of a %s one is a 409 that names the state',
+    'RX-20 of a %s prescription is a 409 that names the status',
     async (status) => {
       const { id } = await given({ status })
       const { status: code, body } = await refill(id)
@@ -110,7 +110,7 @@ describe('a refill request', () => {
     },
   )
 
-  it('RX-19 of an expired one is a 409, on its last day it is not', async () => {
+  it('RX-19 of an expired prescription is a 409; on its last day it works', async () => {
     const issuedDate = '2025-12-20'
     const expired = await given({ issuedDate, expiryDate: '2026-03-10' })
     const { status, body } = await refill(expired.id)
@@ -119,7 +119,7 @@ describe('a refill request', () => {
     expect((await refill(last.id)).status).toBe(200)
   })
 
-  it('RX-20 with none left is a 409 in words', async () => {
+  it('RX-20 with no refills left is a 409 that says so', async () => {
     const { id } = await given({ refills: 1, refillsUsed: 1 })
     const { status, body } = await refill(id)
     expect([status, body.detail]).toEqual([
@@ -128,7 +128,7 @@ describe('a refill request', () => {
     ])
   })
 
-  it('RX-20 SEC-1 SEC-2 is the patient’s alone: another’s id is a 404, and staff are refused', async () => {
+  it('RX-20 SEC-1 SEC-2 is only for the patient: for another patient a 404, for staff a 403', async () => {
     const { id } = await given()
     const { status, body } = await refill(id, callers.other)
     expect([status, body.detail]).toEqual([404, 'Not found'])
@@ -137,7 +137,7 @@ describe('a refill request', () => {
     expect((await stored(id)).refillsUsed).toBe(0)
   })
 
-  it('RX-20 SEC-5 fifty at once: one succeeds, and one refill is used', async () => {
+  it('RX-20 SEC-5 of fifty at once one succeeds, and one refill is used', async () => {
     const { id } = await given({ refills: 11 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => refill(id)))
     const codes = answers.map(({ status }) => status)
@@ -147,7 +147,7 @@ describe('a refill request', () => {
     console.info('50 refill requests at once: 1 succeeded, 49 answered 409, 0 beyond')
   })
 
-  it('SEC-6 repeated with its key it is the first one’s answer', async () => {
+  it('SEC-6 sent again with its key gets the first answer', async () => {
     const { id } = await given()
     const key = { 'idempotency-key': 'refill-once' }
     const [first, again] = [await refill(id, callers.patient, key), await refill(id, callers.patient, key)]
@@ -155,7 +155,7 @@ describe('a refill request', () => {
     expect((await stored(id)).refillsUsed).toBe(1)
   })
 
-  it('RX-22 tells doctor and pharmacists once each, and leaves one audit entry', async () => {
+  it('RX-22 notifies the doctor and the pharmacists once each, and leaves one audit entry', async () => {
     const { id } = await given()
     const topics: string[] = []
     const stop = server.app.services.bus.listen('invalidated', (changes) =>
@@ -206,8 +206,8 @@ const from: Record<Verb, readonly PrescriptionStatus[]> = {
   refill: ['fulfilled', 'picked-up', 'delivered'],
 }
 
-describe('RX-14 the life cycle with its refills', () => {
-  it('random moves by patient, pharmacist and doctor end where the model does', async () => {
+describe('RX-14 the life cycle with refills', () => {
+  it('random transitions by patient, pharmacist and doctor end where the model does', async () => {
     let moves = 0
     let refills = 0
     const story = fc.record({

@@ -99,8 +99,8 @@ const stored = () => server.db.select().from(prescription).where(eq(prescription
 const reason = 'Taken in 2024 without any reaction; the rash was measles.'
 const allergyKey = 'allergy:amoxicillin:penicillin'
 
-describe('what is found before signing', () => {
-  it('SAFE-1 is asked in one call, with the edition of the table, and audited as a read', async () => {
+describe('the safety check before signing', () => {
+  it('SAFE-1 is one call that names the edition of the table, and is recorded as a read', async () => {
     await noted({ allergies: ['Penicillin'], regularMedicines: ['Warfarin 5 mg'] })
     const { status, body } = await ask(doctor, visit, 'Amoxil 500 mg caps', 'Ibuprofen 400mg', 'Foozole')
     expect(status).toBe(200)
@@ -121,7 +121,7 @@ describe('what is found before signing', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('SAFE-2 is of the family member where the visit is for one', async () => {
+  it('SAFE-2 is of the family member if the appointment is for one', async () => {
     await noted({ allergies: ['Penicillin'], regularMedicines: ['Warfarin'] })
     const kemi = await server.seed.familyMember(amina, { dateOfBirth: '2019-05-04' })
     await server.db
@@ -143,7 +143,7 @@ describe('what is found before signing', () => {
     ])
   })
 
-  it('SAFE-5 minds what other doctors have ordered: waiting or handed out, not rejected, cancelled or expired', async () => {
+  it('SAFE-5 counts what other doctors prescribed, pending or dispensed, but not if it was rejected or cancelled or has expired', async () => {
     const given = (name: string, more: object) =>
       server.seed.prescription({ appointment: elsewhere, medications: [medication(name)], ...more })
     await given('Warfarin 5 mg', {})
@@ -159,7 +159,7 @@ describe('what is found before signing', () => {
     )
   })
 
-  it('SAFE-2 is for the doctor of the appointment alone', async () => {
+  it('SAFE-2 is only for the doctor of the appointment', async () => {
     expect((await ask(otherDoctor, visit, 'Amoxicillin')).status).toBe(403)
     const stranger = await server.as(await server.seed.doctor())
     expect((await ask(stranger, visit, 'Amoxicillin')).status).toBe(404)
@@ -169,7 +169,7 @@ describe('what is found before signing', () => {
 })
 
 describe('a serious finding needs a written reason', () => {
-  it('SAFE-10 is a 409 with the findings without one, and nothing is stored', async () => {
+  it('SAFE-10 without one is a 409 with the findings, and nothing is stored', async () => {
     await noted({ allergies: ['penicillin'] })
     for (const reasons of [undefined, [], [{ key: 'allergy:ampicillin:penicillin', reason }]]) {
       const { status, body } = await sign(doctor, visit, ['Amoxicillin 500mg caps'], reasons)
@@ -185,7 +185,7 @@ describe('a serious finding needs a written reason', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('SAFE-11 is stored and shown with its reason to the doctor and the pharmacist, not to the patient', async () => {
+  it('SAFE-11 is stored, and shown with its reason to the doctor and the pharmacist, not to the patient', async () => {
     await noted({ allergies: ['penicillin'] })
     const signed = await sign(doctor, visit, ['Amoxicillin 500 mg', 'Foozole'], [{ key: allergyKey, reason }])
     expect(signed.status).toBe(201)
@@ -222,7 +222,7 @@ describe('a serious finding needs a written reason', () => {
     expect(JSON.stringify(own.body)).not.toContain('measles')
   })
 
-  it('SAFE-11 is told in the audit trail, and a prescription without any is told as before', async () => {
+  it('SAFE-11 is in the audit trail; a prescription without findings has the plain entry', async () => {
     await noted({ allergies: ['penicillin'] })
     const [unsafe, safe] = [
       await sign(doctor, visit, ['Amoxicillin'], [{ key: allergyKey, reason }]),
@@ -236,7 +236,7 @@ describe('a serious finding needs a written reason', () => {
     expect(subjects).toContain(`prescription ${safe.body.id}`)
   })
 
-  it('SEC-6 the same key signs once, and a reason given later is another request', async () => {
+  it('SEC-6 the same key signs once, and adding a reason makes it another request', async () => {
     await noted({ allergies: ['penicillin'] })
     const headers = { 'idempotency-key': 'sign-1' }
     expect((await sign(doctor, visit, ['Amoxicillin'], [], headers)).status).toBe(409)
@@ -248,7 +248,7 @@ describe('a serious finding needs a written reason', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('SAFE-12 of two doctors who order at the same moment what doesn’t go together, one is told', async () => {
+  it('SAFE-12 if two doctors prescribe interacting drugs at the same moment, one gets the finding', async () => {
     for (let round = 0; round < 5; round += 1) {
       await server.db.delete(prescription).where(eq(prescription.patientId, amina.id))
       const answers = await Promise.all([
@@ -261,8 +261,8 @@ describe('a serious finding needs a written reason', () => {
   })
 })
 
-describe('SAFE-14 the table can be read', () => {
-  it('by doctors and pharmacists: its edition, its drugs, and every rule with its source', async () => {
+describe('SAFE-14 the safety table', () => {
+  it('shows doctors and pharmacists its edition, its drugs and every rule with its source', async () => {
     const { body } = await pharmacist.get<SafetyTable>('/api/safety/table')
     expect(body).toMatchObject(edition)
     expect(body.drugs.find(({ name }) => name === 'Co-amoxiclav')).toMatchObject({

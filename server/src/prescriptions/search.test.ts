@@ -152,7 +152,7 @@ describe('RX-26 search', () => {
 })
 
 describe('RX-26 the member filter', () => {
-  it('shows the own ones, or those of one member', async () => {
+  it('shows the patient’s own, or one member’s', async () => {
     expect(await shown(callers.amina, { member: 'self' })).toEqual([
       'rejected',
       'delivered',
@@ -178,8 +178,8 @@ describe('RX-26 the member filter', () => {
   })
 })
 
-describe('RX-34 who is told the code', () => {
-  it('the patient and the doctor, and no pharmacist', async () => {
+describe('RX-34 who sees the verification code', () => {
+  it('the patient and the doctor, not the pharmacist', async () => {
     const codeFor = async (caller: Caller) => (await list(caller, { tab: 'rejected' })).body[0]?.code
     expect(await codeFor(callers.amina)).toMatch(/^[0-9a-f]{32}$/)
     expect(await codeFor(callers.okafor)).toMatch(/^[0-9a-f]{32}$/)

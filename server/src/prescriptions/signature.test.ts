@@ -79,7 +79,7 @@ const reversed = (value: Json): Json => {
 }
 
 describe('SEC-24 the signature of a prescription', () => {
-  it('holds for equal content, whatever the order of its keys', async () => {
+  it('is valid for equal content, whatever the order of its keys', async () => {
     await fc.assert(
       fc.asyncProperty(order, async (ordered) => {
         const signature = signatureOf(signing, ordered)
@@ -90,7 +90,7 @@ describe('SEC-24 the signature of a prescription', () => {
     )
   })
 
-  it('any value of any field changed, left out or added is found', async () => {
+  it('finds any field that was changed, left out or added', async () => {
     const other = fc.oneof(word, fc.integer(), fc.constant(null), fc.boolean())
     await fc.assert(
       fc.asyncProperty(order, fc.nat(), other, async (ordered, nth, to) => {
@@ -108,7 +108,7 @@ describe('SEC-24 the signature of a prescription', () => {
     )
   })
 
-  it('every byte flipped is found: 0 of all of them hold', async () => {
+  it('finds every flipped bit', async () => {
     const ordered: PrescribedContent = {
       id: 12,
       appointmentId: 3,
@@ -154,7 +154,7 @@ describe('SEC-24 the signature of a prescription', () => {
     console.info(`${flips} bits flipped, 0 held`)
   })
 
-  it('of one prescription doesn’t fit another with the same words', async () => {
+  it('isn’t valid for another prescription with the same content', async () => {
     await fc.assert(
       fc.asyncProperty(order, async (ordered) => {
         const signature = signatureOf(signing, ordered)

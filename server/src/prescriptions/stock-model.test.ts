@@ -102,7 +102,7 @@ const play = async ({ shelves: shelf, orders }: Scenario) => {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-it('SEC-21 stock is conserved and never negative, leaves first-expiring first and never expired, and is the sum of its movements', async () => {
+it('SEC-21 stock is conserved and never negative, leaves by expiry date and never expired, and is the sum of its movements', async () => {
   let tried = 0
   let refused = 0
   const property = fc.asyncProperty(scenario, async (drawn) => {

@@ -114,7 +114,7 @@ const expected = (role: keyof typeof people, from: PrescriptionStatus, to: Word)
   return legal[from][to] === role ? 200 : 409
 }
 
-describe('RX-14 every status × every wish × every role', () => {
+describe('RX-14 every status × every requested status × every role', () => {
   const roles = ['patient', 'doctor', 'pharmacist', 'admin'] as const
   const cases = prescriptionStatuses.flatMap((from) =>
     words.flatMap((to) => roles.map((role) => [from, to, role] as const)),
@@ -139,7 +139,7 @@ describe('RX-14 every status × every wish × every role', () => {
   })
 })
 
-describe('what each change writes and tells', () => {
+describe('what each change stores and whom it notifies', () => {
   let id: number
   beforeEach(async () => {
     ;({ id } = await fresh())
@@ -159,7 +159,7 @@ describe('what each change writes and tells', () => {
   }
   const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-  it('RX-17 fulfilling keeps the notes and the pharmacist, and counts what was handed out', async () => {
+  it('RX-17 fulfilling stores the notes and the pharmacist, and counts what was dispensed', async () => {
     const { body } = await change(callers.pharmacist, id, {
       status: 'fulfilled',
       pharmacistNotes: ' Taken with food ',
@@ -186,19 +186,16 @@ describe('what each change writes and tells', () => {
     expect(filled.body).toMatchObject({ status: 'fulfilled', pharmacistNotes: null })
   })
 
-  it.each([undefined, null, '', '   '])(
-    'RX-16 rejecting asks for notes: %j is none',
-    async (pharmacistNotes) => {
-      const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
-      expect(status).toBe(400)
-      expect(body.errors).toEqual([
-        { path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' },
-      ])
-      expect((await stored(id))?.status).toBe('pending')
-    },
-  )
+  it.each([undefined, null, '', '   '])('RX-16 rejecting requires notes: not %j', async (pharmacistNotes) => {
+    const { status, body } = await change(callers.pharmacist, id, { status: 'rejected', pharmacistNotes })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'pharmacistNotes', message: 'Please say why the prescription is rejected' },
+    ])
+    expect((await stored(id))?.status).toBe('pending')
+  })
 
-  it('RX-17 handing over keeps the notes of the filling unless new ones are given', async () => {
+  it('RX-17 handing over keeps the notes of the fill unless new ones are given', async () => {
     await change(callers.pharmacist, id, { status: 'fulfilled', pharmacistNotes: 'Two boxes' })
     const { body } = await change(callers.pharmacist, id, { status: 'picked-up' })
     expect(body).toMatchObject({
@@ -208,7 +205,7 @@ describe('what each change writes and tells', () => {
     })
   })
 
-  it("RX-17 a doctor's cancelling leaves the pharmacist's words and name alone", async () => {
+  it("RX-17 a doctor's cancelling leaves the pharmacist's notes and name alone", async () => {
     const { body } = await change(callers.doctor, id, {
       status: 'cancelled',
       pharmacistNotes: 'by the doctor',
@@ -216,7 +213,7 @@ describe('what each change writes and tells', () => {
     expect(body).toMatchObject({ status: 'cancelled', pharmacistNotes: null, pharmacistName: null })
   })
 
-  it('RX-18 tells patient and doctor who did what, without the medication, and leaves one audit entry', async () => {
+  it('RX-18 notifies patient and doctor of who did what, without the medication, and leaves one audit entry', async () => {
     const { pharmacist, patient, doctor } = people
     await change(callers.pharmacist, id, { status: 'fulfilled' })
     for (const person of [patient, doctor]) {
@@ -239,12 +236,12 @@ describe('what each change writes and tells', () => {
     ['pending', 'held', 'pharmacist'],
     ['rejected', 'rejected', 'pharmacist'],
     ['cancelled', 'cancelled', 'doctor'],
-  ] as const)('RX-18 audits %s as prescription.%s', async (status, verb, role) => {
+  ] as const)('RX-18 records %s as prescription.%s', async (status, verb, role) => {
     await change(callers[role], id, { status, pharmacistNotes: 'why' })
     expect((await audited()).map(({ action }) => action)).toEqual([`prescription.${verb}`])
   })
 
-  it('RX-18 audits handing over and delivering', async () => {
+  it('RX-18 records handing over and delivering', async () => {
     for (const status of ['picked-up', 'delivered'] as const) {
       ;({ id } = await given('fulfilled'))
       await change(callers.pharmacist, id, { status })
@@ -252,7 +249,7 @@ describe('what each change writes and tells', () => {
     }
   })
 
-  it('RX-18 audits a refusal with whose prescription it was, and tells nobody', async () => {
+  it('RX-18 records a refusal with the patient, and notifies no one', async () => {
     await change(callers.doctor, id, { status: 'fulfilled' })
     await change(callers.pharmacist, id, { status: 'delivered' })
     const whose = { action: 'prescription.update', patientIds: [people.patient.id] }
@@ -263,7 +260,7 @@ describe('what each change writes and tells', () => {
     expect(await told(people.patient)).toEqual([])
   })
 
-  it('RX-18 makes the lists of patient, doctor, pharmacists and admin stale, and the inventory only when stock went', async () => {
+  it('RX-18 invalidates the lists of patient, doctor, pharmacists and administrators, and the inventory only if stock was taken', async () => {
     const topics: string[] = []
     const stop = server.app.services.bus.listen('invalidated', (changes) =>
       topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
@@ -330,7 +327,7 @@ describe('what a change refuses', () => {
     expect(status).toBe(400)
   })
 
-  it('SEC-4 fields that are not the sender’s to set change nothing', async () => {
+  it('SEC-4 ignores fields that the sender may not set', async () => {
     const { id } = await fresh()
     const before = await stored(id)
     const extra = {
@@ -353,7 +350,7 @@ describe('what a change refuses', () => {
     })
   })
 
-  it('RX-19 an expired prescription can not be fulfilled: 409; one that expires today can', async () => {
+  it('RX-19 an expired prescription can’t be fulfilled: 409; one that expires today can', async () => {
     const dates = { issuedDate: '2025-12-01' }
     const expired = await given('pending', { ...dates, expiryDate: '2026-03-10' })
     const { status, body } = await change(callers.pharmacist, expired.id, { status: 'fulfilled' })
@@ -364,7 +361,7 @@ describe('what a change refuses', () => {
   })
 
   it.each(['0', '-1', 'x', '1.5', '2147483648', '99999999999'])(
-    'SEC-20 an id that can not be (%s): 400',
+    'SEC-20 an impossible id (%s): 400',
     async (id) => {
       expect((await callers.pharmacist.patch(`/api/prescriptions/${id}`, { status: 'pending' })).status).toBe(
         400,
@@ -372,7 +369,7 @@ describe('what a change refuses', () => {
     },
   )
 
-  it('SEC-3 an id that is nobody’s: 404', async () => {
+  it('SEC-3 an unknown id: 404', async () => {
     expect((await change(callers.pharmacist, 2_147_483_647, { status: 'pending' })).status).toBe(404)
   })
 })

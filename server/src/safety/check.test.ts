@@ -55,7 +55,7 @@ describe('SAFE-3 safety before signing: allergies', () => {
     }
   })
 
-  it('an allergy to penicillins crosses over to cephalosporins, gravely where the side chain is the same', () => {
+  it('an allergy to penicillins crosses over to cephalosporins; it is serious if the side chain is the same', () => {
     const allergies = ['penicillin']
     expect(told(['Cefalexin 500 mg'], { allergies })).toMatchObject([
       { kind: 'allergy', severity: 'serious' },
@@ -67,18 +67,18 @@ describe('SAFE-3 safety before signing: allergies', () => {
     expect(told(['Azithromycin'], { allergies })).toEqual([])
   })
 
-  it('reads an allergy that stands among the conditions', () => {
+  it('reads an allergy that is noted among the conditions', () => {
     expect(told(['Amoxicillin'], { medicalConditions: ['Asthma', 'allergic to penicillin'] })).toMatchObject([
       { kind: 'allergy', severity: 'serious' },
     ])
   })
 
   it.each(['none', 'No known allergies', 'NKDA', 'Nil', 'n/a', 'no known drug allergies', '-', '  '])(
-    '"%s" is no allergy, and nothing to tell',
+    '"%s" is no allergy',
     (allergy) => expect(told(['Amoxicillin'], { allergies: [allergy] })).toEqual([]),
   )
 
-  it('SAFE-4 an allergy that the table doesn’t know is told as not checked, also beside one that it knows', () => {
+  it('SAFE-4 an allergy that the table doesn’t know is reported as not checked, even beside one that it knows', () => {
     expect(words(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
       `unknown not-checked: The allergy “groundnuts” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
     ])
@@ -88,8 +88,8 @@ describe('SAFE-3 safety before signing: allergies', () => {
   })
 })
 
-describe('safety before signing: what is taken already', () => {
-  it('SAFE-5 says of whom and since when the other medicine is', () => {
+describe('safety before signing: medicines in use', () => {
+  it('SAFE-5 says who prescribed the other medicine, and when', () => {
     expect(words(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
       'serious interaction: Ibuprofen with warfarin (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
     ])
@@ -98,7 +98,7 @@ describe('safety before signing: what is taken already', () => {
     ])
   })
 
-  it('SAFE-6 the same drug again is something to mind, and serious where twice the dose does harm soon', () => {
+  it('SAFE-6 the same drug again is a caution, and serious if a double dose soon does harm', () => {
     expect(told(['Norvasc 5 mg'], {}, [earlier('Amlodipine 10mg')])).toMatchObject([
       { kind: 'duplicate', severity: 'caution', key: 'duplicate:amlodipine' },
     ])
@@ -117,7 +117,7 @@ describe('safety before signing: what is taken already', () => {
     expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
   })
 
-  it('SAFE-6 two of one class are told, wherever the other comes from', () => {
+  it('SAFE-6 two of one class are reported, wherever the other comes from', () => {
     expect(told(['Ibuprofen'], {}, [earlier('Diclofenac')])).toMatchObject([
       { kind: 'duplicate', severity: 'serious', key: 'duplicate:diclofenac+ibuprofen:NSAID' },
     ])
@@ -126,7 +126,7 @@ describe('safety before signing: what is taken already', () => {
     ])
   })
 
-  it('SAFE-6 what is sold as one product is not checked against itself', () => {
+  it('SAFE-6 a combination that is sold as one product isn’t checked against itself', () => {
     for (const name of [
       'Artemether/Lumefantrine 20/120 mg',
       'Coartem (artemether 20 mg + lumefantrine 120 mg)',
@@ -138,7 +138,7 @@ describe('safety before signing: what is taken already', () => {
       expect(told([name])).toEqual([])
   })
 
-  it('SAFE-7 what is put on the skin or into the eye is only something to mind', () => {
+  it('SAFE-7 a preparation for the skin or the eye is only a caution', () => {
     const [found] = check(
       [{ name: 'Diclofenac gel 1%', dosage: 'thinly' }],
       { ...nobody, regularMedicines: ['Warfarin'] },
@@ -165,19 +165,19 @@ describe('SAFE-8 safety before signing: age', () => {
     expect(told(['Ibuprofen'], { dateOfBirth: '1961-03-11' })).toMatchObject([{ severity: 'caution' }])
   })
 
-  it('of two limits only the graver is told', () => {
+  it('of two limits only the more severe is reported', () => {
     expect(told(['Codeine 15 mg'], { dateOfBirth: '2016-01-01' })).toMatchObject([{ severity: 'serious' }])
     expect(told(['Codeine 15 mg'], { dateOfBirth: '2012-01-01' })).toMatchObject([{ severity: 'caution' }])
   })
 
-  it('tells an unknown age', () => {
+  it('reports an unknown age', () => {
     expect(words(['Amlodipine'], { dateOfBirth: null })).toEqual([
       'unknown not-checked: The date of birth isn’t known: age limits were not checked.',
     ])
   })
 })
 
-describe('SAFE-4 a drug that the table doesn’t know is told in words', () => {
+describe('SAFE-4 a drug that the table doesn’t know is reported', () => {
   it.each([
     ['Foozole 10 mg', '“Foozole 10 mg”'],
     ['Amoxicillin/foozole 500 mg', '“foozole” in “Amoxicillin/foozole 500 mg”'],
@@ -209,9 +209,9 @@ describe('SAFE-4 a drug that the table doesn’t know is told in words', () => {
     'Postinor-2',
     'DF118 30mg',
     'Nifedipine 30 mg XL',
-  ])('%s is known whole', (name) => expect(told([name])).toEqual([]))
+  ])('all of "%s" is known', (name) => expect(told([name])).toEqual([]))
 
-  it('tells what it doesn’t know of the medicines that are taken already', () => {
+  it('also if the person takes it already', () => {
     expect(words(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
       `unknown not-checked: “agbo jedi” (a regular medicine) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
       `unknown not-checked: “Foozole” (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
@@ -240,7 +240,7 @@ const brief = (names: string[], of: PatientHealth) =>
     message,
   }))
 
-describe('SAFE-9 whatever is ordered', () => {
+describe('SAFE-9 any prescription', () => {
   it('the order of the medications doesn’t matter', () => {
     fc.assert(
       fc.property(
@@ -255,7 +255,7 @@ describe('SAFE-9 whatever is ordered', () => {
     )
   })
 
-  it('each finding has a key of its own, the serious stand first, and each says which medication it is of', () => {
+  it('each finding has its own key and names its medication; serious ones come first', () => {
     fc.assert(
       fc.property(someOrder, person, (names, of) => {
         const found = check(order(...names), of, [], today)
@@ -271,7 +271,7 @@ describe('SAFE-9 whatever is ordered', () => {
     )
   })
 
-  it('one more medication, known or not, takes no finding away', () => {
+  it('another medication, known or not, removes no finding', () => {
     fc.assert(
       fc.property(someOrder, fc.oneof(medicine, fc.string({ minLength: 1 })), person, (names, more, of) => {
         const after = new Map(brief([...names, more], of).map((found) => [found.key, found.severity]))
@@ -283,7 +283,7 @@ describe('SAFE-9 whatever is ordered', () => {
     )
   })
 
-  it('every medication is either known or told as not checked', () => {
+  it('every medication is either known or reported as not checked', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
         const { found, unknown } = parseMedicine(name)

@@ -49,7 +49,7 @@ describe('SAFE-13 the safety table', () => {
     expect(interactions.length).toBeGreaterThan(60)
   })
 
-  it('has another version as soon as a row has changed', () => {
+  it('has another edition whenever a row has changed', () => {
     const { version, date, ...rows } = safetyTable
     const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
     // A row has changed: give edition.ts another version and date, then this line both.
@@ -68,12 +68,12 @@ describe('SAFE-13 the safety table', () => {
       expect(source).toMatch(/BNF|WHO|FDA|NICE|MHRA|EMA|FSRH|Beers|CredibleMeds|ISMP/)
   })
 
-  it('gives each interaction a key of its own', () => {
+  it('gives each interaction its own key', () => {
     const keys = interactions.map(rowKey)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
-  it('means one thing by one name, and names no drug like a class', () => {
+  it('has one meaning for each name, and no drug with the name of a class', () => {
     const meant = new Map<string, string>()
     for (const [name, { of }] of productNames) {
       const [key, drugsOfName] = [plainText(name), of.join('+')]
@@ -88,7 +88,7 @@ describe('SAFE-13 the safety table', () => {
     expect(drugClasses.filter((one) => !used.has(one))).toEqual([])
   })
 
-  it.each(productNames.map(([name, { of }]) => [name, of]))('knows "%s" whole', (name, of) => {
+  it.each(productNames.map(([name, { of }]) => [name, of]))('knows all of "%s"', (name, of) => {
     for (const text of [name, name.toUpperCase(), `${name} 10 mg tablets`]) {
       const { found: products, unknown } = parseMedicine(text)
       expect(unknown).toEqual([])
@@ -182,7 +182,7 @@ describe('SAFE-3 each allergy group', () => {
     },
   )
 
-  it('an allergy to any drug of the table, by any of its names, is serious for that drug', () => {
+  it('an allergy to any drug in the table, by any of its names, is serious for that drug', () => {
     for (const [name, { of }] of productNames)
       for (const drug of of)
         expect(found([drug], { allergies: [name] })).toContainEqual(
@@ -223,7 +223,7 @@ describe('SAFE-6 each class that shouldn’t be doubled', () => {
 
 describe('SAFE-6 each combination', () => {
   it.each(Object.entries(combinations))(
-    '%s is its ingredients, and not at odds with itself',
+    '%s is its ingredients, and has no finding with itself',
     (name, { of, also }) => {
       for (const one of [name, ...also]) {
         expect(found([one])).toEqual([])

@@ -44,7 +44,7 @@ const picks = (...items: PickedItem[]): MedicationPicks => ({
   items,
 })
 
-test('PHARM-15 a review starts with the item that the order tells, and with no more than is there and is wanted', () => {
+test('PHARM-15 a review starts with the item that matches, and at most the units that are prescribed and in stock', () => {
   expect(initialPicks(14, option)).toEqual([{ itemId: 1, quantity: '8' }])
   expect(initialPicks(3, option)).toEqual([{ itemId: 1, quantity: '3' }])
   expect(initialPicks(14, { ...option, suggestedItemId: null })).toEqual([noItem])
@@ -52,7 +52,7 @@ test('PHARM-15 a review starts with the item that the order tells, and with no m
   expect(initialPicks(14, undefined)).toEqual([noItem])
 })
 
-test('PHARM-15 several items for one medication count together, and never more than was ordered or is in stock', () => {
+test('PHARM-15 several items for one medication count together: never more than was ordered or is in stock', () => {
   const both = picks({ itemId: 1, quantity: '8' }, { itemId: 2, quantity: '6' })
   expect(totalUnits(both)).toBe(14)
   expect(pickErrors(both)).toEqual([undefined, undefined])
@@ -73,14 +73,14 @@ test('PHARM-15 several items for one medication count together, and never more t
     expect(pickErrors(picks({ itemId: 2, quantity: typed })), typed).toEqual(['Please enter a whole number'])
 })
 
-test('PHARM-17 what stays owed is said in words, and nothing of what is not picked goes out', () => {
+test('PHARM-17 says what will be owed, and sends only what was picked', () => {
   expect(shortfalls([picks({ itemId: 2, quantity: '1' })])).toEqual(['1 of 14 tablets of Amlodipine 5 mg'])
   const none = picks({ itemId: 2, quantity: '0' }, { itemId: null, quantity: '5' })
   expect(shortfalls([none])).toEqual(['0 of 14 tablets of Amlodipine 5 mg'])
   expect(picksOf([none])).toEqual([])
 })
 
-test('PHARM-13 the boxes to open are named first-expiring first', () => {
+test('PHARM-13 names the batches to open, the first to expire first', () => {
   expect(batchesFor(item(1, 5, 3, 9), 7).map(({ batchNumber, quantity }) => [batchNumber, quantity])).toEqual(
     [
       ['B0', 5],

@@ -52,14 +52,14 @@ const draw = async (prescriptions: readonly Prescription[], openId?: number) => 
 }
 const row = (name: string) => screen.getByRole('button', { name: `Review ${name}` })
 
-test('PHARM-5 who has one open is said at its row, and one’s own is not', async () => {
+test('PHARM-5 a row says who else has it open', async () => {
   has({}, { prescriptionId: 3, pharmacistName: 'Ifeoma Umeh', isYours: true })
   await draw(three)
   expect(openWords()?.closest('li')?.textContent).toContain('Musa Danladi')
   expect(screen.queryByText('Ifeoma Umeh has this open')).toBeNull()
 })
 
-test('PHARM-5 a claim that was renewed stays, and one whose time is over vanishes by itself', async () => {
+test('PHARM-5 a renewed claim stays, and an expired one disappears', async () => {
   has({})
   await draw(three)
   has({ secondsLeft: 65 })
@@ -75,7 +75,7 @@ test('PHARM-5 a claim that was renewed stays, and one whose time is over vanishe
   expect(asked()).toBe(3)
 })
 
-test('PHARM-5 it vanishes also where nothing can be asked any more', async () => {
+test('PHARM-5 an expired claim disappears even without a connection', async () => {
   has({})
   await draw(three)
   replies[claimsPath] = 'offline'
@@ -85,7 +85,7 @@ test('PHARM-5 it vanishes also where nothing can be asked any more', async () =>
   expect(openWords()).toBeNull()
 })
 
-test('PHARM-6 Tab comes to one row, and the keys go on from there', async () => {
+test('PHARM-6 Tab stops at one row, and arrow keys move on from there', async () => {
   await draw(three)
   const stops = () => screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)
   expect(stops()).toEqual([0, -1, -1])
@@ -97,7 +97,7 @@ test('PHARM-6 Tab comes to one row, and the keys go on from there', async () => 
   expect(document.activeElement).toBe(row('Amina Bello'))
 })
 
-test('PHARM-6 when the panel closes the focus is back at its row, or at the one that took its place', async () => {
+test('PHARM-6 when the panel closes, the focus returns to its row, or to the one that took its place', async () => {
   const draws = await draw(three, 2)
   draws(three)
   expect(document.activeElement).toBe(row('Musa Danladi'))
@@ -112,7 +112,7 @@ test('PHARM-6 when the panel closes the focus is back at its row, or at the one 
   expect(document.activeElement).toBe(row('Amina Bello'))
 })
 
-test('PHARM-6 the focus stays where somebody has gone', async () => {
+test('PHARM-6 the focus stays where the pharmacist has moved it', async () => {
   const draws = await draw(three, 2)
   const box = document.body.appendChild(document.createElement('input'))
   box.focus()

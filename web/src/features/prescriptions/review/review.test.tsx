@@ -97,7 +97,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const write = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 
-test('PHARM-7 what was typed of what is still owed stays when a colleague takes the prescription over', async () => {
+test('PHARM-7 what was typed about owed units stays when a colleague takes the prescription over', async () => {
   const { claimed } = await open(owing)
   claimed(takenBy('Ifeoma Umeh', true))
   write(/^Who collected it/, 'Her brother Musa')
@@ -138,7 +138,7 @@ test('RX-35 a change that fails says so, and keeps what was typed', async () => 
   expect(field(/otes/).value).toBe('Call before handing over')
 })
 
-test('RX-35 a change that is done says who has been notified', async () => {
+test('RX-35 a change that succeeds says who has been notified', async () => {
   await open(waiting)
   replies['PATCH /api/prescriptions/5'] = { status: 200, body: { ...waiting, status: 'pending' } }
   await userEvent.click(button('Mark Pending'))

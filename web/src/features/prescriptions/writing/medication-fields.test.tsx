@@ -28,7 +28,7 @@ const show = (start: Partial<MedicationForm> = {}, client = new QueryClient()) =
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const quantity = () => field('Quantity').value
 
-it('RX-9 tells the directions as the patient will read them while they are typed, never as an abbreviation', async () => {
+it('RX-9 shows the directions as the patient will read them while they are typed, never as an abbreviation', async () => {
   const person = show()
   expect(screen.queryByText(/The patient reads/)).toBeNull()
   await person.type(field('Dosage'), '1 tablet')
@@ -37,7 +37,7 @@ it('RX-9 tells the directions as the patient will read them while they are typed
   expect(screen.getByText('1 tablet in the morning and 1 at night for 7 days')).toBeDefined()
 })
 
-it('RX-10 suggests the quantity as long as nobody has changed it', async () => {
+it('RX-10 suggests the quantity until someone changes it', async () => {
   const person = show()
   await person.type(field('Dosage'), '1 tablet')
   await person.type(field('Frequency'), 'bd')
@@ -53,7 +53,7 @@ it('RX-10 suggests the quantity as long as nobody has changed it', async () => {
   expect(quantity()).toBe('2')
 })
 
-it('RX-10 suggests no count for what comes in bottles, tubes and inhalers, and says what is counted', async () => {
+it('RX-10 suggests no quantity for bottles, tubes and inhalers, and says what is counted', async () => {
   const person = show({ name: 'Salbutamol 100 µg' })
   await person.type(field('Dosage'), '2 puffs')
   await person.type(field('Frequency'), 'bd')
@@ -66,7 +66,7 @@ it('RX-10 suggests no count for what comes in bottles, tubes and inhalers, and s
   expect(screen.getByText('How many inhalers to dispense')).toBeDefined()
 })
 
-it('RX-10 takes the pharmacy’s word for what a drug comes as', async () => {
+it('RX-10 counts in the form that the pharmacy stocks', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(
     ['/api/formulary', 'augm'],
@@ -90,7 +90,7 @@ it('RX-10 takes the pharmacy’s word for what a drug comes as', async () => {
   expect([quantity(), screen.getByText('tablets').textContent]).toEqual(['14', 'tablets'])
 })
 
-it('RX-10 leaves the quantity of an order that is taken over alone', async () => {
+it('RX-10 leaves the quantity of a copied medication alone', async () => {
   const person = show({ name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'od', duration: '30 days' })
   await person.type(field('Special instructions (optional)'), 'With water')
   expect(quantity()).toBe('1')
@@ -99,7 +99,7 @@ it('RX-10 leaves the quantity of an order that is taken over alone', async () =>
   expect(quantity()).toBe('1')
 })
 
-it('RX-9 suggests how often, by abbreviation or by its words', async () => {
+it('RX-9 suggests frequencies, by abbreviation or in full', async () => {
   const person = show()
   await person.type(field('Frequency'), 'at')
   await person.keyboard('{ArrowDown}{Enter}')
