@@ -14,7 +14,7 @@ const prescriptions = z.array(prescription)
 const pad = (page: Page) => page.getByRole('group', { name: 'Prescription' })
 const name = (page: Page) => pad(page).getByRole('combobox', { name: 'Medication name' })
 const addPrescription = (page: Page) => pad(page).getByRole('button', { name: 'Add Prescription' })
-/** The consultation of a visit that no other journey has: those of today may be over. */
+/** The consultation of an appointment that no other journey uses: today's may be over. */
 const start = async (page: Page, url: string) => {
   const { visit } = await newVisit(url, 'Itching in the evening')
   await page.goto(`/doctor/consultation/${visit.id}`)
@@ -107,7 +107,7 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, prescribe
   await addPrescription(page).click()
   await expect(pad(page).getByText('At least 1')).toBeVisible()
   expect(calls).toEqual([])
-  // What stands half under the bar at the top is too small a target for axe.
+  // To axe, what is half under the bar at the top is too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await checkBarriers(page, 'the order pad with mistakes')
   await page.setViewportSize(phone)
@@ -122,7 +122,7 @@ test('RX-5 RX-12 RX-14 a doctor sees a message for each missing field, prescribe
   await expect(dialog).toBeHidden()
   await expect(listed(page).first()).toBeVisible()
   const taken = (await listed(page).first().innerText()).split('\n')[0] ?? ''
-  // The same again while it is still being taken may ask for a reason.
+  // The same drug again may need a reason while the first supply lasts.
   await expect(async () => {
     const reasons = pad(page).getByRole('textbox', { name: /^Reason for prescribing anyway/ })
     for (const reason of await reasons.all()) await reason.fill('The first was lost')
@@ -151,7 +151,7 @@ test('SEC-24 a prescription that was changed after it was signed can’t be fulf
   url,
 }) => {
   const page = await signedIn(browser, url, 'pharmacist', desk)
-  // The server's own tests change rows in the database; here its answer is changed on its way.
+  // The server's tests change rows in the database; here its reply is changed on the way.
   await page.route('**/api/prescriptions?view=queue*', async (route) => {
     const answer = await route.fetch()
     const queue = prescriptions.parse(await answer.json())
@@ -163,17 +163,17 @@ test('SEC-24 a prescription that was changed after it was signed can’t be fulf
     await route.fulfill({ response: answer, json: { ...one, isGenuine: false } })
   })
   await page.reload()
-  const words = "This prescription was changed after it was signed. It can't be dispensed."
+  const warning = "This prescription was changed after it was signed. It can't be dispensed."
   const row = page
     .getByRole('region', { name: /Pending Prescriptions/ })
     .getByRole('listitem')
     .first()
-  await expect(row).toContainText(words)
+  await expect(row).toContainText(warning)
   await row.getByRole('button', { name: /^Review/ }).click()
   await expect(page.getByText('The administrators have been notified')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
   await checkBarriers(page, 'the review of a changed prescription')
-  // A list may be on its way still.
+  // A list may still be loading.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

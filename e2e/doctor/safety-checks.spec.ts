@@ -9,7 +9,7 @@ import { apiOf, desk, expect, phone, signedIn, test, toast } from '../support/fi
 import { press, tabTo } from '../support/keyboard.ts'
 import { tryAgain } from '../support/try-again.ts'
 
-type Visit = { id: number }
+type BookedAppointment = { id: number }
 
 const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
@@ -19,20 +19,20 @@ const read = async <Schema extends z.ZodMiniType>(
   path: string,
 ): Promise<z.infer<Schema>> => schema.parse(await (await by.get(path)).json())
 
-/** A child of five, of this file's own: another may archive those of the demo. */
-const newChild = async (patient: APIRequestContext): Promise<string> => {
+/** A five-year-old of this file's own: other journeys may archive the demo's children. */
+const addChild = async (patient: APIRequestContext): Promise<string> => {
   const data = {
     firstName: 'Hafsat',
     lastName: 'Ibrahim',
     dateOfBirth: dateIn(-2000),
     relationship: 'daughter',
   }
-  const made = await patient.post('/api/family', { data })
-  return familyMember.parse(await made.json()).firstName
+  const added = await patient.post('/api/family', { data })
+  return familyMember.parse(await added.json()).firstName
 }
 
-/** A visit of a child with Dr. Okafor: Kemi of the demo is six and allergic to penicillin. */
-const visitOf = async (patient: APIRequestContext, child: string): Promise<Visit> => {
+/** An appointment for a child with Dr. Okafor: the demo's Kemi is six and allergic to penicillin. */
+const bookFor = async (patient: APIRequestContext, child: string): Promise<BookedAppointment> => {
   const family = await read(z.array(familyMember), patient, '/api/family')
   const doctors = await read(z.array(doctorShape), patient, '/api/doctors')
   const member = family.find(({ firstName }) => firstName === child)
@@ -75,14 +75,14 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   browser,
   url,
 }) => {
-  // Three people, and two screens looked at for barriers.
+  // Three sign-ins, and two screens checked for barriers.
   test.slow()
   const patient = await apiOf(url, 'patient')
-  const visit = await visitOf(patient, 'Kemi')
-  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${visit.id}`)
+  const appointment = await bookFor(patient, 'Kemi')
+  const doctor = await signedIn(browser, url, 'doctor', desk, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
 
-  // While it is written: nothing yet, then what is found, and what isn't known.
+  // While it is written: first nothing, then the findings, and what isn't known.
   await expect(doctor.getByLabel('Medication name')).toBeVisible()
   await expect(panel).toHaveCount(0)
   await fillIn(doctor, 'AMOXICILLIN 250mg/5ml susp')
@@ -95,7 +95,7 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   )
   await expect(panel.getByRole('status')).toHaveText('1 serious, 1 not checked')
 
-  // No reason: nothing is signed, and the field is asked for.
+  // Without a reason nothing is signed, and its field takes the focus.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   const field = panel.getByLabel('Reason for prescribing anyway')
   await expect(field).toBeFocused()
@@ -106,7 +106,7 @@ test('SAFE-10 SAFE-11 a serious finding asks for a reason, and the pharmacist re
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
   await expect(panel).toHaveCount(0)
 
-  // The pharmacist sees both, the patient neither.
+  // The pharmacist sees the finding and the reason, the patient neither.
   const pharmacist = await signedIn(browser, url, 'pharmacist', desk)
   await pharmacist
     .getByRole('region', { name: /Pending Prescriptions/ })
@@ -142,27 +142,27 @@ test('SAFE-15 PLAT-46 PLAT-47 on a phone, a failed check says so and runs again,
   url,
 }) => {
   const patient = await apiOf(url, 'patient2@alafia.example')
-  const visit = await visitOf(patient, await newChild(patient))
-  const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${visit.id}`)
+  const appointment = await bookFor(patient, await addChild(patient))
+  const doctor = await signedIn(browser, url, 'doctor', phone, `/doctor/consultation/${appointment.id}`)
   const panel = panelOf(doctor)
   await doctor.route('**/api/safety/check', (route) => route.abort())
   await fillIn(doctor, 'Aspirin 75 mg', '1 tablet')
   await expect(panel.getByRole('alert')).toContainText('We couldn’t run the safety check')
 
-  // Signed all the same, the server checks: nothing goes by unseen.
+  // If it is signed anyway, the server checks.
   await doctor.getByRole('button', { name: 'Add Prescription' }).click()
   await expect(toast(doctor, '1 serious finding needs a written reason')).toBeVisible()
   await tryAgain(panel, '**/api/safety/check')
   await expect(panel).toContainText('Aspirin under 16 years: it can cause Reye’s syndrome')
 
-  // By keys alone: the reason, and on.
+  // The reason, by keyboard alone.
   const field = panel.getByLabel('Reason for prescribing anyway')
   await tabTo(doctor, field)
   await doctor.keyboard.type('Kawasaki disease, on the cardiologist’s advice')
   await press(doctor, doctor.getByRole('button', { name: 'Add Prescription' }))
   await expect(toast(doctor, 'Patient and pharmacy have been notified')).toBeVisible()
 
-  // Nothing found is told as well.
+  // It also says if nothing was found.
   await fillIn(doctor, 'Cetirizine syrup')
   await expect(panel.getByRole('status')).toHaveText(
     'No problems found with allergies, duplicates, interactions or age',

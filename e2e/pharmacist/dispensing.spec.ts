@@ -13,7 +13,7 @@ test.use({ aloneAs: 'counter' })
 
 type Order = { name: string; quantity: number; refills?: number }
 
-/** The demo doctor prescribes to the demo patient, at a visit of its own. */
+/** The demo doctor prescribes for the demo patient, at an appointment of this test's own. */
 const prescribe = async (url: string, ...orders: Order[]) => {
   const { visit, doctor, patient } = await newVisit(url, 'A check of medicines')
   const answer = await doctor.post('/api/prescriptions', {
@@ -87,7 +87,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   const quantity = paracetamol.getByLabel('Quantity to dispense')
   await expect(quantity).toHaveValue('12')
 
-  // Never more than was ordered; nothing that isn't a number.
+  // Never more than was ordered, and only whole numbers.
   await quantity.fill('13')
   await panel(page)
     .getByRole('button', { name: /Fulfill Prescription/ })
@@ -98,12 +98,12 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   await expect(paracetamol).toContainText('8 of 12 tablets: 4 tablets will be owed')
   await panel(page).getByLabel('Pharmacist notes').fill('The rest on Monday.')
 
-  // What is typed isn't lost by a slip.
+  // What was typed isn't lost by accident.
   await page.keyboard.press('Escape')
   const leaving = page.getByRole('alertdialog', { name: 'Close without saving?' })
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('The rest on Monday.')
-  await checkBarriers(page, 'the review with a part picked')
+  await checkBarriers(page, 'the review with some units picked')
 
   await panel(page)
     .getByRole('button', { name: /Fulfill Prescription/ })
@@ -114,7 +114,7 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   await expect(done(page)).toBeVisible()
   await expect(short).toBeHidden()
 
-  // Reached again from what was filled just now: picked up, by whom.
+  // Opened again from Recently Fulfilled: picked up, and by whom.
   await recent(page).first().getByRole('button').click()
   await expect(panel(page)).toContainText('8 of 12 tablets dispensed, 4 still owed')
   const collector = panel(page).getByLabel('Who collected it?')
@@ -133,10 +133,10 @@ test('PHARM-16 PHARM-17 PHARM-18 a partial fill leaves the rest owed until it is
   await expect(card).toContainText('Still owed to you: 4 tablets of Paracetamol 500 mg.')
   await expect(card).toContainText('by Musa Bello, her brother')
 
-  // The rest, from the queue's own part; then nothing is owed any more.
+  // The rest, from the Owed section of the queue; then nothing is owed any more.
   await page.goto(`/pharmacist/dashboard?queue=owed&review=${id}`)
   await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('4')
-  await checkBarriers(page, 'the rest that is owed')
+  await checkBarriers(page, 'what is owed')
   await panel(page).getByLabel('Handed over to').fill('Amina Bello')
   await panel(page).getByRole('button', { name: 'Dispense the rest' }).click()
   await expect(done(page)).toBeVisible()
@@ -153,8 +153,8 @@ test('PHARM-10 a second supply is dispensed only after a question that says so',
   expect(filled.status(), await filled.text()).toBe(200)
   const { id } = await prescribe(url, medicine)
   const page = await signedIn(browser, url, 'pharmacist', desk, `/pharmacist/dashboard?review=${id}`)
-  const words = 'Salbutamol inhaler 100 mcg was dispensed on'
-  await expect(picked(page, medicine.name)).toContainText(words)
+  const warning = 'Salbutamol inhaler 100 mcg was dispensed on'
+  await expect(picked(page, medicine.name)).toContainText(warning)
   await expect(panel(page).getByRole('list', { name: 'Other current prescriptions' })).toContainText(
     medicine.name,
   )
@@ -162,7 +162,7 @@ test('PHARM-10 a second supply is dispensed only after a question that says so',
     .getByRole('button', { name: /Fulfill Prescription/ })
     .click()
   const question = page.getByRole('alertdialog', { name: 'Dispense a second supply?' })
-  await expect(question).toContainText(words)
+  await expect(question).toContainText(warning)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(question).toBeHidden()
   await page.keyboard.press('Control+Enter')
@@ -179,12 +179,14 @@ test('PHARM-20 RX-15 RX-16 what is owed is waived with a reason; a prescription 
     await prescribe(url, { name: 'Vitamin D 1000 units', quantity: 6 }),
   ]
   const api = await apiOf(url, 'pharmacist')
-  const offers = z
+  const stockOptions = z
     .array(z.object({ suggestedItemId: z.nullable(z.int()) }))
     .parse(await (await api.get(`/api/prescriptions/${given.id}/stock`)).json())
-  const dispense = [{ medicationIndex: 0, itemId: offers[0]?.suggestedItemId, quantity: 2 }]
-  const part = await api.patch(`/api/prescriptions/${given.id}`, { data: { status: 'fulfilled', dispense } })
-  expect(part.status(), await part.text()).toBe(200)
+  const dispense = [{ medicationIndex: 0, itemId: stockOptions[0]?.suggestedItemId, quantity: 2 }]
+  const partial = await api.patch(`/api/prescriptions/${given.id}`, {
+    data: { status: 'fulfilled', dispense },
+  })
+  expect(partial.status(), await partial.text()).toBe(200)
 
   const page = await signedIn(browser, url, 'pharmacist', phone, `/pharmacist/dashboard?review=${given.id}`)
   await panel(page).getByRole('button', { name: 'Waive the rest…' }).click()
@@ -225,7 +227,7 @@ test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, t
   await expect(panel(page).getByLabel('Quantity to dispense')).toHaveValue('3')
   await panel(page).getByLabel('Pharmacist notes').fill('Asked about swollen ankles.')
 
-  // The server's own tests have two pharmacists; the demo has one who signs in, so here the answer is another's.
+  // The demo has only one pharmacist who signs in, so the reply names another here.
   let isHeld = true
   await page.route('**/api/prescriptions/claims', (route) =>
     isHeld
@@ -249,8 +251,8 @@ test('PHARM-5 PHARM-7 two pharmacists open one prescription: one dispenses it, t
   await expect(panel(page).getByText('Sule Garba has taken this over')).toBeHidden()
   await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toBeVisible()
 
-  const quicker = await api.patch(`/api/prescriptions/${id}`, { data: { status: 'fulfilled' } })
-  expect(quicker.status(), await quicker.text()).toBe(200)
+  const fulfilled = await api.patch(`/api/prescriptions/${id}`, { data: { status: 'fulfilled' } })
+  expect(fulfilled.status(), await fulfilled.text()).toBe(200)
   await expect(panel(page).getByText('This prescription is now ready')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: /Fulfill Prescription/ })).toHaveCount(0)
   await expect(panel(page).getByLabel('Pharmacist notes')).toHaveValue('Asked about swollen ankles.')

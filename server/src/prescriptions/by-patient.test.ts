@@ -15,7 +15,7 @@ it('RX-12 lists a doctor’s earlier prescriptions for one person, never another
   const kemi = await seed.familyMember(amina, {})
   const times = ['09:00', '10:00', '11:00', '12:00']
   const given = async (by: typeof doctor, patient: typeof amina, familyMember?: typeof kemi) => {
-    const visit = await seed.appointment({
+    const appointment = await seed.appointment({
       patient,
       doctor: by,
       familyMember,
@@ -23,7 +23,7 @@ it('RX-12 lists a doctor’s earlier prescriptions for one person, never another
       time: times.shift() ?? '13:00',
       status: 'completed',
     })
-    return (await seed.prescription({ appointment: visit })).id
+    return (await seed.prescription({ appointment })).id
   }
   const [own, kemis] = [await given(doctor, amina), await given(doctor, amina, kemi)]
   await given(other, amina)

@@ -14,7 +14,7 @@ const staff = async ({ seed, as }: TestServer) => {
   const okafor = await seed.doctor()
   const sule = await seed.pharmacist({ firstName: 'Sule', lastName: 'Garba' })
   const ifeoma = await seed.pharmacist({ firstName: 'Ifeoma', lastName: 'Umeh' })
-  const visit = await seed.appointment({
+  const appointment = await seed.appointment({
     patient: amina,
     doctor: okafor,
     date: '2026-02-11',
@@ -22,7 +22,7 @@ const staff = async ({ seed, as }: TestServer) => {
     status: 'completed',
   })
   return {
-    visit,
+    appointment,
     amina: await as(amina),
     okafor: await as(okafor),
     sule: await as(sule),
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  id = (await server.seed.prescription({ appointment: people.visit })).id
+  id = (await server.seed.prescription({ appointment: people.appointment })).id
 })
 
 const claim = (caller: Caller, more: object = {}) =>
@@ -45,7 +45,7 @@ const claim = (caller: Caller, more: object = {}) =>
     more,
   )
 const release = (caller: Caller) => caller.delete(`/api/prescriptions/${id}/claim`)
-const standing = async (caller: Caller) =>
+const claims = async (caller: Caller) =>
   (await caller.get<ActiveClaim[]>('/api/prescriptions/claims')).body.filter(
     ({ prescriptionId }) => prescriptionId === id,
   )
@@ -58,12 +58,12 @@ describe('PHARM-5 claims', () => {
     const taken = await claim(sule)
     expect([taken.status, taken.body]).toEqual([200, { pharmacistName: 'Sule Garba', isYours: true, until }])
     const seen = { prescriptionId: id, pharmacistName: 'Sule Garba', secondsLeft: 90 }
-    expect(await standing(sule)).toEqual([{ ...seen, isYours: true }])
-    expect(await standing(ifeoma)).toEqual([{ ...seen, isYours: false }])
+    expect(await claims(sule)).toEqual([{ ...seen, isYours: true }])
+    expect(await claims(ifeoma)).toEqual([{ ...seen, isYours: false }])
     const refused = await claim(ifeoma)
     expect([refused.status, refused.body.detail]).toEqual([409, 'Sule Garba has this open'])
     expect((await claim(ifeoma, { takeOver: true })).status).toBe(200)
-    expect(await standing(sule)).toMatchObject([{ pharmacistName: 'Ifeoma Umeh', isYours: false }])
+    expect(await claims(sule)).toMatchObject([{ pharmacistName: 'Ifeoma Umeh', isYours: false }])
     const late = await claim(sule)
     expect([late.status, late.body.detail]).toEqual([409, 'Ifeoma Umeh has this open'])
   })
@@ -75,11 +75,11 @@ describe('PHARM-5 claims', () => {
     await claim(sule)
     after(89)
     expect((await claim(ifeoma)).status).toBe(409)
-    expect(await standing(ifeoma)).toEqual([
+    expect(await claims(ifeoma)).toEqual([
       { prescriptionId: id, pharmacistName: 'Sule Garba', isYours: false, secondsLeft: 1 },
     ])
     after(1)
-    expect(await standing(ifeoma)).toEqual([])
+    expect(await claims(ifeoma)).toEqual([])
     expect((await claim(ifeoma)).status).toBe(200)
   })
 
@@ -87,9 +87,9 @@ describe('PHARM-5 claims', () => {
     const { sule, ifeoma } = people
     await claim(sule)
     expect((await release(ifeoma)).status).toBe(204)
-    expect(await standing(ifeoma)).toHaveLength(1)
+    expect(await claims(ifeoma)).toHaveLength(1)
     expect((await release(sule)).status).toBe(204)
-    expect(await standing(ifeoma)).toEqual([])
+    expect(await claims(ifeoma)).toEqual([])
     expect((await release(sule)).status).toBe(204)
   })
 

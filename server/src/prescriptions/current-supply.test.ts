@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { seed } = server
   ifeoma = await seed.pharmacist()
   ngozi = await seed.doctor({ firstName: 'Ngozi', lastName: 'Okafor' })
-  const shelf = (name: string, genericName: string, dosage: string) =>
+  const stock = (name: string, genericName: string, dosage: string) =>
     seed.item({
       name,
       genericName,
@@ -19,21 +19,21 @@ beforeAll(async () => {
       form: 'tablet',
       batches: [{ batchNumber: 'A', expiryDate: '2027-01-31', quantity: 100_000 }],
     })
-  await shelf('Paracetamol', 'Paracetamol', '500 mg')
-  await shelf('Panadol', 'Paracetamol', '500 mg')
-  await shelf('Amlodipine', 'Amlodipine', '5 mg')
-  await shelf('Zobolin', 'Zoboline', '5 mg')
-  await shelf('Zoboline', 'Zoboline', '5 mg')
+  await stock('Paracetamol', 'Paracetamol', '500 mg')
+  await stock('Panadol', 'Paracetamol', '500 mg')
+  await stock('Amlodipine', 'Amlodipine', '5 mg')
+  await stock('Zobolin', 'Zoboline', '5 mg')
+  await stock('Zoboline', 'Zoboline', '5 mg')
 })
 afterAll(() => server.close())
 
 let amina: Person
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 let hours = 8
 beforeEach(async () => {
   amina = await server.seed.patient()
   hours += 1
-  visit = await server.seed.appointment({
+  appointment = await server.seed.appointment({
     patient: amina,
     doctor: ngozi,
     date: '2026-03-11',
@@ -42,7 +42,7 @@ beforeEach(async () => {
   })
 })
 
-const line = (name: string, duration = '30 days', quantity = 30) => ({
+const medicationOf = (name: string, duration = '30 days', quantity = 30) => ({
   name,
   dosage: '1 tablet',
   frequency: 'each morning',
@@ -50,12 +50,13 @@ const line = (name: string, duration = '30 days', quantity = 30) => ({
   quantity,
 })
 
-const ordered = (name: string) => server.seed.prescription({ appointment: visit, medications: [line(name)] })
+const prescribed = (name: string) =>
+  server.seed.prescription({ appointment, medications: [medicationOf(name)] })
 
-/** Handed out from another prescription on that day. */
-const given = (medication: ReturnType<typeof line>, on: string, details: object = {}) =>
+/** Dispensed from another prescription on that day. */
+const given = (medication: ReturnType<typeof medicationOf>, on: string, details: object = {}) =>
   server.seed.prescription({
-    appointment: visit,
+    appointment,
     status: 'picked-up',
     pharmacist: ifeoma,
     medications: [medication],
@@ -71,8 +72,8 @@ const personOf = async ({ id }: { id: number }) =>
 
 describe('PHARM-10 warns of a duplicate supply', () => {
   it('of the same drug under another name from another prescription, while the supply should last', async () => {
-    const other = await given(line('Panadol 500 mg'), '2026-02-20')
-    const { duplicates } = await personOf(await ordered('Paracetamol 500 mg'))
+    const other = await given(medicationOf('Panadol 500 mg'), '2026-02-20')
+    const { duplicates } = await personOf(await prescribed('Paracetamol 500 mg'))
     expect(duplicates).toEqual([
       {
         medicationIndex: 0,
@@ -86,9 +87,9 @@ describe('PHARM-10 warns of a duplicate supply', () => {
   })
 
   it('of a drug that the safety table doesn’t know, by the generic name of the item in stock', async () => {
-    await given(line('Zobolin 5 mg'), '2026-02-20')
-    expect((await personOf(await ordered('Zoboline 5 mg'))).duplicates).toHaveLength(1)
-    expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toEqual([])
+    await given(medicationOf('Zobolin 5 mg'), '2026-02-20')
+    expect((await personOf(await prescribed('Zoboline 5 mg'))).duplicates).toHaveLength(1)
+    expect((await personOf(await prescribed('Amlodipine 5 mg'))).duplicates).toEqual([])
   })
 
   it.each([
@@ -100,14 +101,14 @@ describe('PHARM-10 warns of a duplicate supply', () => {
     ['what nobody can tell how long it lasts, for a month', '2026-02-20', 'until it is better', 30, 1],
     ['the same, a month later', '2026-02-01', 'until it is better', 30, 0],
   ])('%s', async (_what, on, duration, units, count) => {
-    await given(line('Amlodipine 5 mg', duration), on, { dispensed: [units] })
-    expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toHaveLength(count)
+    await given(medicationOf('Amlodipine 5 mg', duration), on, { dispensed: [units] })
+    expect((await personOf(await prescribed('Amlodipine 5 mg'))).duplicates).toHaveLength(count)
   })
 
   it('only of this person’s supplies: not a family member’s, nor what wasn’t dispensed', async () => {
     const kemi = await server.seed.familyMember(amina)
     hours += 1
-    const hers = await server.seed.appointment({
+    const forKemi = await server.seed.appointment({
       patient: amina,
       familyMember: kemi,
       doctor: ngozi,
@@ -115,31 +116,31 @@ describe('PHARM-10 warns of a duplicate supply', () => {
       time: `${String(hours).padStart(2, '0')}:00`,
       status: 'confirmed',
     })
-    await given(line('Amlodipine 5 mg'), '2026-03-01', { appointment: hers })
-    await ordered('Amlodipine 5 mg')
-    expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toEqual([])
+    await given(medicationOf('Amlodipine 5 mg'), '2026-03-01', { appointment: forKemi })
+    await prescribed('Amlodipine 5 mg')
+    expect((await personOf(await prescribed('Amlodipine 5 mg'))).duplicates).toEqual([])
   })
 
   it('also if the other prescription has expired since', async () => {
-    await given(line('Amlodipine 5 mg'), '2026-03-01', { expiryDate: '2026-03-05' })
-    expect((await personOf(await ordered('Amlodipine 5 mg'))).duplicates).toHaveLength(1)
+    await given(medicationOf('Amlodipine 5 mg'), '2026-03-01', { expiryDate: '2026-03-05' })
+    expect((await personOf(await prescribed('Amlodipine 5 mg'))).duplicates).toHaveLength(1)
   })
 })
 
 describe('PHARM-9 the patient’s other current prescriptions', () => {
   it('lists those that are pending, can be refilled or should still last, newest first, without this one and finished ones', async () => {
-    const lasting = await given(line('Amlodipine 5 mg'), '2026-03-01', { refills: 0 })
-    const refillable = await given(line('Panadol 500 mg', '5 days'), '2026-01-10', { refills: 1 })
-    await given(line('Amlodipine 5 mg', '5 days'), '2026-01-10')
-    await server.seed.prescription({ appointment: visit, status: 'cancelled' })
-    await server.seed.prescription({ appointment: visit, status: 'rejected', pharmacist: ifeoma })
+    const lasting = await given(medicationOf('Amlodipine 5 mg'), '2026-03-01', { refills: 0 })
+    const refillable = await given(medicationOf('Panadol 500 mg', '5 days'), '2026-01-10', { refills: 1 })
+    await given(medicationOf('Amlodipine 5 mg', '5 days'), '2026-01-10')
+    await server.seed.prescription({ appointment, status: 'cancelled' })
+    await server.seed.prescription({ appointment, status: 'rejected', pharmacist: ifeoma })
     await server.seed.prescription({
-      appointment: visit,
+      appointment,
       issuedDate: '2026-01-01',
       expiryDate: '2026-03-10',
     })
-    const waiting = await ordered('Amlodipine 5 mg')
-    const { current } = await personOf(await ordered('Paracetamol 500 mg'))
+    const waiting = await prescribed('Amlodipine 5 mg')
+    const { current } = await personOf(await prescribed('Paracetamol 500 mg'))
     expect(current.map(({ id }) => id)).toEqual([waiting.id, refillable.id, lasting.id])
     expect(current[2]).toEqual({
       id: lasting.id,
@@ -156,7 +157,9 @@ describe('PHARM-9 the patient’s other current prescriptions', () => {
 
   it('lists expired ones whose supply should still last, even with refills that can’t be used any more', async () => {
     const details = { refills: 1, expiryDate: '2026-03-05' }
-    const { id } = await given(line('Amlodipine 5 mg', '3/12', 90), '2026-01-20', details)
-    expect((await personOf(await ordered('Paracetamol 500 mg'))).current.map((one) => one.id)).toEqual([id])
+    const { id } = await given(medicationOf('Amlodipine 5 mg', '3/12', 90), '2026-01-20', details)
+    expect((await personOf(await prescribed('Paracetamol 500 mg'))).current.map((one) => one.id)).toEqual([
+      id,
+    ])
   })
 })

@@ -16,9 +16,9 @@ const story = async () => {
   const kemi = await seed.familyMember(amina, { allergies: ['Penicillin'], medicalConditions: ['Asthma'] })
   const okafor = await seed.doctor()
   const pharmacist = await seed.pharmacist()
-  const visit = { patient: amina, doctor: okafor, status: 'completed' as const, time: '10:00' }
-  const own = await seed.appointment({ ...visit, date: '2026-02-11' })
-  const hers = await seed.appointment({ ...visit, familyMember: kemi, date: '2026-02-12' })
+  const appointment = { patient: amina, doctor: okafor, status: 'completed' as const, time: '10:00' }
+  const own = await seed.appointment({ ...appointment, date: '2026-02-11' })
+  const forKemi = await seed.appointment({ ...appointment, familyMember: kemi, date: '2026-02-12' })
   const patient = await server.as(amina)
   const note = () =>
     patient.put('/api/account/profile', {
@@ -32,13 +32,13 @@ const story = async () => {
         insuranceNumber: 'RH-1',
       },
     })
-  return { own, hers, note, okafor, pharmacist, patient }
+  return { own, forKemi, note, okafor, pharmacist, patient }
 }
 
 test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the account holder’s insurance', async () => {
-  const { own, hers, note, okafor, pharmacist } = await story()
-  const ofOwn = await server.seed.prescription({ appointment: own })
-  const ofHers = await server.seed.prescription({ appointment: hers })
+  const { own, forKemi, note, okafor, pharmacist } = await story()
+  const patients = await server.seed.prescription({ appointment: own })
+  const kemis = await server.seed.prescription({ appointment: forKemi })
   const doctor = await server.as(okafor)
   const counter = await server.as(pharmacist)
   const person = async ({ id }: { id: number }) =>
@@ -47,7 +47,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     const { body } = await doctor.get<AppointmentDetails>(`/api/appointments/${id}`)
     return [body.medicalConditions, body.allergies, body.regularMedicines]
   }
-  expect(await person(ofOwn)).toEqual({
+  expect(await person(patients)).toEqual({
     medicalConditions: [],
     allergies: [],
     regularMedicines: [],
@@ -58,7 +58,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
   expect(await seen(own)).toEqual([[], [], []])
   await note()
   const insurance = { provider: 'Reliance HMO', plan: null, number: 'RH-1' }
-  expect(await person(ofOwn)).toEqual({
+  expect(await person(patients)).toEqual({
     medicalConditions: [],
     allergies: ['Ibuprofen'],
     regularMedicines: ['Amlodipine 5 mg'],
@@ -66,7 +66,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     current: [],
     duplicates: [],
   })
-  expect(await person(ofHers)).toEqual({
+  expect(await person(kemis)).toEqual({
     medicalConditions: ['Asthma'],
     allergies: ['Penicillin'],
     regularMedicines: [],
@@ -75,7 +75,7 @@ test('PHARM-8 a pharmacist and a doctor see the person’s health notes, and the
     duplicates: [],
   })
   expect(await seen(own)).toEqual([[], ['Ibuprofen'], ['Amlodipine 5 mg']])
-  expect(await seen(hers)).toEqual([['Asthma'], ['Penicillin'], []])
+  expect(await seen(forKemi)).toEqual([['Asthma'], ['Penicillin'], []])
 })
 
 test('SEC-3 someone who may not see the prescription sees nothing about the person', async () => {

@@ -13,7 +13,7 @@ let server: TestServer
 let ifeoma: Person
 let pharmacist: Caller
 let second: Caller
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 beforeAll(async () => {
   server = await testServer()
@@ -22,12 +22,18 @@ beforeAll(async () => {
   ifeoma = await seed.pharmacist()
   pharmacist = await server.as(ifeoma)
   second = await server.as(await seed.pharmacist())
-  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  appointment = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
 })
 afterAll(() => server.close())
 
 let letters = 0
-/** A name that no other test's shelf has. */
+/** A name that no other test has in stock. */
 const drugName = () => {
   letters += 1
   return `Drug${String(letters).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}x`
@@ -42,7 +48,7 @@ const stock = (name: string, dosage: string, ...batches: [string, string, number
     batches: batches.map(([batchNumber, expiryDate, quantity]) => ({ batchNumber, expiryDate, quantity })),
   })
 
-const line = (name: string, quantity: number, dosage = '1 tablet') => ({
+const medicationOf = (name: string, quantity: number, dosage = '1 tablet') => ({
   name,
   dosage,
   frequency: 'each morning',
@@ -50,8 +56,8 @@ const line = (name: string, quantity: number, dosage = '1 tablet') => ({
   quantity,
 })
 
-const ordered = (...medications: ReturnType<typeof line>[]) =>
-  server.seed.prescription({ appointment: visit, medications })
+const prescribed = (...medications: ReturnType<typeof medicationOf>[]) =>
+  server.seed.prescription({ appointment, medications })
 
 const fulfil = (id: number, body: object = {}, by = pharmacist) =>
   by.patch<Changed>(`/api/prescriptions/${id}`, { status: 'fulfilled', ...body })
@@ -72,7 +78,7 @@ const movementsOf = (id: number) =>
     .where(eq(stockMovement.subject, `prescription ${id}`))
     .orderBy(asc(stockMovement.id))
 
-const linesOf = (id: number) =>
+const dispensedBatchesOf = (id: number) =>
   server.db.select().from(dispensedBatch).where(eq(dispensedBatch.prescriptionId, id))
 
 const untouched = async (id: number) => {
@@ -101,7 +107,7 @@ describe('fulfilling takes units from stock', () => {
       ['SOON', '2026-04-30', 10],
       ['TODAY', '2026-03-11', 5],
     )
-    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, { pharmacistNotes: 'Three blisters' })
     expect(status).toBe(200)
     expect(body.medications.map(({ dispensed }) => dispensed)).toEqual([30])
@@ -119,7 +125,7 @@ describe('fulfilling takes units from stock', () => {
       notes: 'Three blisters',
       dispensedAt: server.clock.now(),
     })
-    expect((await linesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
+    expect((await dispensedBatchesOf(id)).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(30)
   })
 
   it('PHARM-14 too little stock: 409 with a reason and the units in stock, and nothing changed', async () => {
@@ -127,7 +133,7 @@ describe('fulfilling takes units from stock', () => {
       await stock(drugName(), '10 mg', ['E-1', '2027-01-31', 100]),
       await stock(name, '5 mg', ['A-1', '2027-01-31', 3]),
     ]
-    const { id } = await ordered(line(`${enough.name} 10 mg`, 7), line(name, 30, '5 mg'))
+    const { id } = await prescribed(medicationOf(`${enough.name} 10 mg`, 7), medicationOf(name, 30, '5 mg'))
     const { status, body } = await fulfil(id)
     expect([status, body.type]).toEqual([409, '/problems/too-little-stock'])
     expect(body.detail).toBe(`${name} 5 mg: 3 of 30 in stock`)
@@ -139,7 +145,7 @@ describe('fulfilling takes units from stock', () => {
 
   it('PHARM-14 two medications never get the same units: 409 if they need more together than is in stock', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 15])
-    const { id } = await ordered(line(`${name} 5 mg`, 10), line(`${name} 5 mg`, 10))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 10), medicationOf(`${name} 5 mg`, 10))
     const { status, body } = await fulfil(id)
     expect([status, body.available]).toEqual([409, [15, 5]])
     expect(await left(item)).toEqual({ 'A-1': 15 })
@@ -148,7 +154,7 @@ describe('fulfilling takes units from stock', () => {
 
   it('PHARM-13 expired stock does not count', async () => {
     await stock(name, '5 mg', ['OLD', '2026-03-10', 100])
-    const { id } = await ordered(line(`${name} 5 mg`, 1))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 1))
     expect((await fulfil(id)).body.detail).toBe(`${name} 5 mg: 0 of 1 in stock`)
   })
 
@@ -157,7 +163,7 @@ describe('fulfilling takes units from stock', () => {
       await stock(name, '5 mg', ['A-1', '2027-01-31', 50]),
       await stock(name, '10 mg', ['B-1', '2027-01-31', 50]),
     ]
-    const { id } = await ordered(line(name, 10))
+    const { id } = await prescribed(medicationOf(name, 10))
     const { status, body } = await fulfil(id)
     expect([status, body.detail, body.available]).toEqual([
       409,
@@ -174,7 +180,7 @@ describe('fulfilling takes units from stock', () => {
   it('PHARM-15 takes exactly what was picked: some units, none, or from two items', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
-    const { id } = await ordered(line(`${name} 5 mg`, 30), line(`${other.name} 5 mg`, 10))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30), medicationOf(`${other.name} 5 mg`, 10))
     const picks = [
       { medicationIndex: 0, itemId: one.id, quantity: 2 },
       { medicationIndex: 0, itemId: other.id, quantity: 4 },
@@ -194,7 +200,7 @@ describe('fulfilling takes units from stock', () => {
     'PHARM-15 picks of nothing (%j): 400 and nothing changed',
     async (quantities) => {
       const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
-      const { id } = await ordered(line(`${name} 5 mg`, 30))
+      const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
       const picks = quantities.map((quantity) => ({ medicationIndex: 0, itemId: item.id, quantity }))
       const { status, body } = await fulfil(id, { dispense: picks })
       expect([status, body.errors]).toEqual([
@@ -208,7 +214,7 @@ describe('fulfilling takes units from stock', () => {
   it('PHARM-15 never dispenses more than was prescribed, from whichever items: 400 on the pick that is too much', async () => {
     const one = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
     const other = await stock(drugName(), '5 mg', ['B-1', '2027-01-31', 50])
-    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, {
       dispense: [
         { medicationIndex: 0, itemId: one.id, quantity: 20 },
@@ -224,14 +230,14 @@ describe('fulfilling takes units from stock', () => {
 
   it('RX-21 a refill is a fill of its own: it starts with nothing dispensed, and counts only its own units', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 50])
-    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     await fulfil(id)
     await server.db.update(prescription).set({ status: 'active' }).where(eq(prescription.id, id))
     const { body: queue } = await pharmacist.get<Prescription[]>('/api/prescriptions?view=queue')
-    const handedOut = (one?: Prescription) => one?.medications.map(({ dispensed }) => dispensed)
-    expect(handedOut(queue.find((one) => one.id === id))).toEqual([0])
+    const dispensedUnits = (one?: Prescription) => one?.medications.map(({ dispensed }) => dispensed)
+    expect(dispensedUnits(queue.find((one) => one.id === id))).toEqual([0])
     const again = await fulfil(id, { dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 7 }] })
-    expect([again.status, handedOut(again.body)]).toEqual([200, [7]])
+    expect([again.status, dispensedUnits(again.body)]).toEqual([200, [7]])
     expect(await left(item)).toEqual({ 'A-1': 13 })
     const fills = await server.db.select().from(dispense).where(eq(dispense.prescriptionId, id))
     expect(fills.map(({ fillNumber }) => fillNumber)).toEqual([1, 2])
@@ -239,7 +245,7 @@ describe('fulfilling takes units from stock', () => {
 
   it('PHARM-14 a pick of more than is in stock: 409 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
-    const { id } = await ordered(line(`${name} 5 mg`, 30))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 30))
     const { status, body } = await fulfil(id, {
       dispense: [{ medicationIndex: 0, itemId: item.id, quantity: 4 }],
     })
@@ -249,7 +255,7 @@ describe('fulfilling takes units from stock', () => {
 
   it('PHARM-15 a pick for an unknown medication, or of an unknown item: 400 and nothing changed', async () => {
     const item = await stock(name, '5 mg', ['A-1', '2027-01-31', 3])
-    const { id } = await ordered(line(`${name} 5 mg`, 1))
+    const { id } = await prescribed(medicationOf(`${name} 5 mg`, 1))
     const { status, body } = await fulfil(id, {
       dispense: [
         { medicationIndex: 0, itemId: item.id, quantity: 1 },
@@ -269,7 +275,7 @@ describe('fulfilling takes units from stock', () => {
 describe('SEC-21 many pharmacists at once', () => {
   it('100 parallel fulfilments of one prescription: one 200, 99 times 409, stock goes down once', async () => {
     const item = await stock(drugName(), '5 mg', ['A-1', '2026-06-30', 20], ['A-2', '2027-01-31', 1000])
-    const { id } = await ordered(line(`${item.name} 5 mg`, 30))
+    const { id } = await prescribed(medicationOf(`${item.name} 5 mg`, 30))
     const answers = await Promise.all(Array.from({ length: 100 }, () => fulfil(id)))
     const times = (status: number) => answers.filter((answer) => answer.status === status).length
     console.info(`100 parallel fulfilments: ${times(200)} succeeded, ${times(409)} refused with 409`)
@@ -280,8 +286,8 @@ describe('SEC-21 many pharmacists at once', () => {
     expect(await movementsOf(id)).toHaveLength(2)
   })
 
-  /** Resolves once somebody of this database waits for a lock. */
-  const somebodyWaits = () =>
+  /** Resolves once a connection to this database waits for a lock. */
+  const someoneWaits = () =>
     vi.waitFor(async () => {
       const { rows } = await server.db.execute(
         sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -291,12 +297,12 @@ describe('SEC-21 many pharmacists at once', () => {
 
   it('a pharmacist who loses the race learns the new status', async () => {
     const item = await stock(drugName(), '5 mg', ['A-1', '2027-01-31', 50])
-    const { id } = await ordered(line(`${item.name} 5 mg`, 5))
+    const { id } = await prescribed(medicationOf(`${item.name} 5 mg`, 5))
     let answer: ReturnType<typeof fulfil> | undefined
     await server.db.transaction(async (tx) => {
       await tx.select().from(prescription).where(eq(prescription.id, id)).for('update')
       answer = fulfil(id, {}, second)
-      await somebodyWaits()
+      await someoneWaits()
       await tx
         .update(prescription)
         .set({ status: 'rejected', pharmacistId: ifeoma.id })
@@ -317,13 +323,16 @@ describe('SEC-21 many pharmacists at once', () => {
       ['C', '2026-11-30', 9],
     )
     const last = await stock(drugName(), '5 mg', ['Z', '2026-10-31', 9])
-    const { id } = await ordered(line(`${last.name} 5 mg`, 1), line(`${first.name} 5 mg`, 1))
+    const { id } = await prescribed(
+      medicationOf(`${last.name} 5 mg`, 1),
+      medicationOf(`${first.name} 5 mg`, 1),
+    )
     let answer: ReturnType<typeof fulfil> | undefined
     await server.db.transaction(async (tx) => {
       const held = (item: Item) => eq(inventoryBatch.itemId, item.id)
       await tx.select().from(inventoryBatch).where(held(last)).for('update')
       answer = fulfil(id)
-      await somebodyWaits()
+      await someoneWaits()
       const free = await tx
         .select()
         .from(inventoryBatch)
@@ -336,7 +345,8 @@ describe('SEC-21 many pharmacists at once', () => {
 })
 
 describe('PHARM-11 stock options', () => {
-  const offers = (id: number, by = pharmacist) => by.get<StockOption[]>(`/api/prescriptions/${id}/stock`)
+  const stockOptions = (id: number, by = pharmacist) =>
+    by.get<StockOption[]>(`/api/prescriptions/${id}/stock`)
 
   it('list items for each medication, suggest the one that matches, and name its usable batches, the first to expire first', async () => {
     const name = drugName()
@@ -349,8 +359,12 @@ describe('PHARM-11 stock options', () => {
       ['EMPTY', '2026-03-31', 0],
     )
     const ten = await stock(name, '10 mg', ['TEN', '2027-12-31', 7])
-    const { id } = await ordered(line(`${name} 5 mg`, 5), line(name, 1), line('Nothingofthesort 1 mg', 1))
-    const { status, body } = await offers(id)
+    const { id } = await prescribed(
+      medicationOf(`${name} 5 mg`, 5),
+      medicationOf(name, 1),
+      medicationOf('Nothingofthesort 1 mg', 1),
+    )
+    const { status, body } = await stockOptions(id)
     expect(status).toBe(200)
     const shown = {
       five: {
@@ -383,16 +397,16 @@ describe('PHARM-11 stock options', () => {
   it('list at most five items', async () => {
     const name = drugName()
     for (const strength of [1, 2, 3, 4, 5, 6]) await stock(name, `${strength} mg`, ['A', '2027-12-31', 1])
-    const { id } = await ordered(line(`${name} 6 mg`, 1))
-    const { body } = await offers(id)
+    const { id } = await prescribed(medicationOf(`${name} 6 mg`, 1))
+    const { body } = await stockOptions(id)
     expect(body[0]?.items).toHaveLength(5)
     expect(body[0]?.items[0]).toMatchObject({ id: body[0]?.suggestedItemId, dosage: '6 mg' })
   })
 
   it('SEC-1 are only for a pharmacist who may see the prescription', async () => {
-    const { id } = await ordered(line('Anything', 1))
+    const { id } = await prescribed(medicationOf('Anything', 1))
     await pharmacist.patch(`/api/prescriptions/${id}`, { status: 'rejected', pharmacistNotes: 'Illegible' })
-    expect((await offers(id)).status).toBe(200)
-    expect((await offers(id, second)).status).toBe(404)
+    expect((await stockOptions(id)).status).toBe(200)
+    expect((await stockOptions(id, second)).status).toBe(404)
   })
 })

@@ -16,7 +16,7 @@ const message = "This prescription was changed after it was signed. It can't be 
 let server: TestServer
 let people: Record<'patient' | 'doctor' | 'pharmacist' | 'admin', Person>
 let callers: Record<keyof typeof people, Caller>
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 const medications = [
   { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days', quantity: 30 },
@@ -45,13 +45,19 @@ beforeAll(async () => {
     batches: [{ batchNumber: 'A-1', expiryDate: '2027-01-31', quantity: 1000 }],
   })
   const { patient, doctor } = people
-  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  appointment = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
 })
 afterAll(() => server.close())
 
 type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
 const given = (details: Details = {}) =>
-  server.seed.prescription({ appointment: visit, medications, pharmacist: people.pharmacist, ...details })
+  server.seed.prescription({ appointment, medications, pharmacist: people.pharmacist, ...details })
 
 const setTo = (id: number, change: SQL) =>
   server.db.execute(sql`update ${prescription} set ${change} where id = ${id}`)
@@ -66,9 +72,9 @@ const rowOf = async (id: number) =>
 describe('SEC-24 a prescription as it was signed', () => {
   it('is genuine through its whole life, for everyone who reads it', async () => {
     const { body: issued } = await callers.doctor.post<Prescription>('/api/prescriptions', {
-      appointmentId: visit.id,
-      patientId: visit.patientId,
-      doctorId: visit.doctorId,
+      appointmentId: appointment.id,
+      patientId: appointment.patientId,
+      doctorId: appointment.doctorId,
       medications,
       refills: 1,
     })
@@ -156,14 +162,14 @@ describe('SEC-24 a prescription that was changed in the database', () => {
       expect(found?.medications.every(({ name }) => name !== '')).toBe(true)
       expect(found?.medications.length).toBeGreaterThan(0)
       const { status, body } = await doctor.post<SafetyReport>('/api/safety/check', {
-        appointmentId: visit.id,
+        appointmentId: appointment.id,
         medications: [{ name: 'Ibuprofen 400 mg', dosage: '1 tablet' }],
       })
       expect(status).toBe(200)
       expect(body.findings.map((finding) => finding.message)).toContainEqual(
         expect.stringMatching(/^What was prescribed by Dr\. .* was changed after it was signed/),
       )
-      // It would hold for every check after it.
+      // The changed row would break every later check.
       await setTo(id, sql`status = 'cancelled'`)
     },
   )
@@ -173,8 +179,9 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     const [waiting, filled] = [await given(), await given({ status: 'fulfilled' })]
     for (const { id } of [waiting, filled]) await tamper(id)
     const before = [await rowOf(waiting.id), await rowOf(filled.id)]
-    const told = async () => (await callers.pharmacist.get<Notification[]>('/api/notifications')).body.length
-    const toldBefore = await told()
+    const notified = async () =>
+      (await callers.pharmacist.get<Notification[]>('/api/notifications')).body.length
+    const notifiedBefore = await notified()
     const { patient } = callers
     const answers = [
       await patient.put(`/api/prescriptions/${waiting.id}/pharmacy`, { pharmacyId }),
@@ -189,7 +196,7 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     for (const { status, body } of answers)
       expect([status, body.type, body.detail]).toEqual([409, '/problems/not-genuine', message])
     expect([await rowOf(waiting.id), await rowOf(filled.id)]).toEqual(before)
-    expect(await told()).toBe(toldBefore)
+    expect(await notified()).toBe(notifiedBefore)
     const { body: brought } = await patient.get<{ prescriptionId: number }[]>('/api/pharmacy/deliveries')
     expect(brought.map(({ prescriptionId }) => prescriptionId)).not.toContain(filled.id)
     const { body: reminders } = await patient.get<{ prescriptionId: number; remindOn: string | null }[]>(
@@ -265,14 +272,14 @@ describe('SEC-24 a prescription that was changed in the database', () => {
   it('is reported to the administrators once, whoever reads it and however often, without its content', async () => {
     const { id } = await given()
     await tamper(id)
-    const told = async () => {
+    const notified = async () => {
       const { body } = await callers.admin.get<Notification[]>('/api/notifications?limit=200')
       return body.filter((one) => one.body.includes(`prescription ${id} `))
     }
     await Promise.all([callers.patient, callers.doctor, callers.patient].map((caller) => listed(caller, id)))
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await notified()).toHaveLength(1))
     await listed(callers.doctor, id)
-    // As a second process finds it.
+    // As if a second process found it.
     const second = notifyWhenChanged(server.app.services)
     second.doubt(`prescription ${id}`)
     second.doubt('prescription 2147483647')
@@ -283,8 +290,10 @@ describe('SEC-24 a prescription that was changed in the database', () => {
     })
     expect(alerts.filter((one) => one.body.includes(`prescription ${id} `))).toHaveLength(1)
     const target = { kind: 'prescription-trail', id: people.patient.id }
-    expect(await told()).toMatchObject([{ type: 'system-alert', title: 'Prescription not genuine', target }])
-    expect(JSON.stringify(await told())).not.toMatch(/Amlodipine|mg/)
+    expect(await notified()).toMatchObject([
+      { type: 'system-alert', title: 'Prescription not genuine', target },
+    ])
+    expect(JSON.stringify(await notified())).not.toMatch(/Amlodipine|mg/)
     const { body: metrics } = await server.anyone.get<string>('/metrics')
     expect(metrics).toMatch(/alafia_prescriptions_changed [1-9]/)
   })

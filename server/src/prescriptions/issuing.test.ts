@@ -8,7 +8,6 @@ import { notification } from '../outbox/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { prescription } from './table.ts'
 
-type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
 type Order = Record<string, unknown>
 
 let server: TestServer
@@ -18,7 +17,7 @@ let patient: Caller
 let doctor: Caller
 let kemi: { id: number; firstName: string; lastName: string }
 let pharmacists: Person[]
-let visit: Visit
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 const amlodipine = {
   name: 'Amlodipine 5 mg',
@@ -34,7 +33,7 @@ beforeAll(async () => {
   kemi = await seed.familyMember(amina, { dateOfBirth: '2019-05-04' })
   pharmacists = [await seed.pharmacist(), await seed.pharmacist()]
   ;[patient, doctor] = [await server.as(amina), await server.as(okafor)]
-  visit = await seed.appointment({
+  appointment = await seed.appointment({
     patient: amina,
     doctor: okafor,
     date: '2026-03-11',
@@ -70,11 +69,11 @@ const refused = async (order: unknown, by = doctor) => {
 
 describe('a doctor prescribes', () => {
   it('RX-1 starts as pending, valid for 90 days, for the patient of the appointment', async () => {
-    const { status, body } = await issue(orderFor(visit))
+    const { status, body } = await issue(orderFor(appointment))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: body.id,
-      appointmentId: visit.id,
+      appointmentId: appointment.id,
       patientId: amina.id,
       familyMemberId: null,
       doctorId: okafor.id,
@@ -110,10 +109,10 @@ describe('a doctor prescribes', () => {
   })
 
   it('RX-6 may be refilled as often as the doctor says, at most 11 times', async () => {
-    const { body } = await issue(orderFor(visit, { refills: 11 }))
+    const { body } = await issue(orderFor(appointment, { refills: 11 }))
     expect(body).toMatchObject({ refillsAllowed: 11, refillsLeft: 11 })
-    expect((await issue(orderFor(visit, { refills: 12 }))).status).toBe(400)
-    expect((await issue(orderFor(visit, { refills: -1 }))).status).toBe(400)
+    expect((await issue(orderFor(appointment, { refills: 12 }))).status).toBe(400)
+    expect((await issue(orderFor(appointment, { refills: -1 }))).status).toBe(400)
   })
 
   it('RX-2 names the family member it is for, with their date of birth, and says that the appointment is urgent', async () => {
@@ -165,7 +164,7 @@ describe('a doctor prescribes', () => {
   })
 
   it('RX-2 without a date of issue it is of today, without a family member it is for the patient', async () => {
-    const { familyMemberId: _member, issuedDate: _date, status: _status, ...order } = orderFor(visit)
+    const { familyMemberId: _member, issuedDate: _date, status: _status, ...order } = orderFor(appointment)
     expect((await issue(order)).body).toMatchObject({
       issuedDate: '2026-03-11',
       expiryDate: '2026-06-09',
@@ -175,13 +174,13 @@ describe('a doctor prescribes', () => {
 
   it('RX-7 notifies the patient of who prescribed, the pharmacists of who and what, not the doctor; records it once', async () => {
     const spray = { ...amlodipine, name: 'Salbutamol 100 µg' }
-    const { body } = await issue(orderFor(visit, { medications: [amlodipine, spray] }))
+    const { body } = await issue(orderFor(appointment, { medications: [amlodipine, spray] }))
     const doctorName = `Dr. ${okafor.firstName} ${okafor.lastName}`
     const rows = await server.db.select().from(notification)
-    const told = rows.filter(
+    const notified = rows.filter(
       ({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === body.id,
     )
-    expect(told.map(({ userId, type, payload }) => ({ userId, type, payload }))).toEqual([
+    expect(notified.map(({ userId, type, payload }) => ({ userId, type, payload }))).toEqual([
       { userId: amina.id, type: 'prescription-added', payload: { prescriptionId: body.id, doctorName } },
       ...pharmacists.map(({ id: userId }) => ({
         userId,
@@ -189,7 +188,7 @@ describe('a doctor prescribes', () => {
         payload: { prescriptionId: body.id, doctorName, medication: 'Amlodipine 5 mg and 1 more' },
       })),
     ])
-    expect(JSON.stringify(told[0])).not.toContain('Amlodipine')
+    expect(JSON.stringify(notified[0])).not.toContain('Amlodipine')
     const entries = await server.db
       .select()
       .from(auditEntry)
@@ -204,7 +203,7 @@ describe('a doctor prescribes', () => {
     const stop = server.app.services.bus.listen('invalidated', (changes) =>
       topics.push(...changes.map(({ to, topic }) => `${topic} ${JSON.stringify(to)}`)),
     )
-    await issue(orderFor(visit))
+    await issue(orderFor(appointment))
     stop()
     const both = [amina.id, okafor.id].flatMap((id) => [
       `prescriptions {"userId":${id}}`,
@@ -224,10 +223,16 @@ describe('a doctor prescribes', () => {
   it('SEC-6 the same Idempotency-Key 20 times at once: one prescription, the same reply; another body: 409', async () => {
     const before = await count()
     const key = { 'idempotency-key': 'one-prescription' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(orderFor(visit), doctor, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => issue(orderFor(appointment), doctor, key)),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await count()).toBe(before + 1)
-    const other = await issue(orderFor(visit, { medications: [{ ...amlodipine, quantity: 2 }] }), doctor, key)
+    const other = await issue(
+      orderFor(appointment, { medications: [{ ...amlodipine, quantity: 2 }] }),
+      doctor,
+      key,
+    )
     expect([other.status, other.body.type]).toEqual([409, '/problems/key-reused'])
   })
 })
@@ -281,14 +286,14 @@ describe('for whom and when a doctor may prescribe', () => {
       { doctorId: (await seed.doctor()).id },
       { doctorId: amina.id },
     ]) {
-      const { status } = await refused(orderFor(visit, mixed))
+      const { status } = await refused(orderFor(appointment, mixed))
       expect([mixed, status]).toEqual([mixed, 403])
     }
   })
 
   it('RX-3 SEC-1 an appointment the doctor may not see, or none: 404', async () => {
     const stranger = await server.as(await server.seed.doctor())
-    expect((await refused(orderFor(visit), stranger)).status).toBe(404)
+    expect((await refused(orderFor(appointment), stranger)).status).toBe(404)
     expect((await refused(orderFor({ id: 2_147_483_647 }))).status).toBe(404)
   })
 
@@ -304,7 +309,7 @@ describe('for whom and when a doctor may prescribe', () => {
     })
     const caller = await server.as(adeyemi)
     for (const doctorId of [okafor.id, adeyemi.id]) {
-      const { status, body } = await refused(orderFor(visit, { doctorId }), caller)
+      const { status, body } = await refused(orderFor(appointment, { doctorId }), caller)
       expect([status, body.detail]).toEqual([403, 'Only the doctor of the appointment can prescribe at it'])
     }
   })
@@ -315,8 +320,8 @@ describe('for whom and when a doctor may prescribe', () => {
       await server.as(pharmacists[0] ?? okafor),
       await server.as(await server.seed.admin()),
     ])
-      expect((await refused(orderFor(visit), by)).status).toBe(403)
-    expect((await refused(orderFor(visit), server.anyone)).status).toBe(401)
+      expect((await refused(orderFor(appointment), by)).status).toBe(403)
+    expect((await refused(orderFor(appointment), server.anyone)).status).toBe(401)
   })
 })
 
@@ -327,7 +332,7 @@ describe('what a prescription may contain', () => {
     ['2026-03-09', 400],
     ['2026-03-13', 400],
   ])('RX-4 issued on %s: %i', async (issuedDate, expected) => {
-    const { status, body } = await issue(orderFor(visit, { issuedDate }))
+    const { status, body } = await issue(orderFor(appointment, { issuedDate }))
     expect(status).toBe(expected)
     expect(body.errors ?? []).toEqual(
       expected === 400 ? [{ path: 'issuedDate', message: 'The date of issue must be today' }] : [],
@@ -335,8 +340,10 @@ describe('what a prescription may contain', () => {
   })
 
   it('RX-4 keeps a stated expiry date, which can’t be before the date of issue', async () => {
-    expect((await issue(orderFor(visit, { expiryDate: '2026-03-11' }))).body.expiryDate).toBe('2026-03-11')
-    const { status, body } = await refused(orderFor(visit, { expiryDate: '2026-03-10' }))
+    expect((await issue(orderFor(appointment, { expiryDate: '2026-03-11' }))).body.expiryDate).toBe(
+      '2026-03-11',
+    )
+    const { status, body } = await refused(orderFor(appointment, { expiryDate: '2026-03-10' }))
     expect([status, body.errors]).toEqual([
       400,
       [{ path: 'expiryDate', message: 'The expiry date must not be before the date of issue' }],
@@ -380,7 +387,7 @@ describe('what a prescription may contain', () => {
     const [field = '', , inner] = path.split('.')
     const order =
       inner === undefined ? { [field]: value } : { medications: [{ ...amlodipine, [inner]: value }] }
-    const { status, body } = await refused(orderFor(visit, order))
+    const { status, body } = await refused(orderFor(appointment, order))
     expect(status).toBe(400)
     expect(new Set(body.errors?.map((error) => error.path.startsWith(path)))).toEqual(new Set([true]))
   })
@@ -395,7 +402,7 @@ describe('what a prescription may contain', () => {
     [{ issuedDate: '2026-02-30' }, 'Please enter the date of issue'],
     [{ expiryDate: 'soon' }, 'Please enter the expiry date'],
   ])('RX-5 %j: says "%s"', async (order, message) => {
-    expect((await refused(orderFor(visit, order))).body.message).toBe(message)
+    expect((await refused(orderFor(appointment, order))).body.message).toBe(message)
   })
 
   it.each(['null', '[]', '"x"', '1', '{"appointmentId":'])(
@@ -419,7 +426,7 @@ describe('what a prescription may contain', () => {
 
   it('SEC-4 ignores fields that the doctor may not set', async () => {
     const medications = [{ ...amlodipine, dispensed: 99, price: '0.01' }]
-    const { status, body } = await issue(orderFor(visit, { ...extra, medications }))
+    const { status, body } = await issue(orderFor(appointment, { ...extra, medications }))
     expect(status).toBe(201)
     const [row] = await server.db.select().from(prescription).where(eq(prescription.id, body.id))
     expect(row).toMatchObject({

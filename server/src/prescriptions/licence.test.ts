@@ -26,7 +26,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
   let hour = 9
   const prescribe = async (licensedUntil: string | null) => {
     const doctor = await server.seed.doctor({ licensedUntil })
-    const visit = await server.seed.appointment({
+    const appointment = await server.seed.appointment({
       patient,
       doctor,
       date: '2026-03-11',
@@ -34,22 +34,22 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
       status: 'confirmed',
     })
     const caller = await server.as(doctor)
-    const order = { appointmentId: visit.id, patientId: patient.id, doctorId: doctor.id, medications }
+    const order = { appointmentId: appointment.id, patientId: patient.id, doctorId: doctor.id, medications }
     return { doctor, caller, order, answer: await caller.post('/api/prescriptions', order) }
   }
 
   test('a doctor can prescribe until the last day of the licence in the clinic’s calendar, and no longer', async () => {
     expect((await prescribe(today())).answer.status).toBe(201)
-    for (const [until, words] of [
+    for (const [until, message] of [
       [yesterday(), `expired on ${plainDate(yesterday())}`],
       [null, 'no licence'],
     ] as const) {
       const { answer, caller, doctor, order } = await prescribe(until)
       expect([answer.status, answer.body.type]).toEqual([403, '/problems/no-licence'])
-      expect(answer.body.message).toContain(words)
+      expect(answer.body.message).toContain(message)
       const { body } = await caller.get<unknown[]>('/api/prescriptions')
       expect(body).toEqual([])
-      // The new licence holds from the moment at which it is entered.
+      // The new licence is valid from the moment it is entered.
       const admin = await server.as(await server.seed.admin())
       const licence = { number: 'MDCN/9', validUntil: today() }
       expect((await admin.put(`/api/admin/users/${doctor.id}/licences/doctor`, licence)).status).toBe(200)
@@ -59,10 +59,10 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
 
   test('a pharmacist without one can’t fulfil or hand over, but can still reject', async () => {
     const doctor = await server.seed.doctor()
-    const visit = await server.seed.appointment({ patient, doctor, date: '2026-03-12', time: '10:00' })
-    const pending = await server.seed.prescription({ appointment: visit })
+    const appointment = await server.seed.appointment({ patient, doctor, date: '2026-03-12', time: '10:00' })
+    const pending = await server.seed.prescription({ appointment })
     const pharmacist = await server.seed.pharmacist({ licensedUntil: yesterday() })
-    const ready = await server.seed.prescription({ appointment: visit, status: 'fulfilled', pharmacist })
+    const ready = await server.seed.prescription({ appointment, status: 'fulfilled', pharmacist })
     const unlicensed = await server.as(pharmacist)
     const notes = { pharmacistNotes: 'As ordered', dispense: [] }
     for (const [id, status] of [
@@ -81,7 +81,7 @@ describe('ACC-33 a licence that expired can’t prescribe or dispense', () => {
     const admin = await server.as(await server.seed.admin())
     const licence = { number: 'PCN/9', validUntil: today() }
     await admin.put(`/api/admin/users/${pharmacist.id}/licences/pharmacist`, licence)
-    const handed = await unlicensed.patch(`/api/prescriptions/${ready.id}`, { status: 'picked-up' })
-    expect(handed.status).toBe(200)
+    const handOver = await unlicensed.patch(`/api/prescriptions/${ready.id}`, { status: 'picked-up' })
+    expect(handOver.status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { auditEntry } from '../audit/table.ts'
 import { testServer, type Caller, type Person, type TestServer } from '../testing/server.ts'
 import { prescription } from './table.ts'
 
-type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+type Appointment = Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 let server: TestServer
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -27,7 +27,7 @@ const createWorld = async ({ seed, as }: TestServer) => {
       time,
       status: 'confirmed',
     })
-  const visits = {
+  const appointments = {
     amina: await at(amina, okafor, '09:00'),
     kemi: await at(amina, okafor, '10:00', kemi),
     aminaAtAdeyemi: await at(amina, adeyemi, '11:00'),
@@ -35,7 +35,7 @@ const createWorld = async ({ seed, as }: TestServer) => {
   }
   return {
     people: { amina, chidi, okafor, adeyemi, ifeoma, bello, kemi },
-    visits,
+    appointments,
     patient: await as(amina),
     patient2: await as(chidi),
     doctor: await as(okafor),
@@ -46,9 +46,9 @@ const createWorld = async ({ seed, as }: TestServer) => {
 }
 
 let days = 0
-/** Each a minute after the one before. */
+/** Each a minute after the last. */
 const given = async (
-  appointment: Visit,
+  appointment: Appointment,
   more: Partial<Parameters<TestServer['seed']['prescription']>[0]> = {},
 ) => {
   server.clock.advance(1)
@@ -78,21 +78,21 @@ describe('whose prescriptions a list shows', () => {
   }
 
   beforeAll(async () => {
-    const { visits, people } = world
+    const { appointments, people } = world
     ids = {
-      own: (await given(visits.amina)).id,
-      kemis: (await given(visits.kemi, { status: 'active' })).id,
-      atAdeyemi: (await given(visits.aminaAtAdeyemi)).id,
-      chidis: (await given(visits.chidi)).id,
+      own: (await given(appointments.amina)).id,
+      kemis: (await given(appointments.kemi, { status: 'active' })).id,
+      atAdeyemi: (await given(appointments.aminaAtAdeyemi)).id,
+      chidis: (await given(appointments.chidi)).id,
       handled: (
-        await given(visits.chidi, {
+        await given(appointments.chidi, {
           status: 'fulfilled',
           pharmacist: people.ifeoma,
           pharmacistNotes: 'Before meals',
         })
       ).id,
       rejected: (
-        await given(visits.amina, {
+        await given(appointments.amina, {
           status: 'rejected',
           pharmacist: people.bello,
           pharmacistNotes: 'Illegible',
@@ -136,10 +136,10 @@ describe('whose prescriptions a list shows', () => {
   })
 
   it('RX-28 shows the person it is for, the doctor, the pharmacist and the content', async () => {
-    const { people, visits } = world
+    const { people, appointments } = world
     const { body } = await list(world.patient)
     expect(body.find(({ id }) => id === ids.kemis)).toMatchObject({
-      appointmentId: visits.kemi.id,
+      appointmentId: appointments.kemi.id,
       familyMemberId: people.kemi.id,
       patientName: `${people.kemi.firstName} ${people.kemi.lastName}`,
       familyMember: { firstName: people.kemi.firstName },
@@ -163,18 +163,18 @@ describe('whose prescriptions a list shows', () => {
   })
 
   it('RX-25 filters by status, also as the patient pages call it, and by appointment', async () => {
-    const { patient2, patient, visits } = world
+    const { patient2, patient, appointments } = world
     expect(await idsOf(patient2, '?status=fulfilled')).toEqual([ids.handled])
     expect(await idsOf(patient2, '?status=filled')).toEqual([ids.handled])
     expect(await idsOf(patient, '?status=delivered')).toEqual([])
-    expect(await idsOf(patient, `?appointmentId=${visits.amina.id}`)).toEqual([ids.rejected, ids.own])
-    expect(await idsOf(patient, `?appointmentId=${visits.amina.id}&status=pending`)).toEqual([ids.own])
+    expect(await idsOf(patient, `?appointmentId=${appointments.amina.id}`)).toEqual([ids.rejected, ids.own])
+    expect(await idsOf(patient, `?appointmentId=${appointments.amina.id}&status=pending`)).toEqual([ids.own])
     expect(await idsOf(world.pharmacist, '?view=queue&status=active')).toEqual([ids.kemis])
     expect(await idsOf(patient, '?view=queue')).toEqual([ids.own, ids.kemis, ids.atAdeyemi])
   })
 
   it('SEC-2 filtering by another patient’s appointment finds nothing', async () => {
-    expect(await idsOf(world.patient2, `?appointmentId=${world.visits.amina.id}`)).toEqual([])
+    expect(await idsOf(world.patient2, `?appointmentId=${world.appointments.amina.id}`)).toEqual([])
   })
 
   it.each([
@@ -272,14 +272,14 @@ describe('RX-30 current prescriptions', () => {
   ] as const)('%s until %s counts %i', async (status, expiryDate, current) => {
     const { seed } = server
     const patient = await seed.patient()
-    const visit = await seed.appointment({
+    const appointment = await seed.appointment({
       patient,
       doctor: await seed.doctor(),
       date: '2026-03-11',
       time: '10:00',
       status: 'confirmed',
     })
-    await given(visit, { status, issuedDate: '2026-01-01', expiryDate })
+    await given(appointment, { status, issuedDate: '2026-01-01', expiryDate })
     expect((await summary(await server.as(patient)))['current']).toBe(current)
   })
 })
@@ -296,25 +296,25 @@ describe('PLAT-2 a long list comes in pages', () => {
     return pages
   }
 
-  const aVisit = async () => {
+  const bookAppointment = async () => {
     const { seed } = server
     const patient = await seed.patient()
-    const visit = await seed.appointment({
+    const appointment = await seed.appointment({
       patient,
       doctor: await seed.doctor(),
       date: '2026-03-11',
       time: '10:00',
       status: 'confirmed',
     })
-    return { caller: await server.as(patient), visit }
+    return { caller: await server.as(patient), appointment }
   }
 
   it('lists each once and in order, with its filters, also if many were created at the same moment', async () => {
-    const { caller, visit } = await aVisit()
+    const { caller, appointment } = await bookAppointment()
     const ids: number[] = []
     const moment = { createdAt: new Date(server.clock.now().getTime() + 7 * minute) }
     for (let place = 0; place < 7; place += 1)
-      ids.push((await given(visit, place < 2 || place === 6 ? {} : moment)).id)
+      ids.push((await given(appointment, place < 2 || place === 6 ? {} : moment)).id)
     await server.db
       .update(prescription)
       .set({ status: 'rejected' })
@@ -327,27 +327,27 @@ describe('PLAT-2 a long list comes in pages', () => {
   })
 
   it('a page that is exactly full has no next page', async () => {
-    const { caller, visit } = await aVisit()
-    await given(visit)
-    await given(visit)
+    const { caller, appointment } = await bookAppointment()
+    await given(appointment)
+    await given(appointment)
     expect((await pagesOf(caller, 'limit=2')).map((page) => page.length)).toEqual([2])
-    expect(await pagesOf((await aVisit()).caller, 'limit=2')).toEqual([[]])
+    expect(await pagesOf((await bookAppointment()).caller, 'limit=2')).toEqual([[]])
   })
 
   it('new prescriptions don’t shift the pages', async () => {
-    const { caller, visit } = await aVisit()
-    const old = [(await given(visit)).id, (await given(visit)).id, (await given(visit)).id]
+    const { caller, appointment } = await bookAppointment()
+    const old = [(await given(appointment)).id, (await given(appointment)).id, (await given(appointment)).id]
     const first = await list(caller, '?limit=2')
-    await given(visit)
+    await given(appointment)
     const next = /<(.+)>/.exec(String(first.headers['link']))?.[1] ?? ''
     expect((await caller.get<Prescription[]>(next)).body.map(({ id }) => id)).toEqual(old.slice(0, 1))
   })
 
   it('orders those a pharmacist has handled by when that was, latest first', async () => {
-    const { visit } = await aVisit()
+    const { appointment } = await bookAppointment()
     const caller = await server.as(await server.seed.pharmacist())
     const ids: number[] = []
-    for (let place = 0; place < 5; place += 1) ids.push((await given(visit)).id)
+    for (let place = 0; place < 5; place += 1) ids.push((await given(appointment)).id)
     const order = [3, 0, 4, 1, 2].flatMap((place) => ids.slice(place, place + 1))
     for (const id of order) {
       server.clock.advance(1)

@@ -16,7 +16,7 @@ let second: Caller
 let patient: Caller
 let doctor: Caller
 let stranger: Caller
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 beforeAll(async () => {
   server = await testServer()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   patient = await server.as(amina)
   doctor = await server.as(okafor)
   stranger = await server.as(await seed.patient())
-  visit = await seed.appointment({
+  appointment = await seed.appointment({
     patient: amina,
     doctor: okafor,
     date: '2026-03-11',
@@ -38,11 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let shelves = 0
+let items = 0
 let drug: Awaited<ReturnType<TestServer['seed']['item']>>
 beforeEach(async () => {
-  shelves += 1
-  const name = `Resting${'abcdefghijklmnopqrstuvwxyz'.charAt(shelves % 26)}${'abcdefghij'.charAt(Math.floor(shelves / 26))}`
+  items += 1
+  const name = `Resting${'abcdefghijklmnopqrstuvwxyz'.charAt(items % 26)}${'abcdefghij'.charAt(Math.floor(items / 26))}`
   drug = await server.seed.item({
     name,
     genericName: name,
@@ -52,7 +52,7 @@ beforeEach(async () => {
   })
 })
 
-const line = (quantity: number) => ({
+const medicationOf = (quantity: number) => ({
   name: `${drug.name} 5 mg`,
   dosage: '1 tablet',
   frequency: 'each morning',
@@ -70,9 +70,9 @@ const more = (id: number, quantity: number, rest: object = {}, by = pharmacist) 
 const waive = (id: number, reason = 'She takes another one now', by = pharmacist) =>
   by.post<Changed>(`/api/prescriptions/${id}/waiver`, { reason })
 
-/** Ordered 30, and some of them handed out. */
+/** Of 30 that were ordered, some are dispensed. */
 const partly = async (quantity: number, details: object = {}) => {
-  const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)], ...details })
+  const { id } = await server.seed.prescription({ appointment, medications: [medicationOf(30)], ...details })
   const filled = await change(id, { status: 'fulfilled', dispense: picks(quantity) })
   expect(filled.status).toBe(200)
   return filled.body
@@ -81,7 +81,7 @@ const partly = async (quantity: number, details: object = {}) => {
 const stock = async () => (await server.seed.stockOf(drug))['A']
 const seenBy = async (who: Caller, id: number) =>
   (await who.get<Prescription[]>('/api/prescriptions?limit=200')).body.find((one) => one.id === id)
-const newsOf = async (who: Caller) =>
+const notificationsOf = async (who: Caller) =>
   (await who.get<Notification[]>('/api/notifications')).body.map(({ body }) => body)
 const partsOf = (id: number) =>
   server.db.select().from(dispense).where(eq(dispense.prescriptionId, id)).orderBy(asc(dispense.partNumber))
@@ -92,14 +92,14 @@ describe('what isn’t dispensed of a fill is owed', () => {
   it('PHARM-17 of a partly filled prescription the rest is owed: patient, doctor and every pharmacist see it, also after pick-up', async () => {
     const filled = await partly(20)
     expect([filled.status, filled.owed, amounts(filled)]).toEqual(['fulfilled', 10, [[20, 10, 0]]])
-    expect((await newsOf(patient))[0]).toMatch(
+    expect((await notificationsOf(patient))[0]).toMatch(
       /^.+ has partly filled your prescription\. The pharmacy still owes you the rest$/,
     )
     await change(filled.id, { status: 'picked-up', collectedBy: 'Her brother Musa' })
     for (const who of [patient, doctor, pharmacist])
       expect(await seenBy(who, filled.id)).toMatchObject({ owed: 10, collectedBy: 'Her brother Musa' })
     expect((await second.get<Prescription>(`/api/prescriptions/${filled.id}`)).body.owed).toBe(10)
-    expect((await newsOf(patient))[0]).toBe(
+    expect((await notificationsOf(patient))[0]).toBe(
       'Your prescription has been picked up. The pharmacy still owes you the rest',
     )
     await waive(filled.id)
@@ -107,14 +107,14 @@ describe('what isn’t dispensed of a fill is owed', () => {
   })
 
   it('PHARM-17 nothing is owed before it is filled', async () => {
-    const { id } = await server.seed.prescription({ appointment: visit, medications: [line(30)] })
+    const { id } = await server.seed.prescription({ appointment, medications: [medicationOf(30)] })
     expect(await seenBy(patient, id)).toMatchObject({ owed: 0, collectedBy: null })
   })
 
   it('PHARM-18 another pharmacist dispenses the rest: it is ready, then collected, and each change is notified once', async () => {
     const { id } = await partly(20)
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
-    const before = (await newsOf(patient)).length
+    const before = (await notificationsOf(patient)).length
     const ready = await more(id, 10, { notes: 'From the new delivery' }, second)
     expect(ready.status).toBe(200)
     expect(ready.body).toMatchObject({
@@ -128,7 +128,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
     expect(await stock()).toBe(70)
     const collected = await change(id, { status: 'picked-up', collectedBy: 'Her daughter' }, second)
     expect(collected.body).toMatchObject({ status: 'picked-up', collectedBy: 'Her daughter' })
-    expect((await newsOf(patient)).slice(0, -before)).toEqual([
+    expect((await notificationsOf(patient)).slice(0, -before)).toEqual([
       'Your prescription has been picked up',
       'The rest of your prescription is ready',
     ])
@@ -150,7 +150,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
     await change(id, { status: 'picked-up', collectedBy: 'Amina' })
     const { body } = await more(id, 15, { collectedBy: 'Her brother' })
     expect(body).toMatchObject({ status: 'picked-up', owed: 5, collectedBy: 'Her brother' })
-    expect((await newsOf(patient))[0]).toBe(
+    expect((await notificationsOf(patient))[0]).toBe(
       'More of your prescription has been handed over. The pharmacy still owes you the rest',
     )
     expect((await partsOf(id)).map(({ collectedBy }) => collectedBy)).toEqual(['Amina', 'Her brother'])
@@ -213,7 +213,7 @@ describe('what isn’t dispensed of a fill is owed', () => {
       'She takes another one now',
     ])
     expect(amounts(body)).toEqual([[20, 0, 10]])
-    expect((await newsOf(patient))[0]).toMatch(/^.+ won't dispense the rest of your prescription/)
+    expect((await notificationsOf(patient))[0]).toMatch(/^.+ won't dispense the rest of your prescription/)
     for (const again of [await waive(id), await more(id, 1)])
       expect([again.status, again.body.detail]).toEqual([409, 'Nothing is owed on this prescription'])
   })
@@ -222,13 +222,13 @@ describe('what isn’t dispensed of a fill is owed', () => {
     'PHARM-20 nothing is owed on a %s prescription: 409',
     async (status) => {
       const { id } = await server.seed.prescription({
-        appointment: visit,
+        appointment,
         pharmacist: ifeoma,
         status,
-        medications: [line(30)],
+        medications: [medicationOf(30)],
       })
       const { status: code, body } = await more(id, 1)
-      // A cancelled one is in nobody's queue: whoever handled it still sees it.
+      // A cancelled one is in no queue: only the pharmacist who handled it sees it.
       expect([code, body.detail]).toEqual([
         409,
         `This prescription is ${status === 'pending' ? 'still' : 'already'} ${status}`,

@@ -31,32 +31,32 @@ const createWorld = async ({ seed }: TestServer) => {
   const surulere = await seed.pharmacy({ name: 'Surulere', staff: [pharmacists.ifeoma] })
   const yaba = await seed.pharmacy({ name: 'Yaba', staff: [pharmacists.sule] })
   const day = { date: '2026-02-11', status: 'completed' as const }
-  const visits = {
+  const appointments = {
     amina: await seed.appointment({ ...day, patient: amina, doctor: okafor, time: '09:00' }),
     kemi: await seed.appointment({ ...day, patient: amina, familyMember: kemi, doctor: eze, time: '10:00' }),
     musa: await seed.appointment({ ...day, patient: musa, doctor: okafor, time: '11:00', type: 'urgent' }),
   }
-  return { okafor, pharmacists, surulere, yaba, visits }
+  return { okafor, pharmacists, surulere, yaba, appointments }
 }
 
 beforeAll(async () => {
   server = await testServer()
-  const { okafor, pharmacists, surulere, yaba, visits } = await createWorld(server)
+  const { okafor, pharmacists, surulere, yaba, appointments } = await createWorld(server)
   await server.seed.item({
     name: 'Amlodipine',
     dosage: '5 mg',
     batches: [{ batchNumber: 'AM-1', expiryDate: '2027-01-31', quantity: 500 }],
   })
-  /** Each a minute after the one before. */
+  /** Each a minute after the last. */
   const add = async (
-    at: keyof typeof visits,
+    at: keyof typeof appointments,
     name: string,
     more: Partial<Parameters<TestServer['seed']['prescription']>[0]> = {},
     pharmacyId: number | null = null,
   ) => {
     server.clock.advance(1)
     const { id } = await server.seed.prescription({
-      appointment: visits[at],
+      appointment: appointments[at],
       medications: [take(name)],
       ...more,
     })

@@ -31,7 +31,7 @@ it('INV-13 a recall lists everyone who got units of a batch, and records whose n
     { name: 'Recalled 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '5 days', quantity },
   ]
   const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * hour)
-  const visits = {
+  const appointments = {
     kemi: await seed.appointment({
       patient: amina,
       familyMember: kemi,
@@ -42,21 +42,21 @@ it('INV-13 a recall lists everyone who got units of a batch, and records whose n
     musa: await seed.appointment({ patient: other, doctor, date: '2026-03-09', time: '11:00' }),
   }
   const forKemi = await seed.prescription({
-    appointment: visits.kemi,
+    appointment: appointments.kemi,
     medications: ordered(10),
     status: 'picked-up',
     pharmacist: first,
     handledAt: hoursAgo(5),
   })
   const forMusa = await seed.prescription({
-    appointment: visits.musa,
+    appointment: appointments.musa,
     medications: ordered(7),
     status: 'fulfilled',
     pharmacist: second,
     handledAt: hoursAgo(2),
   })
   const [batchA, batchB] = item.batches
-  // Neither handled both: a recall goes to everybody all the same.
+  // Neither pharmacist handled both; a recall lists everyone anyway.
   const pharmacist = await server.as(first)
   const { status, body } = await pharmacist.get<Recipient[]>(`/api/pharmacy/batches/${batchA?.id}/recipients`)
   expect([status, body]).toEqual([

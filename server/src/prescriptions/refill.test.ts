@@ -14,7 +14,7 @@ type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
 let server: TestServer
 let people: Record<'patient' | 'doctor' | 'pharmacist' | 'other', Person>
 let callers: Record<keyof typeof people, Caller>
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 const amlodipine = { name: 'Amlodipine 5 mg', dosage: '1 tablet', frequency: 'daily', duration: '30 days' }
 
@@ -34,7 +34,13 @@ beforeAll(async () => {
     pharmacist: await server.as(people.pharmacist),
     other: await server.as(people.other),
   }
-  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  appointment = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
   await seed.item({
     name: 'Amlodipine',
     genericName: 'Amlodipine',
@@ -47,7 +53,7 @@ afterAll(() => server.close())
 
 const given = (details: Details = {}) =>
   server.seed.prescription({
-    appointment: visit,
+    appointment,
     medications: [amlodipine],
     pharmacist: people.pharmacist,
     status: 'picked-up',
@@ -163,10 +169,10 @@ describe('a refill request', () => {
     )
     await refill(id)
     stop()
-    const told = (await server.db.select().from(notification)).filter(
+    const notified = (await server.db.select().from(notification)).filter(
       ({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === id,
     )
-    const of = (person: Person) => told.filter(({ userId }) => userId === person.id)
+    const of = (person: Person) => notified.filter(({ userId }) => userId === person.id)
     const name = `${people.patient.firstName} ${people.patient.lastName}`
     expect(of(people.pharmacist)).toMatchObject([
       {
@@ -212,7 +218,7 @@ describe('RX-14 the life cycle with refills', () => {
     let refills = 0
     const story = fc.record({
       allowed: fc.integer({ min: 0, max: 3 }),
-      // Mostly what leads on, so that stories get far.
+      // Mostly transitions that are allowed next, so that runs get far.
       moves: fc.array(
         fc.oneof(
           {

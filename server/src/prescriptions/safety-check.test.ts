@@ -9,7 +9,7 @@ import { testServer, type Caller, type Person, type TestServer } from '../testin
 import { prescription } from './table.ts'
 import { edition } from '../safety/facts/edition.ts'
 
-type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+type Appointment = Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 let server: TestServer
 let amina: Person
@@ -19,8 +19,8 @@ let pharmacist: Caller
 let patient: Caller
 let doctor: Caller
 let otherDoctor: Caller
-let visit: Visit
-let elsewhere: Visit
+let appointment: Appointment
+let elsewhere: Appointment
 
 const medication = (name: string, dosage = '1 tablet') => ({
   name,
@@ -43,7 +43,7 @@ beforeEach(async () => {
   ]
   ;[patient, doctor, otherDoctor] = [await server.as(amina), await server.as(okafor), await server.as(eze)]
   pharmacist = await server.as(await seed.pharmacist())
-  visit = await seed.appointment({
+  appointment = await seed.appointment({
     patient: amina,
     doctor: okafor,
     date: '2026-03-11',
@@ -65,7 +65,7 @@ const noted = (notes: { allergies?: string[]; regularMedicines?: string[] }) =>
     .values({ userId: amina.id, ...notes })
     .onConflictDoUpdate({ target: patientProfile.userId, set: notes })
 
-const ask = (by: Caller, at: Visit, ...names: string[]) =>
+const ask = (by: Caller, at: Appointment, ...names: string[]) =>
   by.post<SafetyReport & Omit<ProblemBody, 'status' | 'findings'>>('/api/safety/check', {
     appointmentId: at.id,
     medications: names.map((name) => ({ name, dosage: '1 tablet' })),
@@ -75,7 +75,7 @@ type Reason = { key: string; reason: string }
 
 const sign = (
   by: Caller,
-  at: Visit,
+  at: Appointment,
   names: string[],
   reasons?: Reason[],
   headers: Record<string, string> = {},
@@ -102,7 +102,13 @@ const allergyKey = 'allergy:amoxicillin:penicillin'
 describe('the safety check before signing', () => {
   it('SAFE-1 is one call that names the edition of the table, and is recorded as a read', async () => {
     await noted({ allergies: ['Penicillin'], regularMedicines: ['Warfarin 5 mg'] })
-    const { status, body } = await ask(doctor, visit, 'Amoxil 500 mg caps', 'Ibuprofen 400mg', 'Foozole')
+    const { status, body } = await ask(
+      doctor,
+      appointment,
+      'Amoxil 500 mg caps',
+      'Ibuprofen 400mg',
+      'Foozole',
+    )
     expect(status).toBe(200)
     expect(body.version).toBe(edition.version)
     expect(body.findings.map(({ severity, kind, medication: at }) => [severity, kind, at])).toEqual([
@@ -114,7 +120,7 @@ describe('the safety check before signing', () => {
     const entries = await server.db
       .select()
       .from(auditEntry)
-      .where(eq(auditEntry.subject, `appointment ${visit.id}`))
+      .where(eq(auditEntry.subject, `appointment ${appointment.id}`))
     expect(entries.map(({ action, actorId, outcome }) => [action, actorId, outcome])).toEqual([
       ['safety-check.read', okafor.id, 'done'],
     ])
@@ -150,7 +156,7 @@ describe('the safety check before signing', () => {
     await given('Lisinopril 10 mg', { status: 'rejected' })
     await given('Digoxin', { status: 'cancelled' })
     await given('Diazepam', { status: 'fulfilled', createdAt: new Date('2025-06-01T09:00:00Z') })
-    const { body } = await ask(doctor, visit, 'Ibuprofen', 'Clarithromycin', 'Losartan', 'Morphine')
+    const { body } = await ask(doctor, appointment, 'Ibuprofen', 'Clarithromycin', 'Losartan', 'Morphine')
     const of = body.findings.map(({ key }) => key).filter((key) => key.startsWith('interaction'))
     expect(of.filter((key) => /lisinopril|digoxin|diazepam/.test(key))).toEqual([])
     expect(of).toContain('interaction:ibuprofen+warfarin:anticoagulant~NSAID')
@@ -160,11 +166,11 @@ describe('the safety check before signing', () => {
   })
 
   it('SAFE-2 is only for the doctor of the appointment', async () => {
-    expect((await ask(otherDoctor, visit, 'Amoxicillin')).status).toBe(403)
+    expect((await ask(otherDoctor, appointment, 'Amoxicillin')).status).toBe(403)
     const stranger = await server.as(await server.seed.doctor())
-    expect((await ask(stranger, visit, 'Amoxicillin')).status).toBe(404)
+    expect((await ask(stranger, appointment, 'Amoxicillin')).status).toBe(404)
     for (const caller of [patient, pharmacist])
-      expect((await ask(caller, visit, 'Amoxicillin')).status).toBe(403)
+      expect((await ask(caller, appointment, 'Amoxicillin')).status).toBe(403)
   })
 })
 
@@ -172,7 +178,7 @@ describe('a serious finding needs a written reason', () => {
   it('SAFE-10 without one is a 409 with the findings, and nothing is stored', async () => {
     await noted({ allergies: ['penicillin'] })
     for (const reasons of [undefined, [], [{ key: 'allergy:ampicillin:penicillin', reason }]]) {
-      const { status, body } = await sign(doctor, visit, ['Amoxicillin 500mg caps'], reasons)
+      const { status, body } = await sign(doctor, appointment, ['Amoxicillin 500mg caps'], reasons)
       expect(status).toBe(409)
       expect(body).toMatchObject({
         type: '/problems/unsafe',
@@ -181,13 +187,20 @@ describe('a serious finding needs a written reason', () => {
       expect(body.findings.map((one) => finding.parse(one).key)).toEqual([allergyKey])
     }
     expect(await stored()).toEqual([])
-    expect((await sign(doctor, visit, ['Amoxicillin'], [{ key: allergyKey, reason: '  ' }])).status).toBe(400)
+    expect(
+      (await sign(doctor, appointment, ['Amoxicillin'], [{ key: allergyKey, reason: '  ' }])).status,
+    ).toBe(400)
     expect(await stored()).toEqual([])
   })
 
   it('SAFE-11 is stored, and shown with its reason to the doctor and the pharmacist, not to the patient', async () => {
     await noted({ allergies: ['penicillin'] })
-    const signed = await sign(doctor, visit, ['Amoxicillin 500 mg', 'Foozole'], [{ key: allergyKey, reason }])
+    const signed = await sign(
+      doctor,
+      appointment,
+      ['Amoxicillin 500 mg', 'Foozole'],
+      [{ key: allergyKey, reason }],
+    )
     expect(signed.status).toBe(201)
     const expected = [
       {
@@ -225,8 +238,8 @@ describe('a serious finding needs a written reason', () => {
   it('SAFE-11 is in the audit trail; a prescription without findings has the plain entry', async () => {
     await noted({ allergies: ['penicillin'] })
     const [unsafe, safe] = [
-      await sign(doctor, visit, ['Amoxicillin'], [{ key: allergyKey, reason }]),
-      await sign(doctor, visit, ['Amlodipine'], [{ key: 'age:none', reason: 'Of nothing found' }]),
+      await sign(doctor, appointment, ['Amoxicillin'], [{ key: allergyKey, reason }]),
+      await sign(doctor, appointment, ['Amlodipine'], [{ key: 'age:none', reason: 'Of nothing found' }]),
     ]
     expect(safe.body.findings).toEqual([])
     const subjects = (
@@ -239,10 +252,10 @@ describe('a serious finding needs a written reason', () => {
   it('SEC-6 the same key signs once, and adding a reason makes it another request', async () => {
     await noted({ allergies: ['penicillin'] })
     const headers = { 'idempotency-key': 'sign-1' }
-    expect((await sign(doctor, visit, ['Amoxicillin'], [], headers)).status).toBe(409)
+    expect((await sign(doctor, appointment, ['Amoxicillin'], [], headers)).status).toBe(409)
     const reasons = [{ key: allergyKey, reason }]
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => sign(doctor, visit, ['Amoxicillin'], reasons, headers)),
+      Array.from({ length: 5 }, () => sign(doctor, appointment, ['Amoxicillin'], reasons, headers)),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(await stored()).toHaveLength(1)
@@ -252,7 +265,7 @@ describe('a serious finding needs a written reason', () => {
     for (let round = 0; round < 5; round += 1) {
       await server.db.delete(prescription).where(eq(prescription.patientId, amina.id))
       const answers = await Promise.all([
-        sign(doctor, visit, ['Warfarin 5 mg']),
+        sign(doctor, appointment, ['Warfarin 5 mg']),
         sign(otherDoctor, elsewhere, ['Ibuprofen 400 mg']),
       ])
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])

@@ -27,7 +27,7 @@ beforeAll(async () => {
   people = await createPeople(server)
   const { amina, kemi, musa, okafor, eze, ifeoma } = people
   let hour = 8
-  const visit = (patient: Person, doctor: Person, familyMember?: typeof kemi) =>
+  const appointment = (patient: Person, doctor: Person, familyMember?: typeof kemi) =>
     server.seed.appointment({
       patient,
       doctor,
@@ -36,20 +36,20 @@ beforeAll(async () => {
       time: `${String((hour += 1)).padStart(2, '0')}:00`,
       status: 'confirmed',
     })
-  const visits = {
-    amina: await visit(amina, okafor),
-    kemi: await visit(amina, eze, kemi),
-    musa: await visit(musa, okafor),
+  const appointments = {
+    amina: await appointment(amina, okafor),
+    kemi: await appointment(amina, eze, kemi),
+    musa: await appointment(musa, okafor),
   }
   const add = async (
-    at: keyof typeof visits,
+    at: keyof typeof appointments,
     name: string,
     status: PrescriptionStatus,
     expiryDate = '2026-05-01',
   ) => {
     server.clock.advance(1)
     const { id } = await server.seed.prescription({
-      appointment: visits[at],
+      appointment: appointments[at],
       medications: [take('Paracetamol 500 mg'), take(name)],
       status,
       pharmacist: ifeoma,

@@ -53,7 +53,7 @@ const leaves = (value: Json, path: (string | number)[] = []): (string | number)[
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
 }
 
-/** The same with one value put in the place of another. */
+/** The same with one value replaced. */
 const changedAt = (value: Json, [key, ...rest]: (string | number)[], to: Json): Json => {
   if (key === undefined) return to
   if (Array.isArray(value))
@@ -64,10 +64,10 @@ const changedAt = (value: Json, [key, ...rest]: (string | number)[], to: Json): 
 
 // JSON is what JSON.parse gives.
 const jsonOf = (ordered: PrescribedContent) => JSON.parse(JSON.stringify(ordered)) as Json
-// It has the fields of the order that it was made of.
+// It has the fields of the content that it was made from.
 const orderOf = (json: Json) => json as unknown as PrescribedContent
 
-/** Keys of every object the other way round, as a database may give them. */
+/** The keys of every object in reverse order: a database doesn't keep their order. */
 const reversed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(reversed)
   if (value === null || typeof value !== 'object') return value

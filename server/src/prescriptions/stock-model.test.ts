@@ -7,7 +7,7 @@ import { testServer, type Caller, type TestServer } from '../testing/server.ts'
 import { dispensedBatch, prescription } from './table.ts'
 
 /*
- * SEC-21: random prescriptions fulfilled in parallel by two pharmacists from a random shelf, then every promise of the
+ * SEC-21: random prescriptions fulfilled in parallel by two pharmacists from a random stock, then every promise of the
  * stock checked against what the database has.
  */
 
@@ -18,30 +18,30 @@ const stocked = fc.record({
   days: fc.integer({ min: -3, max: 4 }),
   quantity: fc.integer({ min: 0, max: 30 }),
 })
-const shelves = fc.array(fc.array(stocked, { minLength: 1, maxLength: 5 }), {
+const batchesByItem = fc.array(fc.array(stocked, { minLength: 1, maxLength: 5 }), {
   minLength: itemCount,
   maxLength: itemCount,
 })
-const wish = fc.record({ item: fc.nat({ max: itemCount - 1 }), quantity: fc.integer({ min: 1, max: 10 }) })
+const pick = fc.record({ item: fc.nat({ max: itemCount - 1 }), quantity: fc.integer({ min: 1, max: 10 }) })
 const order = fc.record({
-  wishes: fc.array(wish, { minLength: 1, maxLength: 3 }),
-  /** The pharmacist says what to take, in the other order of items; else the whole prescription is taken. */
+  picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
+  /** The pharmacist picks, with the items in reverse order; else everything prescribed is dispensed. */
   picked: fc.boolean(),
   second: fc.boolean(),
 })
-const scenario = fc.record({ shelves, orders: fc.array(order, { minLength: 2, maxLength: 8 }) })
+const scenario = fc.record({ batchesByItem, orders: fc.array(order, { minLength: 2, maxLength: 8 }) })
 type Scenario = typeof scenario extends fc.Arbitrary<infer S> ? S : never
 
 let server: TestServer
 let callers: readonly [Caller, Caller]
-let visit: Awaited<ReturnType<TestServer['seed']['appointment']>>
+let appointment: Awaited<ReturnType<TestServer['seed']['appointment']>>
 let runs = 0
 
 beforeAll(async () => {
   server = await testServer()
   const { seed } = server
   callers = [await server.as(await seed.pharmacist()), await server.as(await seed.pharmacist())]
-  visit = await seed.appointment({
+  appointment = await seed.appointment({
     patient: await seed.patient(),
     doctor: await seed.doctor(),
     date: today,
@@ -51,15 +51,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const inLetters = (number: number) =>
+const toLetters = (number: number) =>
   String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-const play = async ({ shelves: shelf, orders }: Scenario) => {
+const run = async ({ batchesByItem: stock, orders }: Scenario) => {
   const { seed, db } = server
   runs += 1
   const items: Awaited<ReturnType<typeof seed.item>>[] = []
-  for (const [place, batches] of shelf.entries()) {
-    const name = `Model${inLetters(runs)}item${inLetters(place)}`
+  for (const [place, batches] of stock.entries()) {
+    const name = `Model${toLetters(runs)}item${toLetters(place)}`
     const contents = batches.map(({ days, quantity }, index) => ({
       batchNumber: `B${index}`,
       expiryDate: addDays(today, days),
@@ -74,19 +74,19 @@ const play = async ({ shelves: shelf, orders }: Scenario) => {
   const before = await db.select().from(inventoryBatch).where(inArray(inventoryBatch.itemId, itemIds))
 
   const prescribed: Awaited<ReturnType<typeof seed.prescription>>[] = []
-  for (const { wishes } of orders) {
-    const medications = wishes.map(({ item, quantity }) => ({
+  for (const { picks } of orders) {
+    const medications = picks.map(({ item, quantity }) => ({
       name: `${itemAt(item).name} 5 mg`,
       dosage: '1 tablet',
       frequency: 'daily',
       duration: '5 days',
       quantity,
     }))
-    prescribed.push(await seed.prescription({ appointment: visit, medications }))
+    prescribed.push(await seed.prescription({ appointment, medications }))
   }
   const answers = await Promise.all(
-    orders.map(({ wishes, picked, second }, place) => {
-      const dispense = wishes
+    orders.map(({ picks, picked, second }, place) => {
+      const dispense = picks
         .map(({ item, quantity }, medicationIndex) => ({
           medicationIndex,
           itemId: itemAt(item).id,
@@ -107,7 +107,7 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
   let refused = 0
   const property = fc.asyncProperty(scenario, async (drawn) => {
     const { db } = server
-    const { itemIds, before, prescribed, statuses } = await play(drawn)
+    const { itemIds, before, prescribed, statuses } = await run(drawn)
     const after = await db
       .select()
       .from(inventoryBatch)
@@ -119,7 +119,10 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
       .orderBy(asc(stockMovement.id))
       .where(inArray(stockMovement.batchId, before.length > 0 ? before.map(({ id }) => id) : [0]))
     const ids = prescribed.map(({ id }) => id)
-    const lines = await db.select().from(dispensedBatch).where(inArray(dispensedBatch.prescriptionId, ids))
+    const dispensedBatches = await db
+      .select()
+      .from(dispensedBatch)
+      .where(inArray(dispensedBatch.prescriptionId, ids))
     const rows = await db
       .select()
       .from(prescription)
@@ -132,29 +135,32 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
       statuses.map((status) => (status === 200 ? 'fulfilled' : 'pending')),
     )
 
-    // Each batch: what there was, less what moved, less what was handed out; never below zero, nothing of an expired one.
+    // Each batch: what there was, minus what moved, minus what was dispensed; never negative, nothing of an expired one.
     for (const batch of after) {
       const start = before.find(({ id }) => id === batch.id)?.quantity ?? 0
       const changes = dispensed.filter(({ batchId }) => batchId === batch.id)
       expect(batch.quantity).toBe(start + sum(changes.map((change) => change.after - change.before)))
       expect(batch.quantity).toBe(
-        start - sum(lines.filter(({ batchId }) => batchId === batch.id).map(({ quantity }) => quantity)),
+        start -
+          sum(dispensedBatches.filter(({ batchId }) => batchId === batch.id).map(({ quantity }) => quantity)),
       )
       expect(batch.quantity).toBeGreaterThanOrEqual(0)
       expect(changes.length === 0 || batch.expiryDate >= today).toBe(true)
     }
 
-    // Who was served got all of it; who was not, could not have been: stock only goes down, and at the end it's too little.
-    for (const [place, { wishes }] of drawn.orders.entries()) {
-      const handedOut = lines.filter(({ prescriptionId }) => prescriptionId === ids[place])
-      const got = wishes.map((_wish, medication) =>
-        sum(handedOut.filter((line) => line.medicationIndex === medication).map(({ quantity }) => quantity)),
+    // Whoever was served got everything. For the others there was too little: stock only goes down, and the rest isn't enough.
+    for (const [index, { picks }] of drawn.orders.entries()) {
+      const fromBatches = dispensedBatches.filter(({ prescriptionId }) => prescriptionId === ids[index])
+      const got = picks.map((_pick, medication) =>
+        sum(
+          fromBatches.filter((batch) => batch.medicationIndex === medication).map(({ quantity }) => quantity),
+        ),
       )
-      expect(got).toEqual(wishes.map(({ quantity }) => (statuses[place] === 200 ? quantity : 0)))
+      expect(got).toEqual(picks.map(({ quantity }) => (statuses[index] === 200 ? quantity : 0)))
       const lacks = itemIds.some((itemId, item) => {
-        const wanted = sum(wishes.filter((one) => one.item === item).map(({ quantity }) => quantity))
+        const requested = sum(picks.filter((one) => one.item === item).map(({ quantity }) => quantity))
         return (
-          wanted >
+          requested >
           sum(
             after
               .filter((batch) => batch.itemId === itemId && batch.expiryDate >= today)
@@ -162,23 +168,23 @@ it('SEC-21 stock is conserved and never negative, leaves by expiry date and neve
           )
         )
       })
-      expect(statuses[place] === 200 || lacks).toBe(true)
+      expect(statuses[index] === 200 || lacks).toBe(true)
     }
 
-    // Played again in the order in which it was written: each taking starts from what the last one left, and touches a
-    // batch only when the ones that expire before it are empty.
-    const shelf = new Map(before.map((batch) => [batch.id, { ...batch }]))
+    // Replayed in the order of the movements: each starts from what the last one left, and takes from a batch only when
+    // those that expire earlier are empty.
+    const stock = new Map(before.map((batch) => [batch.id, { ...batch }]))
     const subjects = new Set(dispensed.map(({ subject }) => subject))
     for (const one of subjects) {
       const taking = dispensed.filter(({ subject }) => subject === one)
       for (const { batchId, before: was, after: is } of taking) {
-        const batch = shelf.get(batchId)
+        const batch = stock.get(batchId)
         expect(batch?.quantity).toBe(was)
         if (batch) batch.quantity = is
       }
       for (const { batchId } of taking) {
-        const touched = shelf.get(batchId)
-        const sooner = [...shelf.values()].filter(
+        const touched = stock.get(batchId)
+        const sooner = [...stock.values()].filter(
           ({ itemId, expiryDate }) =>
             itemId === touched?.itemId && expiryDate >= today && expiryDate < touched.expiryDate,
         )

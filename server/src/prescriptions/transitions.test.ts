@@ -10,12 +10,12 @@ import { testServer, type Caller, type Person, type TestServer } from '../testin
 import { prescription } from './table.ts'
 
 type Word = PrescriptionStatus | 'filled'
-type Visit = Awaited<ReturnType<TestServer['seed']['appointment']>>
+type Appointment = Awaited<ReturnType<TestServer['seed']['appointment']>>
 
 let server: TestServer
 let people: Record<'patient' | 'doctor' | 'pharmacist' | 'admin', Person>
 let callers: Record<keyof typeof people, Caller>
-let visit: Visit
+let appointment: Appointment
 
 const amlodipine = {
   name: 'Amlodipine 5 mg',
@@ -35,7 +35,13 @@ beforeAll(async () => {
     pharmacist: await server.as(people.pharmacist),
     admin: await server.as(people.admin),
   }
-  visit = await seed.appointment({ patient, doctor, date: '2026-03-11', time: '10:00', status: 'confirmed' })
+  appointment = await seed.appointment({
+    patient,
+    doctor,
+    date: '2026-03-11',
+    time: '10:00',
+    status: 'confirmed',
+  })
   await seed.item({
     name: 'Amlodipine',
     genericName: 'Amlodipine',
@@ -53,10 +59,10 @@ const stored = async (id: number) => {
 
 type Details = Partial<Parameters<TestServer['seed']['prescription']>[0]>
 
-/** One that our pharmacist has had in hands an hour ago, and may see whatever its status is. */
+/** One that our pharmacist handled an hour ago, and so may see whatever its status is. */
 const given = async (status: PrescriptionStatus, more: Details = {}) => {
   const made = await server.seed.prescription({
-    appointment: visit,
+    appointment,
     medications: [amlodipine],
     status,
     pharmacist: people.pharmacist,
@@ -71,13 +77,13 @@ const given = async (status: PrescriptionStatus, more: Details = {}) => {
   return made
 }
 
-/** One that nobody has had in hands. */
-const fresh = () => server.seed.prescription({ appointment: visit, medications: [amlodipine] })
+/** One that no pharmacist has handled. */
+const fresh = () => server.seed.prescription({ appointment, medications: [amlodipine] })
 
 const change = (caller: Caller, id: number, body: unknown) =>
   caller.patch<Prescription & Omit<ProblemBody, 'status'>>(`/api/prescriptions/${id}`, body)
 
-/** RX-14, written out once more: what may follow on what, and by whom. The patient's refill is another call. */
+/** RX-14, independently of the code: the allowed transitions, and by whom. The patient's refill is another endpoint. */
 const legal: Record<PrescriptionStatus, Partial<Record<Word, 'pharmacist' | 'doctor'>>> = {
   pending: {
     fulfilled: 'pharmacist',
@@ -145,7 +151,7 @@ describe('what each change stores and whom it notifies', () => {
     ;({ id } = await fresh())
   })
 
-  const told = async (person: Person) => {
+  const notified = async (person: Person) => {
     const rows = await server.db.select().from(notification).where(eq(notification.userId, person.id))
     return rows.filter(({ payload }) => 'prescriptionId' in payload && payload.prescriptionId === id)
   }
@@ -217,7 +223,7 @@ describe('what each change stores and whom it notifies', () => {
     const { pharmacist, patient, doctor } = people
     await change(callers.pharmacist, id, { status: 'fulfilled' })
     for (const person of [patient, doctor]) {
-      const [notice, ...more] = await told(person)
+      const [notice, ...more] = await notified(person)
       expect(more).toEqual([])
       expect(notice).toMatchObject({
         type: 'prescription-updated',
@@ -226,7 +232,7 @@ describe('what each change stores and whom it notifies', () => {
       })
       expect(JSON.stringify(notice)).not.toContain('Amlodipine')
     }
-    expect(await told(pharmacist)).toEqual([])
+    expect(await notified(pharmacist)).toEqual([])
     expect(await audited()).toEqual([
       { action: 'prescription.fulfilled', outcome: 'done', actorId: pharmacist.id, patientIds: [patient.id] },
     ])
@@ -252,12 +258,12 @@ describe('what each change stores and whom it notifies', () => {
   it('RX-18 records a refusal with the patient, and notifies no one', async () => {
     await change(callers.doctor, id, { status: 'fulfilled' })
     await change(callers.pharmacist, id, { status: 'delivered' })
-    const whose = { action: 'prescription.update', patientIds: [people.patient.id] }
+    const subject = { action: 'prescription.update', patientIds: [people.patient.id] }
     expect(await audited()).toEqual([
-      { ...whose, outcome: 'denied', actorId: people.doctor.id },
-      { ...whose, outcome: 'failed', actorId: people.pharmacist.id },
+      { ...subject, outcome: 'denied', actorId: people.doctor.id },
+      { ...subject, outcome: 'failed', actorId: people.pharmacist.id },
     ])
-    expect(await told(people.patient)).toEqual([])
+    expect(await notified(people.patient)).toEqual([])
   })
 
   it('RX-18 invalidates the lists of patient, doctor, pharmacists and administrators, and the inventory only if stock was taken', async () => {
@@ -277,7 +283,7 @@ describe('what each change stores and whom it notifies', () => {
     await change(callers.pharmacist, id, { status: 'fulfilled' })
     const stock = ['inventory {"role":"pharmacist"}', 'inventory {"role":"admin"}']
     expect(topics.splice(0).toSorted()).toEqual([...lists, ...stock].toSorted())
-    // Whoever has collected something may review the pharmacy.
+    // A patient who has collected something may review the pharmacy.
     await change(callers.pharmacist, id, { status: 'picked-up' })
     stop()
     expect(topics.toSorted()).toEqual([...lists, `pharmacies {"userId":${people.patient.id}}`].toSorted())

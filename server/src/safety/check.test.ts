@@ -8,7 +8,7 @@ import type { CurrentPrescription, OrderedMedicine } from './medicines-in-use.ts
 
 const today = '2026-03-11'
 
-const nobody: PatientHealth = {
+const unknownPerson: PatientHealth = {
   dateOfBirth: '1986-03-11',
   allergies: [],
   regularMedicines: [],
@@ -24,11 +24,14 @@ const earlier = (...names: string[]): CurrentPrescription => ({
   isGenuine: true,
 })
 
-const told = (names: string[], person: Partial<PatientHealth> = {}, current: CurrentPrescription[] = []) =>
-  check(order(...names), { ...nobody, ...person }, current, today)
+const findingsFor = (
+  names: string[],
+  person: Partial<PatientHealth> = {},
+  current: CurrentPrescription[] = [],
+) => check(order(...names), { ...unknownPerson, ...person }, current, today)
 
-const words = (...of: Parameters<typeof told>) =>
-  told(...of).map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`)
+const messagesFor = (...of: Parameters<typeof findingsFor>) =>
+  findingsFor(...of).map(({ kind, severity, message }) => `${severity} ${kind}: ${message}`)
 
 describe('SAFE-3 safety before signing: allergies', () => {
   it.each([
@@ -47,7 +50,7 @@ describe('SAFE-3 safety before signing: allergies', () => {
     ['Coartem', 'Artesunate 50 mg'],
     ['paracetamol', 'Panadol Extra'],
   ])('an allergy noted as "%s" is serious for "%s"', (allergy, medicine) => {
-    const found = told([medicine], { allergies: [allergy] }).filter(({ kind }) => kind === 'allergy')
+    const found = findingsFor([medicine], { allergies: [allergy] }).filter(({ kind }) => kind === 'allergy')
     expect(found.map(({ severity }) => severity)).toContain('serious')
     for (const { message, source } of found) {
       expect(message).toContain(`“${allergy}”`)
@@ -57,32 +60,34 @@ describe('SAFE-3 safety before signing: allergies', () => {
 
   it('an allergy to penicillins crosses over to cephalosporins; it is serious if the side chain is the same', () => {
     const allergies = ['penicillin']
-    expect(told(['Cefalexin 500 mg'], { allergies })).toMatchObject([
+    expect(findingsFor(['Cefalexin 500 mg'], { allergies })).toMatchObject([
       { kind: 'allergy', severity: 'serious' },
     ])
-    expect(told(['Ceftriaxone 1 g'], { allergies })).toMatchObject([{ kind: 'allergy', severity: 'caution' }])
-    expect(told(['Amoxicillin'], { allergies: ['Zinnat'] })).toMatchObject([
+    expect(findingsFor(['Ceftriaxone 1 g'], { allergies })).toMatchObject([
       { kind: 'allergy', severity: 'caution' },
     ])
-    expect(told(['Azithromycin'], { allergies })).toEqual([])
+    expect(findingsFor(['Amoxicillin'], { allergies: ['Zinnat'] })).toMatchObject([
+      { kind: 'allergy', severity: 'caution' },
+    ])
+    expect(findingsFor(['Azithromycin'], { allergies })).toEqual([])
   })
 
   it('reads an allergy that is noted among the conditions', () => {
-    expect(told(['Amoxicillin'], { medicalConditions: ['Asthma', 'allergic to penicillin'] })).toMatchObject([
-      { kind: 'allergy', severity: 'serious' },
-    ])
+    expect(
+      findingsFor(['Amoxicillin'], { medicalConditions: ['Asthma', 'allergic to penicillin'] }),
+    ).toMatchObject([{ kind: 'allergy', severity: 'serious' }])
   })
 
   it.each(['none', 'No known allergies', 'NKDA', 'Nil', 'n/a', 'no known drug allergies', '-', '  '])(
     '"%s" is no allergy',
-    (allergy) => expect(told(['Amoxicillin'], { allergies: [allergy] })).toEqual([]),
+    (allergy) => expect(findingsFor(['Amoxicillin'], { allergies: [allergy] })).toEqual([]),
   )
 
   it('SAFE-4 an allergy that the table doesn’t know is reported as not checked, even beside one that it knows', () => {
-    expect(words(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
+    expect(messagesFor(['Amlodipine'], { allergies: ['groundnuts'] })).toEqual([
       `unknown not-checked: The allergy “groundnuts” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
     ])
-    expect(words(['Amlodipine'], { allergies: ['penicillin and foozole'] })).toEqual([
+    expect(messagesFor(['Amlodipine'], { allergies: ['penicillin and foozole'] })).toEqual([
       `unknown not-checked: “foozole” in the allergy “penicillin and foozole” isn’t in the safety table (version ${edition.version}): nothing was checked against it.`,
     ])
   })
@@ -90,38 +95,38 @@ describe('SAFE-3 safety before signing: allergies', () => {
 
 describe('safety before signing: medicines in use', () => {
   it('SAFE-5 says who prescribed the other medicine, and when', () => {
-    expect(words(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
+    expect(messagesFor(['Ibuprofen 400 mg'], {}, [earlier('Warfarin 5 mg')])).toEqual([
       'serious interaction: Ibuprofen with warfarin (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days): together they can raise the risk of serious bleeding, above all from the stomach.',
     ])
-    expect(words(['Ibuprofen 400 mg'], { regularMedicines: ['warfarin 5mg'] })).toEqual([
+    expect(messagesFor(['Ibuprofen 400 mg'], { regularMedicines: ['warfarin 5mg'] })).toEqual([
       'serious interaction: Ibuprofen with warfarin (a regular medicine): together they can raise the risk of serious bleeding, above all from the stomach.',
     ])
   })
 
   it('SAFE-6 the same drug again is a caution, and serious if a double dose soon does harm', () => {
-    expect(told(['Norvasc 5 mg'], {}, [earlier('Amlodipine 10mg')])).toMatchObject([
+    expect(findingsFor(['Norvasc 5 mg'], {}, [earlier('Amlodipine 10mg')])).toMatchObject([
       { kind: 'duplicate', severity: 'caution', key: 'duplicate:amlodipine' },
     ])
-    expect(told(['Daonil'], {}, [earlier('Glibenclamide 5 mg')])).toMatchObject([
+    expect(findingsFor(['Daonil'], {}, [earlier('Glibenclamide 5 mg')])).toMatchObject([
       { kind: 'duplicate', severity: 'serious' },
     ])
-    expect(told(['Daonil'], { regularMedicines: ['Glibenclamide'] })).toMatchObject([
+    expect(findingsFor(['Daonil'], { regularMedicines: ['Glibenclamide'] })).toMatchObject([
       { kind: 'duplicate', severity: 'caution' },
     ])
   })
 
   it('SAFE-6 the same drug twice in one prescription is serious, also inside another product', () => {
-    expect(words(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
+    expect(messagesFor(['Panadol Extra', 'Paracetamol 500 mg'])).toEqual([
       'serious duplicate: Paracetamol and paracetamol (Panadol Extra) in this prescription are the same drug: together they can add up to an overdose.',
     ])
-    expect(told(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
+    expect(findingsFor(['Paracetamol 500 mg', 'paracetamol 1 g'])).toMatchObject([{ severity: 'serious' }])
   })
 
   it('SAFE-6 two of one class are reported, wherever the other comes from', () => {
-    expect(told(['Ibuprofen'], {}, [earlier('Diclofenac')])).toMatchObject([
+    expect(findingsFor(['Ibuprofen'], {}, [earlier('Diclofenac')])).toMatchObject([
       { kind: 'duplicate', severity: 'serious', key: 'duplicate:diclofenac+ibuprofen:NSAID' },
     ])
-    expect(told(['Lisinopril'], { regularMedicines: ['Ramipril 5mg'] })).toMatchObject([
+    expect(findingsFor(['Lisinopril'], { regularMedicines: ['Ramipril 5mg'] })).toMatchObject([
       { kind: 'duplicate', severity: 'serious' },
     ])
   })
@@ -135,20 +140,20 @@ describe('safety before signing: medicines in use', () => {
       'Kaletra',
       'Moduretic',
     ])
-      expect(told([name])).toEqual([])
+      expect(findingsFor([name])).toEqual([])
   })
 
   it('SAFE-7 a preparation for the skin or the eye is only a caution', () => {
     const [found] = check(
       [{ name: 'Diclofenac gel 1%', dosage: 'thinly' }],
-      { ...nobody, regularMedicines: ['Warfarin'] },
+      { ...unknownPerson, regularMedicines: ['Warfarin'] },
       [],
       today,
     )
     expect(found).toMatchObject({ severity: 'caution' })
     expect(found?.message).toContain('Judged as if swallowed or injected')
-    // Swallowed in part, and known to cause bleeding.
-    expect(told(['Miconazole oral gel'], { regularMedicines: ['Warfarin'] })).toMatchObject([
+    // Partly swallowed, and known to cause bleeding.
+    expect(findingsFor(['Miconazole oral gel'], { regularMedicines: ['Warfarin'] })).toMatchObject([
       { severity: 'serious' },
     ])
   })
@@ -156,22 +161,26 @@ describe('safety before signing: medicines in use', () => {
 
 describe('SAFE-8 safety before signing: age', () => {
   it('counts from the date of birth on the day', () => {
-    const aspirin = (dateOfBirth: string) => told(['Aspirin 75 mg'], { dateOfBirth })
+    const aspirin = (dateOfBirth: string) => findingsFor(['Aspirin 75 mg'], { dateOfBirth })
     expect(aspirin('2010-03-12')).toMatchObject([{ kind: 'age', severity: 'serious' }])
     expect(aspirin('2010-03-11')).toEqual([])
-    expect(told(['Ibuprofen syrup'], { dateOfBirth: '2025-12-12' })).toMatchObject([{ kind: 'age' }])
-    expect(told(['Ibuprofen syrup'], { dateOfBirth: '2025-12-11' })).toEqual([])
-    expect(told(['Ibuprofen'], { dateOfBirth: '1961-03-12' })).toEqual([])
-    expect(told(['Ibuprofen'], { dateOfBirth: '1961-03-11' })).toMatchObject([{ severity: 'caution' }])
+    expect(findingsFor(['Ibuprofen syrup'], { dateOfBirth: '2025-12-12' })).toMatchObject([{ kind: 'age' }])
+    expect(findingsFor(['Ibuprofen syrup'], { dateOfBirth: '2025-12-11' })).toEqual([])
+    expect(findingsFor(['Ibuprofen'], { dateOfBirth: '1961-03-12' })).toEqual([])
+    expect(findingsFor(['Ibuprofen'], { dateOfBirth: '1961-03-11' })).toMatchObject([{ severity: 'caution' }])
   })
 
   it('of two limits only the more severe is reported', () => {
-    expect(told(['Codeine 15 mg'], { dateOfBirth: '2016-01-01' })).toMatchObject([{ severity: 'serious' }])
-    expect(told(['Codeine 15 mg'], { dateOfBirth: '2012-01-01' })).toMatchObject([{ severity: 'caution' }])
+    expect(findingsFor(['Codeine 15 mg'], { dateOfBirth: '2016-01-01' })).toMatchObject([
+      { severity: 'serious' },
+    ])
+    expect(findingsFor(['Codeine 15 mg'], { dateOfBirth: '2012-01-01' })).toMatchObject([
+      { severity: 'caution' },
+    ])
   })
 
   it('reports an unknown age', () => {
-    expect(words(['Amlodipine'], { dateOfBirth: null })).toEqual([
+    expect(messagesFor(['Amlodipine'], { dateOfBirth: null })).toEqual([
       'unknown not-checked: The date of birth isn’t known: age limits were not checked.',
     ])
   })
@@ -188,7 +197,7 @@ describe('SAFE-4 a drug that the table doesn’t know is reported', () => {
     ['500 mg', '“500 mg”'],
     ['💊', '“💊”'],
   ])('%s', (name, what) => {
-    expect(words([name])).toEqual([
+    expect(messagesFor([name])).toEqual([
       `unknown not-checked: ${what} isn’t in the safety table (version ${edition.version}): not checked.`,
     ])
   })
@@ -209,10 +218,10 @@ describe('SAFE-4 a drug that the table doesn’t know is reported', () => {
     'Postinor-2',
     'DF118 30mg',
     'Nifedipine 30 mg XL',
-  ])('all of "%s" is known', (name) => expect(told([name])).toEqual([]))
+  ])('all of "%s" is known', (name) => expect(findingsFor([name])).toEqual([]))
 
   it('also if the person takes it already', () => {
-    expect(words(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
+    expect(messagesFor(['Amlodipine'], { regularMedicines: ['agbo jedi'] }, [earlier('Foozole')])).toEqual([
       `unknown not-checked: “agbo jedi” (a regular medicine) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
       `unknown not-checked: “Foozole” (prescribed by Dr. Ngozi Eze on 3 March 2026, 30 days) isn’t in the safety table (version ${edition.version}): interactions with it were not checked.`,
     ])
@@ -288,7 +297,7 @@ describe('SAFE-9 any prescription', () => {
       fc.property(fc.string({ minLength: 1, maxLength: 120 }), (name) => {
         const { found, unknown } = parseMedicine(name)
         expect(found.length + unknown.length).toBeGreaterThan(0)
-        expect(told([name]).filter(({ kind }) => kind === 'not-checked').length).toBe(
+        expect(findingsFor([name]).filter(({ kind }) => kind === 'not-checked').length).toBe(
           new Set(unknown.map(plainOr)).size,
         )
       }),
@@ -297,7 +306,7 @@ describe('SAFE-9 any prescription', () => {
       fc.property(medicine, fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/), (name, junk) => {
         for (const text of [`${name} ${junk}`, `${junk} ${name}`, `${name}/${junk}`, junk])
           expect(
-            told([text]).some(({ kind, message }) => kind === 'not-checked' && message.includes(junk)),
+            findingsFor([text]).some(({ kind, message }) => kind === 'not-checked' && message.includes(junk)),
           ).toBe(true)
       }),
     )

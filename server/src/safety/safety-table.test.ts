@@ -30,14 +30,14 @@ const found = (names: string[], person: Partial<PatientHealth> = {}) =>
     today,
   )
 
-/** As a doctor may write it: another letter case, with strength and form, by each of its names. */
+/** As a doctor may write it: in another letter case, with strength and form, by any of its names. */
 const spellings = (drug: DrugName) => [
   ...[drug, ...drugs[drug].also].flatMap((name) => [name, name.toUpperCase()]),
   `${drug} 500mg`,
   `${drug} (250 mg/5 ml) suspension`,
 ]
 
-/** Two different drugs, one of each side. */
+/** Two different drugs, one from each side. */
 const pairOf = (first: ReadonlySet<DrugName>, second: ReadonlySet<DrugName>): [DrugName, DrugName] => {
   for (const one of first) for (const other of second) if (one !== other) return [one, other]
   throw new Error('No two drugs')
@@ -52,7 +52,7 @@ describe('SAFE-13 the safety table', () => {
   it('has another edition whenever a row has changed', () => {
     const { version, date, ...rows } = safetyTable
     const print = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
-    // A row has changed: give edition.ts another version and date, then this line both.
+    // If a row has changed, give edition.ts another version and date, and put both and the new fingerprint here.
     expect([version, date, print]).toEqual(['2026.2', '2026-11-22', '8310d79fde64863d'])
   })
 
@@ -119,7 +119,7 @@ describe('SAFE-13 each interaction', () => {
         expect(rowOf([name], [other])).toMatchObject(expected)
       }
       for (const name of spellings(other)) expect(rowOf([one], [name])).toMatchObject(expected)
-      // Every pair that the row means, not only the first.
+      // Every pair in the row, not only the first.
       for (const a of first)
         for (const b of second) if (a !== b) expect(rowOf([a, b])).toMatchObject(expected)
     },

@@ -19,7 +19,7 @@ import { claimsQuery } from '../queue/claims.ts'
 import { Review } from './review.tsx'
 
 playNetwork()
-// The panel lets go of its prescription as it closes.
+// The panel releases its claim when it closes.
 afterEach(cleanup)
 
 const amlodipine: Medication = {

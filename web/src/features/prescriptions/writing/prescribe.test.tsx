@@ -15,7 +15,7 @@ import { Prescribe } from './prescribe.tsx'
 
 playNetwork()
 
-/** Of each prescription that was sent. */
+/** The Idempotency-Key of each prescription that was sent. */
 const keys: string[] = []
 beforeEach(() => {
   keys.length = 0
